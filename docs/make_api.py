@@ -40,7 +40,7 @@ USES = {
     "Text": 'label(0, 0, "Storm", 6, "#000000").string',
     "Style": 'Style(stroke="#26282c", width=0.35).scaled(2).width',
     "Theme": 'theme("grey").stroke(0.5).width',
-    "Deck": 'Deck("a", "Cards", 63, 88, rounded(0, 0, 63, 88, 3), (Piece("one", Drawing()),)).width',
+    "Deck": 'Deck(id="a", title="Cards", width=63, height=88, outline=(), pieces=(Piece("one", Drawing()),)).width',
     "Piece": 'Piece("Storm", Drawing(), count=6).count',
     "Sheet": 'figure("jo").title',
     "Puzzle": 'puzzles("jo")[0].game',

@@ -1,6 +1,6 @@
 """Rules, proofs and searches: one folder per game behind one small protocol.
 
-``find("ID:VARIANT")`` gives a game; ``names()`` lists what is there. A folder here is a game when it holds
+``find("ID:VARIANT")`` gives a game; ``names()`` lists all games. A folder here is a game when it holds
 ``rules.py``; its ``__init__.py`` is the title page (:mod:`printkit.engines.declaration`). Games from outside are
 found by :mod:`printkit.engines.plugins`. Nothing has to be edited to add one.
 """
@@ -50,12 +50,12 @@ def _declared(module: str) -> Engine:
 
 @cache
 def _of_built_in(id: str) -> Engine:
-    """What a game of the house declares: never replaced while the program runs, and asked for with every figure."""
+    """The declaration of a built-in game: never replaced while the program runs, and asked for with every figure."""
     return _declared(f"printkit.engines.{id}")
 
 
 def info(id: str) -> Info:
-    """What is known about a game without loading its rules (title, designer, variants...)."""
+    """The title page of a game, which needs no rules to be loaded (title, designer, variants...)."""
     return engine(id).info
 
 

@@ -1,7 +1,7 @@
-"""What every game owes to those who use it, as checks that name what is wrong.
+"""The requirements that every game must meet, as checks that name faults.
 
 :data:`CHECKS` holds what the rules of a game (or variant) must keep to; :func:`parts` looks at every part that a game
-declares to the engines. The same checks serve the tests of the house and `printkit games --check`.
+declares to the engines. The same checks serve the package's own tests and `printkit games --check`.
 """
 
 from __future__ import annotations
@@ -43,18 +43,18 @@ class Finding:
     Attributes:
         part: its name in the declaration.
         state: whether it keeps to what it owes, is not there, or fails.
-        told: what it has, or what is wrong.
+        message: what it has, or its fault.
     """
 
     part: str
     state: State
-    told: str = ""
+    message: str = ""
 
 
-def require(holds: object, told: str) -> None:
+def require(holds: object, message: str) -> None:
     """Raise Fault where something does not hold."""
     if not holds:
-        raise Fault(told)
+        raise Fault(message)
 
 
 # --------------------------------------------------------------------------------------------- random games
@@ -115,8 +115,8 @@ def start(game: Game[object], name: str) -> None:
     """The start is a position of the game."""
     first = game.start()
     require(game.parse(game.text(first)) == first, "the start does not come back from its text")
-    told = f"info.start is {game.info.start!r}, and the start is {game.text(first)!r}"
-    require(game.text(first) == game.info.start, told)
+    message = f"info.start is {game.info.start!r}, and the start is {game.text(first)!r}"
+    require(game.text(first) == game.info.start, message)
     require(game.mover(first) == game.info.players[0], "the player listed first begins")
     require(game.outcome(first) is None, "the start is not over")
 
@@ -196,7 +196,7 @@ def turns(game: Game[object], name: str) -> None:
 
 
 def rulings(game: Game[object], name: str) -> None:
-    """Every ruling has an id of its own, and every id that the source names exists."""
+    """Every ruling has a unique id, and every id that the source names exists."""
     prefix = f"{game.info.id}."
     ids = [ruling.id for ruling in every_ruling(game)]
     require(len(set(ids)) == len(ids), "two rulings have one id")
@@ -288,7 +288,7 @@ def _boards(id: str) -> str:
     engine = engines.engine(id)
     for name in engine.boards:
         require(name in engine.info.boards, f"the board {name} is declared and not among info.boards")
-    told = []
+    sizes = []
     for name in engine.info.boards:
         board = boards.find(name)
         require(board.name == name, f"the board {name} calls itself {board.name}")
@@ -304,8 +304,8 @@ def _boards(id: str) -> str:
         for spot in board.spots:
             inside = 0 <= spot.x <= board.width and 0 <= spot.y <= board.height
             require(inside, f"the spot {spot.id} lies outside the board {name}")
-        told.append(f"{name} {board.width:.0f} x {board.height:.0f} mm")
-    return ", ".join(told) or "no board"
+        sizes.append(f"{name} {board.width:.0f} x {board.height:.0f} mm")
+    return ", ".join(sizes) or "no board"
 
 
 def _kernel(id: str) -> str:
@@ -343,7 +343,7 @@ def _facts(id: str) -> str:
             require(not strange, f"{turn}: deeds name spots that are not there: {strange}")
             looked += 1
         game.options(position, None)
-    return f"{len(game.pieces)} pieces, {looked} turns told"
+    return f"{len(game.pieces)} pieces, {looked} turns described"
 
 
 def _statements(id: str) -> str:

@@ -56,7 +56,7 @@ class IllegalTurn(Refusal):
     Args:
         turn: the turn as given.
         rule: id of the ruling that forbids it (see ``printkit rulings GAME``).
-        why: what is wrong, as a sentence without its full stop.
+        why: the reason, as a sentence without its full stop.
         legal: turns that would be legal and are near (any order; the nearest is offered), may be empty.
     """
 
@@ -108,7 +108,7 @@ class Effect:
     Attributes:
         kind: what happens.
         path: the spots it touches, in their order; just one where nothing moves.
-        piece: what is placed, moves or is removed; for a flip, what stood there.
+        piece: the piece placed, moved or removed; for a flip, the piece before it.
         note: more about it (``front`` or ``back`` of a strike).
     """
 
@@ -196,7 +196,7 @@ class Info:
     """What ``printkit games`` says about a game; costs nothing to import.
 
     Attributes:
-        year: when it was published; None where that is not known.
+        year: when it was published; None if unknown.
         players: names of the movers, the one who starts first.
         start: text of the position that a game starts from.
         boards: names of the boards (``layouts``) it is played on.
@@ -250,8 +250,8 @@ QUESTIONS: Mapping[str, str] = MappingProxyType(
 class Game(ABC, Generic[P]):
     """The rules of one game (or variant) as pure functions on positions.
 
-    The abstract methods are all that playing and searching need. Figures, claims and puzzles ask more: what stands
-    where, what a turn does. A game that does not say so refuses these questions (:meth:`offers`).
+    The abstract methods are all that playing and searching need. Figures, claims and puzzles ask more: where pieces
+    are, what a turn does. A game that does not say so refuses these questions (:meth:`offers`).
 
     Attributes:
         pieces: what each letter of a piece stands for, with its owner (``{"x": "black"}``).
@@ -323,7 +323,7 @@ class Game(ABC, Generic[P]):
         raise self.silent("spots_of")
 
     def pieces_on(self, position: P) -> Mapping[str, str]:
-        """What stands where, as letters; empty spots are left out."""
+        """The piece on each spot, as letters; empty spots are left out."""
         raise self.silent("pieces_on")
 
     def effects(self, position: P, turn: str) -> tuple[Effect, ...]:
@@ -335,7 +335,7 @@ class Game(ABC, Generic[P]):
 
         Args:
             position: in which to look.
-            start: a spot, for the piece that stands there alone.
+            start: a spot, for its piece alone.
         """
         raise self.silent("options")
 

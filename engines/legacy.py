@@ -1,7 +1,7 @@
 """Games from outside as they were written for the release before: read, and lent what they miss.
 
 Such a game imports the rooms ``layouts`` and ``engines`` by these names, which printkit no longer has at the top,
-and says what its turns do in a value of its own, :class:`Facts`. While a package from outside is imported, its
+and says what its turns do in a separate value, :class:`Facts`. While a package from outside is imported, its
 imports are rewritten to the modules of today (:class:`Finder`). Nothing is entered under the old names, so that other
 packages may bear them, and an import of a module that printkit never had is left alone. To be removed with the next
 release.
@@ -86,7 +86,7 @@ class _Imports(ast.NodeTransformer):
 
 
 class Loader(SourceFileLoader):
-    """Reads a module of a guest, its imports rewritten; what is compiled is not kept."""
+    """Reads a module of a guest, its imports rewritten; nothing compiled is kept."""
 
     def get_code(self, fullname: str) -> CodeType:
         """The module's code."""
@@ -186,7 +186,7 @@ class WithFacts(Game[object]):
 
     Args:
         rules: an object with the methods that games had to have.
-        known: the facts; None where the game tells nothing.
+        known: the facts; None where the game offers none.
     """
 
     def __init__(self, rules: Game[object], known: Facts | None) -> None:
@@ -259,45 +259,45 @@ class WithFacts(Game[object]):
         return tuple(self._asked("spots_of", self.known.spots if self.known else None)(position))
 
     def pieces_on(self, position: object) -> Mapping[str, str]:
-        """As the facts tell them."""
+        """As the facts say."""
         return dict(self._asked("pieces_on", self.known.pieces if self.known else None)(position))
 
     def effects(self, position: object, turn: str) -> tuple[Deed, ...]:
-        """As the facts tell them."""
+        """As the facts say."""
         return tuple(
             self._asked("effects", self.known.deeds if self.known else None)(self.rules, position, turn)
         )
 
     def options(self, position: object, start: str | None) -> tuple[str, ...]:
-        """As the facts tell them."""
+        """As the facts say."""
         return tuple(
             self._asked("options", self.known.options if self.known else None)(self.rules, position, start)
         )
 
     def sight(self, position: object, one: str, other: str) -> tuple[str, tuple[str, ...]]:
-        """As the facts tell it."""
+        """As the facts say."""
         return self._asked("sight", self.known.sight if self.known else None)(position, one, other)
 
     def flippers(self, position: object, spot: str) -> tuple[str, ...]:
-        """As the facts tell them."""
+        """As the facts say."""
         return tuple(
             self._asked("flippers", self.known.flippers if self.known else None)(self.rules, position, spot)
         )
 
     def custodial(self, turn: str) -> tuple[str, ...]:
-        """As the facts tell them."""
+        """As the facts say."""
         return tuple(self._asked("custodial", self.known.custodial if self.known else None)(turn))
 
     def scored(self, position: object) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """As the facts tell it."""
+        """As the facts say."""
         return tuple(self._asked("scored", self.known.scored if self.known else None)(self.rules, position))
 
     def holds(self, position: object, player: str) -> tuple[str, ...]:
-        """As the facts tell it."""
+        """As the facts say."""
         return tuple(self._asked("holds", self.known.holds if self.known else None)(position, player))
 
     def tells(self, position: object, turn: str) -> tuple[str, ...]:
-        """As the facts tell it, or what follows from the deeds."""
+        """As the facts say, or as the deeds imply."""
         if self.known and self.known.tells:
             return tuple(self.known.tells(self.rules, position, turn))
         return super().tells(position, turn)

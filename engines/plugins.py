@@ -164,7 +164,7 @@ def _modules(listed: str) -> Iterator[str]:
 
 
 def _packages(folder: Path, deep: int = 2) -> Iterator[tuple[str, Path]]:
-    """Names and folders of the packages that declare a game: a folder itself, or what lies in it."""
+    """Names and folders of the packages that declare a game: a folder itself, or its contents."""
     start = folder / "__init__.py"
     if start.is_file():
         if re.search(

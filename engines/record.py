@@ -1,7 +1,7 @@
 """Games as they were played: a history that knows repetition and length, and the text file that keeps it.
 
-A ``.play`` file holds the game and the start, then any further headers; a numbered line for every turn, with
-comments above the turn they speak of; and the result, which may be followed by comments::
+A ``.play`` file holds the game and the start, then any further headers. A numbered line follows for every turn, with
+comments above the turn they speak of, and then the result, which may be followed by comments::
 
     game: GAME
     start: POSITION
@@ -13,8 +13,8 @@ comments above the turn they speak of; and the result, which may be followed by 
 
     result: unfinished
 
-Reading is lenient where nothing is lost: blank lines, numbers and the result may be left out. Writing is
-exact: what was written reads back as the same record, which is written as the same text.
+Reading is lenient where nothing is lost: blank lines, numbers and the result may be left out. Writing is exact: the
+text reads back as the same record, which is written as the same text.
 
 Players may end a game before its rules do: ``result: PLAYER wins (resigned)`` and ``result: draw (agreed)``.
 """
@@ -120,7 +120,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game as a ``.play`` file tells it.
+    """A game as a ``.play`` file records it.
 
     Attributes:
         game: name of the game or variant.
@@ -187,7 +187,7 @@ class Record:
     def extended(self, turns: Iterable[str], result: str) -> Record:
         """The record with further turns and a new result; its comments stay where they are.
 
-        What was said after the last turn stands above the first of the new ones.
+        Comments after the last turn move above the first of the new ones.
         """
         more = [Entry(turn) for turn in turns]
         if not more:

@@ -1,7 +1,7 @@
-"""Records of every kind, replayed: of single games, and of what a game keeps in a form of its own.
+"""Records of every kind, replayed: of single games, and of a game's own kinds of records.
 
 A game declares its further kinds of records (``Engine.records``) by name: ``match`` is a text that holds several
-games one after the other, any other name is what follows the colon in the header ``game``.
+games one after the other, any other name follows the colon in the header ``game``.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def kind_of(text: str) -> tuple[str, LazyRef] | None:
 
 
 def replayed(text: str) -> Replayed:
-    """The record written as ``text``, of whatever kind, played from its start.
+    """The record written as ``text``, of any kind, played from its start.
 
     Raises:
         InputError: it cannot be read or played; names the line, or the number of the turn.

@@ -96,7 +96,7 @@ class Position:
     def solve(
         self, *, depth: int | None = None, nodes: int | None = None, seconds: float | None = None
     ) -> Solution:
-        """What can be proved of the position within the limits: value, best turns, distance, a line."""
+        """The provable facts about the position within the limits: value, best turns, distance, a line."""
         limited = (depth, nodes, seconds) != (None, None, None)
         return solve(
             self.rules.game,

@@ -1,8 +1,8 @@
 """Rules for the many games whose position is a board of single pieces and a player to move.
 
-A game that is so derives from :class:`Simple` and says what is its own: the spots, the letters of the pieces, which
-turns there are, what they do and when it is over. Notation, parsing and refusals then follow, and what claims and
-figures ask. Games that are not so derive from :class:`printkit.engines.game.Game`.
+A game that is so derives from :class:`Simple` and says only how it differs: the spots, the letters of the pieces,
+which turns there are, what they do and when it is over. Notation, parsing and refusals then follow, and what claims
+and figures ask. Games that are not so derive from :class:`printkit.engines.game.Game`.
 """
 
 from __future__ import annotations
@@ -47,15 +47,14 @@ class Position:
 class Simple(Game[Position]):
     """Rules of a game on spots; a class for each game gives the attributes and three functions.
 
-    Positions are written ``CELLS MOVER``, with a number for each of ``counts`` behind; a ``/`` stands between the
-    rows.
+    Positions are written ``CELLS MOVER``, with a number for each of ``counts`` behind; a ``/`` separates rows.
 
     Attributes:
         info: title, players, start...
         rulings: the rules by their ids.
         spots: names of the spots, in the order positions write them.
-        rows: how many of them stand in each row of a position's text.
-        pieces: what each letter stands for (``{"x": "black", "o": "white"}``); those of the players come first,
+        rows: how many of them are in each row of a position's text.
+        pieces: what each letter means (``{"x": "black", "o": "white"}``); those of the players come first,
             in the order of the players.
         counts: names of the numbers that follow the mover.
         most: what each of them may be at most.
@@ -93,7 +92,7 @@ class Simple(Game[Position]):
         """Why a well-written turn is not legal: the id of the ruling, and a sentence without its full stop."""
 
     def flaw(self, position: Position) -> str:
-        """What is wrong with a position that is well written; empty where nothing is."""
+        """The fault of a well-written position; empty where it has none."""
         return ""
 
     # ------------------------------------------------------------------------------------------- what follows
@@ -166,7 +165,7 @@ class Simple(Game[Position]):
         return self.spots
 
     def pieces_on(self, position: Position) -> Mapping[str, str]:
-        """What stands where."""
+        """The piece on each spot."""
         cells = zip(self.spots, position.cells, strict=True)
         return {spot: letter for spot, letter in cells if letter != EMPTY}
 

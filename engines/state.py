@@ -1,6 +1,6 @@
 """A position with its past, as every room above the engines holds it.
 
-A game's rules are generic in the game's own type of position. A :class:`State` has no type parameter: it keeps rules
+A game's rules are generic in the game's own type of position. A :class:`State` has no type parameter. It keeps rules
 and positions together, answers questions about them, and passes the position on as an opaque object to those who ask
 the rules of the same game again.
 """
@@ -123,7 +123,7 @@ class State:
 
     @property
     def pieces(self) -> Mapping[str, str]:
-        """What stands where, as letters."""
+        """The piece on each spot, as letters."""
         return self.game.pieces_on(self.position)
 
     def canonical(self, turn: str) -> str:

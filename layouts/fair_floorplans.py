@@ -1,4 +1,4 @@
-"""Floor plans made by chance and yet fair: symmetric, connected, and of a stated openness.
+"""Random floor plans that are fair nevertheless: symmetric, connected, and of a stated openness.
 
 Openness is measured by sight: the share of the other floor squares that is seen from a square, averaged over all
 floor squares (``Sight.mean``). What matters to the players is that nobody starts in a better corner: the largest

@@ -68,7 +68,7 @@ class Plan:
 
     @classmethod
     def parse(cls, text: str) -> Plan:
-        """The plan whose rows, from the top, are joined by ``/`` or stand on lines of their own.
+        """The plan whose rows, from the top, are joined by ``/`` or are on separate lines.
 
         Raises:
             InputError: malformed (see :class:`Plan`).
@@ -163,7 +163,7 @@ class Plan:
 
         The segment is blocked when it meets the open interior of a wall square or passes through a corner
         point shared by two diagonally adjacent wall squares; grazing a single corner does not block. Nothing
-        is seen from or on a wall, where the segment would begin or end in the open interior.
+        is seen from or on a wall, where the segment would begin or end inside the wall.
         """
         (x, y), (to_x, to_y) = self.at(a), self.at(b)
         if (x, y) == (to_x, to_y) or self._wall(x, y):

@@ -29,10 +29,10 @@ def cells(shape: Shape, columns: int, rows: int, *, flat: bool = False) -> list[
     Args:
         shape: what they form. ``columns`` is the side of a hexagon or triangle, for which ``rows`` means nothing.
         columns, rows: how many there are.
-        flat: whether they stand on a side. The places are then those of the board before it is turned over.
+        flat: whether they rest on a side. The places are then those of the board before it is turned over.
 
     Returns:
-        rows from the top, each from the left; for hexagons that stand on a side, columns from the left, each
+        rows from the top, each from the left; for hexagons that rest on a side, columns from the left, each
         from the top. Only a rectangle has its rows in both cases.
     """
     n = columns
@@ -59,7 +59,7 @@ def cells(shape: Shape, columns: int, rows: int, *, flat: bool = False) -> list[
 
 
 def turned_over(board: Board) -> Board:
-    """A board mirrored in its rising diagonal: hexagons that stood on a corner stand on a side."""
+    """A board mirrored in its rising diagonal: hexagons that rested on a corner rest on a side."""
 
     def over(points: tuple[tuple[float, float], ...]) -> tuple[tuple[float, float], ...]:
         return tuple((y, x) for x, y in reversed(points))
@@ -167,7 +167,7 @@ class Rings(NamedTuple):
 def rings(sides: int, count: int, between: int, *, spokes: Spokes) -> Rings:
     """Points on polygons that lie in one another, as on a mill board.
 
-    A ring is called by a letter, ``a`` for the innermost; its points are numbered clockwise from the corner at the
+    A ring is named by a letter, ``a`` for the innermost; its points are numbered clockwise from the corner at the
     upper left.
 
     Args:

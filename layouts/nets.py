@@ -1,7 +1,7 @@
 """Flat pieces that are cut out, and nets that are folded and glued: tokens, standees, dice, boxes.
 
-Lengths are in mm; the origin is the lower left of what is cut, y grows upwards. A net has panels, which pictures are
-drawn on, and creases between them.
+Lengths are in mm; the origin is the lower left of the cut shape, and y grows upwards. A net has panels, which
+pictures are drawn on, and creases between them.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class Net:
-    """What is cut out of a sheet.
+    """A shape that is cut out of a sheet.
 
     Attributes:
         width, height: of the whole.
@@ -52,7 +52,7 @@ class Net:
 
 
 def hexagon(across: float) -> Net:
-    """A regular hexagon that stands on a corner, ``across`` from side to side."""
+    """A regular hexagon that rests on a corner, ``across`` from side to side."""
     side = across / sqrt(3)
     corners = (
         (across / 2, 0.0), (across, side / 2), (across, 1.5 * side), (across / 2, 2 * side), (0.0, 1.5 * side),
@@ -81,7 +81,7 @@ def shield(width: float, height: float) -> Net:
 
 
 def standee(width: float, height: float) -> Net:
-    """A piece that stands: two faces back to back, folded on top, with feet that are turned outwards and glued."""
+    """A free-standing piece: two faces back to back, folded on top, with feet that are turned outwards and glued."""
     foot = min(14.0, max(6.0, 0.45 * width))
     total = 2 * (height + foot)
     corners = ((0.0, 0.0), (width, 0.0), (width, total), (0.0, total))

@@ -1,7 +1,7 @@
 """The commonest boards: squares in ranks, hexagons side by side, points joined by lines; lengths in mm.
 
-Each function gives a :class:`printkit.layouts.board.Board` that can be drawn as it is. A board of its own
-shape is made from the same values: spots, lines, links, regions, outline.
+Each function gives a :class:`printkit.layouts.board.Board` that can be drawn as it is. A board of another shape is
+made from the same values: spots, lines, links, regions, outline.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ PIECE = 0.84
 def squares(name: str, files: int, ranks: int, *, cell: float = 20.0, border: float = 8.0) -> Board:
     """Square cells in files ``a b c``... from the left and ranks ``1 2 3``... from the bottom.
 
-    Spots stand in reading order, the top rank first; files, ranks and diagonals of three and more are lines; cells
+    Spots are in reading order, the top rank first; files, ranks and diagonals of three and more are lines; cells
     that share a side are linked.
 
     Args:
@@ -63,7 +63,7 @@ def squares(name: str, files: int, ranks: int, *, cell: float = 20.0, border: fl
 def hexagons(
     name: str, cells: Mapping[str, tuple[int, int]], *, pitch: float = 18.0, border: float = 8.0
 ) -> Board:
-    """Hexagons that stand on a corner, each at (column, row): columns run to the right, rows to the upper right.
+    """Hexagons that rest on a corner, each at (column, row): columns run to the right, rows to the upper right.
 
     Cells whose places differ by (1, 0), (0, 1) or (1, -1) share a side and are linked; straight rows of three and
     more are lines.
@@ -107,7 +107,7 @@ def hexagons(
 
 
 def hexagon(centre: Point, radius: float) -> tuple[Point, ...]:
-    """Corners of a hexagon that stands on one of them, counter-clockwise, in mm."""
+    """Corners of a hexagon that rests on one of them, counter-clockwise, in mm."""
     x, y = centre
     return tuple(
         (x + radius * sin(radians(turn)), y + radius * cos(radians(turn))) for turn in range(0, -360, -60)

@@ -1,14 +1,14 @@
 """Pentagon boards as pure combinatorics: spots, straight lines, rings and links, without a coordinate.
 
-The elements stand on a regular pentagon that points down: ring index k (``E A F V W``) lies at 72k - 36
+The elements are the corners of a regular pentagon that points down: ring index k (``E A F V W``) lies at 72k - 36
 degrees clockwise from straight up. A board with n levels puts a pentagon of the same orientation round every
-spot of the board with n - 1 levels, so a spot is a word of n letters: ``WF`` is the Fire spot of the Water
+spot of the board with n - 1 levels, so a spot is a word of n letters. ``WF`` is the Fire spot of the Water
 zone, ``WFA`` the Air spot of the Fire circle of the Water zone.
 
-Two corners x and y of a regular pentagon span a direction that depends on s = x + y (mod 5) alone. So for
-each of the five directions s every letter x has a partner s - x, its mirror image, and a spot's line consists
-of the words whose letters are each equal to its own or their partner. Numeric geometry
-(:mod:`printkit.layouts.straight`) finds the same lines on every board whose radii are generic.
+Two corners x and y of a regular pentagon span a direction that depends on s = x + y (mod 5) alone. For each of the
+five directions s every letter x therefore has a partner s - x, its mirror image. A spot's line consists of the words
+whose letters are each equal to its own or their partner. Numeric geometry (:mod:`printkit.layouts.straight`) finds
+the same lines on every board whose radii are generic.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def lines(levels: int) -> tuple[Line, ...]:
 def _offset(letter: str, direction: int) -> int:
     """Which side of the direction's mirror axis a letter lies on: -1, 0 (on it) or 1.
 
-    The corner stands sin(36 (2k - s)) along the direction; only the sign of that sine is needed, because
+    The corner is sin(36 (2k - s)) along the direction; only the sign of that sine is needed, because
     zones do not interleave and so every level outweighs all levels within it.
     """
     turn = (2 * RING.index(letter) - direction) % 10

@@ -67,7 +67,7 @@ def place(piece: Region, paper: Paper, margin: float) -> Placement:
 
 
 def distances(board: Board) -> dict[tuple[str, str], float]:
-    """Distance in mm between the centres of every two pieces' spots: what is measured when they are assembled."""
+    """Distance in mm between the centres of every two pieces' spots, to be measured when they are assembled."""
     at = board.at
     centres = {}
     for region in board.parts("piece"):

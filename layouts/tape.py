@@ -1,6 +1,6 @@
 """A floor plan laid out on a real floor: the straight runs of tape or chalk that it needs.
 
-Lengths are counted in tiles here; whoever draws or lists them knows how large a tile is.
+Lengths are counted in tiles here; only drawings and lists need to know the size of a tile.
 """
 
 from __future__ import annotations

@@ -248,7 +248,7 @@ def drawing(board: Board, theme: Theme | None = None) -> Drawing:
 
 
 def words(
-    text: str, x: float, y: float, width: float, size: float = 3.5, colour: str = "#26282c"
+    text: str, x: float, y: float, *, width: float, size: float = 3.5, colour: str = "#26282c"
 ) -> tuple[Text, ...]:
     """Text set in lines, as items of a drawing; ``**bold**`` and ``*italic*`` are known.
 
@@ -259,19 +259,20 @@ def words(
         size: em size in mm.
         colour: of the letters.
 
-    >>> [line.string for line in words("Draw two cards and keep one.", 0, 0, 30)]
+    >>> [line.string for line in words("Draw two cards and keep one.", 0, 0, width=30)]
     ['Draw two cards', 'and keep one.']
     """
     from printkit.draw.drawing import runs
     from printkit.draw.type import typeset
 
-    return runs(typeset(text, size, width), x, y, colour)
+    return runs(typeset(text, size, width), x, y, colour=colour)
 
 
 def picture(
     path: str | Path,
     x: float,
     y: float,
+    *,
     width: float,
     height: float,
     fit: Literal["contain", "cover", "stretch"] = "contain",
@@ -289,7 +290,7 @@ def picture(
 
     >>> square = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"/></svg>'
     >>> _ = Path("square.svg").write_text(square)
-    >>> len(picture("square.svg", 10, 10, 30, 20))
+    >>> len(picture("square.svg", 10, 10, width=30, height=20))
     1
     """
     from printkit.content import pictures
@@ -358,7 +359,7 @@ def sheets(
 
     size, look = papers.parse(paper), theme or FULL
     if isinstance(content, Deck):
-        return impose.impose(content, size, look, impose.Imposition(duplex))
+        return impose.impose(content, size, look, way=impose.Imposition(duplex))
     if isinstance(content, Board) and any(content.name in style.of_game(id).boards for id in style.names()):
         request = placement.BoardRequest(paper=size, fit=fit, tile=tile, theme=look)
         return placement.sheets(content, style.of_board(content.name), request)
@@ -397,7 +398,7 @@ def save(
 
 
 def kit(
-    game: str, folder: str | Path = "output", paper: str | None = None, theme: Theme | None = None
+    game: str, folder: str | Path = "output", paper: str | None = None, *, theme: Theme | None = None
 ) -> tuple[Path, ...]:
     """Write the whole print-and-play kit of a game; gives the files' names.
 

@@ -27,7 +27,7 @@ def front(title: str, text: str) -> Drawing:
         Stroke(ground, look.fill(look.paper)),
         Stroke(rounded(4, 4, WIDTH - 4, HEIGHT - 4, 2), look.shape(look.tint, look.thin)),
         label(WIDTH / 2, HEIGHT - 14, title, 6, look.accent, weight="bold", anchor="middle"),
-        *words(text, 9, HEIGHT - 24, WIDTH - 18, 4),
+        *words(text, 9, HEIGHT - 24, width=WIDTH - 18, size=4),
     )
 
 
@@ -38,12 +38,12 @@ back = Drawing.of(
     label(WIDTH / 2, HEIGHT / 2, "Wind", 12, look.paper, weight="italic", anchor="middle", middle=True),
 )
 deck = Deck(
-    "wind",
-    "Wind cards",
-    WIDTH,
-    HEIGHT,
-    card,
-    tuple(Piece(title, front(title, text), back, count=6) for title, text in EVENTS.items()),
+    id="wind",
+    title="Wind cards",
+    width=WIDTH,
+    height=HEIGHT,
+    outline=card,
+    pieces=tuple(Piece(title, front(title, text), back, count=6) for title, text in EVENTS.items()),
     bleed=BLEED,
     author="Ada Seafarer",
 )

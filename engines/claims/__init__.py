@@ -2,7 +2,7 @@
 
 ``check(claims, state)`` holds what a rulebook says against the rules: a :class:`State` is a position with the turns
 played from it, a :class:`Claim` is one line such as ``illegal WWxFF because landing``. A claim that does not hold
-raises :class:`FalseClaim`, which quotes it with its file and line and says what is true instead. A new kind of
+raises :class:`FalseClaim`, which quotes it with its file and line and says the truth instead. A new kind of
 claim is one function in :mod:`printkit.engines.claims.kinds`; what it has to know of a game is in
 its class (:class:`printkit.engines.game.Game`).
 """

@@ -11,7 +11,7 @@ VERDICTS = ("proved", "shown", "open", "refuted")
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What is true.
+    """A fact that an engine has established.
 
     Attributes:
         holds: whether the claim holds; None where that could not be decided within the limits.

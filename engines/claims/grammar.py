@@ -27,7 +27,7 @@ class Claim:
         words: what the kind's form has in its places.
         after: the number of turns after which it speaks; -1 for the position before the last turn, None for the last.
         denied: whether it claims the contrary.
-        source, line: where it stands; empty and 0 where that is not known.
+        source, line: its file and line; empty and 0 if unknown.
     """
 
     text: str
@@ -40,7 +40,7 @@ class Claim:
 
     @property
     def where(self) -> str:
-        """``rules.md, line 12``, as far as it is known."""
+        """``rules.md, line 12``, or as much of it as is known."""
         return place(self.source, self.line)
 
 
@@ -53,7 +53,7 @@ def parse(text: str, source: str = "", line: int = 0) -> Claim:
     """The claim written as ``text``.
 
     Raises:
-        InputError: not a claim; names file and line, and the form that was meant as far as that can be told.
+        InputError: not a claim; names file and line, and the intended form if it can be guessed.
     """
     whole = " ".join(text.split())
     after, rest = None, whole

@@ -1,4 +1,4 @@
-"""Whether claims hold, and what is true where they do not."""
+"""Whether claims hold, and the facts where they do not."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class FalseClaim(Falsehood):
     """A claim that does not hold, or is not proved within the limits.
 
     Args:
-        claim: what was claimed, and where.
+        claim: the false claim, with its place.
         finding: what the engine says instead.
     """
 

@@ -1,8 +1,8 @@
-"""The kinds of claims: for each its form, an example, and a function that says whether it holds and what is true.
+"""The kinds of claims: for each its form, an example, and a function that says whether it holds and gives the facts.
 
 In a form, words in capitals stand for something: ``TURN``, ``SPOT``, ``N``... ``SPOTS`` and ``THINGS`` are names with
-blanks or commas between them, or ``none``. A function is given the scene, whose last position is judged, and what
-stands in the form's places; what it finds is told as it is, whatever was claimed.
+blanks or commas between them, or ``none``. A function is given the scene, whose last position is judged, and the
+words in the form's places; it reports the facts, whether they agree with the claim or not.
 """
 
 from __future__ import annotations
@@ -417,7 +417,7 @@ def proved(state: State, id: str) -> Finding:
 
 @cache
 def _established(statement: Statement) -> Finding:
-    """What is found about a statement; a book names the same one many times."""
+    """The finding about a statement, kept because a book names the same one many times."""
     return statement.establish()
 
 

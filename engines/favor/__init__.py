@@ -1,7 +1,7 @@
 """Emperor's Favor (Bryan Cash): courtiers who manoeuvre, assassinate and duel for the Emperor's favour.
 
 ``rules`` holds manoeuvre positions (what figures and puzzles use), ``duel``, ``open_duel`` and ``hidden`` the duels,
-``court`` the full game for two to four, ``table`` the same with known cards (what books tell of), ``record`` its text
+``court`` the full game for two to four, ``table`` the same with known cards (for books), ``record`` its text
 records and ``simulate`` many games by a simple policy.
 """
 

@@ -1,12 +1,12 @@
 """The full game of Emperor's Favor for two to four players, as a frozen state and one pure step.
 
-``begin`` deals, ``step`` applies one decision of one player, and the state says whose decision is next. A turn is
-a card drawn for whoever holds fewer than its Honor; then, each optional and in this order, a gift, a walk, one
-action and a discard; then a facing, which ends it. A throw that hits starts a duel, in which both players decide,
-and the loser of a duel must pay or is out.
+``begin`` deals, ``step`` applies one decision of one player, and the state says whose decision is next. A turn is a
+card drawn for a player who holds fewer than their Honor; then come, each optional and in this order, a gift, a walk,
+one action and a discard. A facing ends the turn. A throw that hits starts a duel, in which both players decide, and
+the loser of a duel must pay or is out.
 
 Chance is part of the state: shuffle number n of a game follows from the game's seed and n alone, so the same
-decisions lead to the same state, whoever replays them. Every refusal is an IllegalTurn that names a ruling.
+decisions always lead to the same state. Every refusal is an IllegalTurn that names a ruling.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ SEED_DIGITS = 18
 
 
 class Stage(IntEnum):
-    """What is decided next. The first five are the parts of a turn; those before ``FACE`` may be left out."""
+    """The next decision. The first five are the parts of a turn; those before ``FACE`` may be left out."""
 
     GIFT = 0
     MOVE = 1
@@ -173,7 +173,7 @@ class Court:
         plan, seed, ace_high: as it started.
         players: those still in, in letter order.
         mover: whose turn it is.
-        stage: what is decided next.
+        stage: the next decision.
         chooser: who decides it; empty when the game is over.
         deck: face down, the top card first.
         discards: in the order discarded.
@@ -293,7 +293,7 @@ def verbs(court: Court) -> tuple[str, ...]:
 
 
 def possible(court: Court) -> tuple[str, ...]:
-    """The verbs that can be decided now: in a duel only what is allowed there, else all that have their place."""
+    """The verbs that can be decided now: in a duel only those allowed there, else all that may come next."""
     if court.stage is not Stage.FIGHT:
         return verbs(court)
     options = choices(court)
@@ -349,7 +349,7 @@ def _throw(court: Court, decision: Decision) -> Court:
 
 
 def _throws(court: Court, thrower: Player) -> Iterator[str]:
-    """The throws that are possible from where the mover stands."""
+    """The throws that are possible from the mover's square."""
     for verb, at in SIDES.items():
         for strike in strikes(court.position):
             if strike.side == at and strike.square == thrower.courtier.square:
@@ -410,7 +410,9 @@ def _next_turn(court: Court) -> Court:
 
 
 def _picking(court: Court) -> Court:
-    """Let whoever has not picked a card and holds one pick it, the attacker first; then deal (``favor.pick``)."""
+    """Let each duellist who holds a card and has not picked one pick it, the attacker first; then deal
+    (``favor.pick``).
+    """
     assert court.bout is not None
     bout = court.bout
     for letter, hand in zip(bout.letters, bout.hands, strict=True):
@@ -447,7 +449,7 @@ def _lay(court: Court, decision: Decision) -> Court:
 
 
 def _strike(court: Court, decision: Decision) -> Court:
-    """Compare stacks and Honor; what was laid is discarded, what was not goes back (``favor.strike``)."""
+    """Compare stacks and Honor; cards laid are discarded, and the others go back (``favor.strike``)."""
     if duel.STRIKE not in choices(court):
         legal = (f"{decision.by}:lay:{card}" for card in choices(court))
         _refuse(decision, "favor.lay", "the attacker must lay a card first", legal=legal)

@@ -1,8 +1,8 @@
 """Duels: what may be done in one, its notation, and the exact value of an open one.
 
 Each duellist holds a duelling hand. The attacker lays a card first; then, defender first, each in turn strikes or
-lays another card, and whoever has none left must strike. On the strike each adds Honor to the points laid, and the
-higher total wins.
+lays another card, and a player who has none left must strike. On the strike each adds Honor to the points laid, and
+the higher total wins.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Players of Emperor's Favor: of manoeuvres, and of the full game with hidden hands.
 
-A player of the full game knows what its seat may know: the plan, its own hand, how many cards the others hold and
-what has been discarded. It imagines *worlds*: the cards it does not see dealt at random to hands and deck. In every
-world each decision worth a look is tried and played on by plain courtiers, the reply included; what stands then is
-judged. Half of the decisions are dropped after every few worlds, and what does best in all of them is taken. Rash
+A player of the full game knows what its seat may know: the plan, its own hand, how many cards the others hold, and
+the discards. It imagines *worlds*: the cards it does not see dealt at random to hands and deck. In every
+world each decision worth a look is tried and played on by plain courtiers, the reply included; the resulting position
+is judged. Half of the decisions are dropped after every few worlds, and what does best in all of them is taken. Rash
 players do so on some turns only, and follow a plain courtier's rules of thumb on the others.
 
 A player of manoeuvres, which have no end and no cards, weighs the strike it makes against the strikes that the
@@ -77,10 +77,10 @@ LEVELS = (
 
 
 class Courtly(Protocol):
-    """Whoever can decide in a full game: a player of a level, or a test's own."""
+    """Anyone who can decide in a full game: a player of a level, or a test's own."""
 
     def decide(self, court: Court, chance: Random) -> Decision:
-        """The decision of whoever chooses now."""
+        """The decision of the player who chooses now."""
 
 
 class Seat:
@@ -100,7 +100,7 @@ class Seat:
         self.nodes = 0
 
     def decide(self, court: Court, chance: Random) -> Decision:
-        """What it decides for whoever chooses now; ``chance`` decides throws."""
+        """Its decision for the player who chooses now; ``chance`` decides throws."""
         if self._rash(court):
             decision = decide(court, self._imagined(court), self.odds)
         else:
@@ -158,7 +158,7 @@ def known(court: Court) -> str:
 
 
 def tries(court: Court, chance: Random) -> Iterator[Decision]:
-    """Decisions worth a look, the most telling first; throws are not decided yet."""
+    """Decisions worth a look, the most promising first; throws are not decided yet."""
     me = court.player(court.chooser)
     by, hand = me.letter, _rising(me.hand, court.ace_high)
     match court.stage:
@@ -187,7 +187,7 @@ def tries(court: Court, chance: Random) -> Iterator[Decision]:
 
 
 def _moves(court: Court, me: Player, chance: Random) -> Iterator[Decision]:
-    """Moves: to the squares that most promising strikes are made from, to stay, then all others by chance."""
+    """Moves: to the squares that most promising strikes are made from, to stay, then all others at random."""
     possible = () if court.barred else strikes(court.position)
     frontal = {strike.square: strike.side != BACK for strike in possible}
     aims = sorted(frontal, key=lambda square: (frontal[square], square))
@@ -233,7 +233,7 @@ def full_game(seats: Sequence[Courtly], seed: int, plan: Plan = DEFAULT) -> tupl
 
     Returns:
         The winner's letter, or None where it is drawn; its turns; its mark; how often the lead changed between the
-        two players (of more than two it is not told).
+        two players (unknown with more than two).
     """
     chance = Random(f"court {seed}")
     court = begin(Start(plan, seed, OUTWARD[: len(seats)]))

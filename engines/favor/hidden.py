@@ -4,7 +4,7 @@ Hand sizes and Honors are public, and so is the course of the duel, which is onl
 laid face down. Both hands are dealt from one deck, so each makes the cards of the other less likely. Suits decide
 nothing, so a hand is a multiset of ranks, weighted by the deals it stands for.
 
-What a side knows is its hand and which of its cards it has laid; in which order it laid them tells nobody anything.
+Each side knows its own hand and which of its cards it has laid; the order in which it laid them is no information.
 Information sets are named ``LETTER:HAND:LAID``, ranks from high to low and ``-`` for no card laid: ``A:K72:7`` is A
 holding a king, a seven and a two who has laid the seven. Actions are ``strike`` and the rank that is laid.
 """

@@ -54,7 +54,7 @@ def judged(record: Record) -> Iterator[Remark]:
 
 
 def remark(turn: list[Taken]) -> Remark:
-    """What is said of one turn: all decisions from its first to its last, those of others in a duel as well."""
+    """The remark on one turn: all decisions from its first to its last, those of others in a duel as well."""
     first = turn[0].before
     me = first.mover
     seat = Seat(LEVELS[LEVEL - 1], 0)

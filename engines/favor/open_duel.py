@@ -1,6 +1,6 @@
-"""Open duels as a game of their own: both hands are seen, a turn lays a card or strikes.
+"""Open duels as a separate game: both hands are seen, a turn lays a card or strikes.
 
-A position is written as the duel began, then what has been done since, in turn: ``A:5:KS,7H,2D B:6:QC,9C,3S KS,9C``
+A position is written as the duel began, then the choices made since, in turn: ``A:5:KS,7H,2D B:6:QC,9C,3S KS,9C``
 is the duel in which A has laid the king and B the nine. The order in which a side laid its cards makes no
 difference, so each side's cards are written in the order of its hand.
 """
@@ -86,7 +86,7 @@ class OpenDuel:
         return position
 
     def text(self, position: Fight) -> str:
-        """The duel as it began, and what has been done since."""
+        """The duel as it began, and the choices made since."""
         hands = position.duel.attacker.hand, position.duel.defender.hand
         laid = (
             [card for card in hand if card not in left]

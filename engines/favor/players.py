@@ -34,7 +34,7 @@ class Tables(Played):
     Attributes:
         plan, floor: letters of the winners; empty where the game was drawn.
         turns, open_turns: turns of both.
-        mark, open_mark: texts that tell games apart.
+        mark, open_mark: texts by which games differ.
         swings: how often the lead changed on the plan, by Honor, hands and places.
     """
 
@@ -119,7 +119,7 @@ class Players(base.Players[Position]):
     def game_played(self, job: Job) -> Tables:
         """A deal played by two of a level on the default plan, and on one of its size without walls.
 
-        Every deal is played with either player in either seat, so that seats are told apart from characters.
+        Every deal is played with either player in either seat, so that seats and characters can be distinguished.
         """
         games = []
         for plan in (DEFAULT, Plan(("." * DEFAULT.width,) * DEFAULT.height)):

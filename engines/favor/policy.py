@@ -7,7 +7,7 @@
   farthest from them.
 - Without a strike it spends 15 points (its lowest cards that reach them) if 25 are left: it slanders the opponent
   with the highest Honor if that is above its own, else praises itself below Honor 10. Else it draws.
-- It discards its lowest cards down to its Honor and faces so that the fewest opponents stand at its back, those who
+- It discards its lowest cards down to its Honor and faces so that the fewest opponents are at its back, those who
   see it counting first.
 - In a duel it picks its highest card, lays the highest first, and strikes as soon as its total beats the opponent's
   Honor and 8 points for each card laid there.
@@ -38,7 +38,7 @@ T = TypeVar("T")
 
 
 def decide(court: Court, chance: Random, odds: float) -> Decision:
-    """The plain courtier's decision for whoever chooses now.
+    """The plain courtier's decision for the player who chooses now.
 
     Args:
         court: a game that is not over; only what the chooser may know of it is used.

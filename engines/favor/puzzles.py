@@ -1,4 +1,4 @@
-"""Puzzles of Emperor's Favor: manoeuvres. Facings stay as they are; where others are asked about, they stand still.
+"""Puzzles of Emperor's Favor: manoeuvres. Facings stay as they are; where others are asked about, they do not move.
 
 Open duels make no puzzles: of two or three cards the highest is always right.
 """
@@ -44,7 +44,7 @@ SAFE, BEHIND = 2, 1
 
 
 def strike(step: Step[Position]) -> int:
-    """2 for a strike after which nobody stands behind the striker, in sight; 1 for another strike; else 0."""
+    """2 for a strike after which nobody is behind the striker, in sight; 1 for another strike; else 0."""
     if "x" not in step.turn:
         return 0
     mover = step.after.courtier(step.before.mover)
@@ -84,7 +84,7 @@ def shouldered(step: Step[Position]) -> int:
 
 
 def begins(game: Game[Position], position: Position) -> bool:
-    """Whether courtiers stand near the corners and A moves."""
+    """Whether courtiers are near the corners and A moves."""
     letters = [courtier.letter for courtier in position.courtiers]
     squares = tuple(courtier.square for courtier in position.courtiers)
     begun = position.mover == LETTERS[0] and letters == list(LETTERS[: len(letters)])
@@ -119,7 +119,7 @@ def _image(position: Position, number: int) -> str:
 
 
 def _plan(random: Random) -> Plan:
-    """The plan of the rules, or one made by chance."""
+    """The plan of the rules, or a random one."""
     if random.random() < 0.4:
         return DEFAULT
     symmetry = random.choice(("turn", "quarter", "mirror"))
@@ -189,7 +189,7 @@ def whose_back(game: Game[Position], position: Position, square: str) -> str:
 def stalking(step: Step[Position]) -> int:
     """2 for a walk to where nobody sees the mover, from where a strike from behind is possible a turn later.
 
-    1 where somebody sees it, else 0. The others stand still.
+    1 where somebody sees it, else 0. The others do not move.
     """
     if "x" in step.turn:
         return 0

@@ -51,7 +51,7 @@ def continued(record: Record, decisions: Sequence[Decision], court: Court) -> Re
 
 
 def replayed(text: str) -> Replayed:
-    """A full game as its record tells it: positions are those of the courtiers. Raises InputError."""
+    """A full game, replayed from its record: positions are those of the courtiers. Raises InputError."""
     record = read(text)
     start, decisions, _ = replay(record)
     court, rules = begin(start), game(None)

@@ -1,8 +1,8 @@
 """Regret minimisation for hidden duels, on arrays.
 
-A hidden duel is a chain of points where it may end, so the state of one side is its hand and the set of cards it has
-laid, and the whole duel is arrays over (hand, set laid, action). A set is a bit mask over the cards of the hand,
-cards of one rank told apart; action 0 strikes and action i lays card i - 1.
+A hidden duel is a chain of points where it may end. The state of one side is its hand and the set of cards it has
+laid, so the whole duel is arrays over (hand, set laid, action). A set is a bit mask over the cards of the hand, cards
+of one rank being distinct; action 0 strikes and action i lays card i - 1.
 
 Both strategies are found together by CFR+ (Tammelin 2014): regrets never fall below zero, the sides are updated in
 turn, and averages are weighted by the square of the iteration. A strike compares two sums of points, so what the

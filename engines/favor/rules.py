@@ -1,8 +1,8 @@
 """Manoeuvre positions of Emperor's Favor: who can walk where, see whom, and strike from which side.
 
-Courtiers stand on a floor plan. A turn is a walk of up to five steps, alone or with a strike at an opponent in sight:
-at the front (a duel) or at the back (an assassination). A position says who stands where, facing which way, and who
-moves; it knows no cards, and it is never over.
+Courtiers are on a floor plan. A turn is a walk of up to five steps, alone or with a strike at an opponent in sight:
+at the front (a duel) or at the back (an assassination). A position says where each courtier is, facing which way, and
+who moves; it knows no cards, and it is never over.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _TURN = re.compile(r"([a-z][0-9]+)(?:x([A-D]):(back|front))?", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Courtier:
-    """A player's marker: its letter, the square it stands on and the way it faces (``N E S W``)."""
+    """A player's marker: its letter, its square and the way it faces (``N E S W``)."""
 
     letter: str
     square: str
@@ -120,7 +120,9 @@ class Favor(Game[Position]):
         return position.mover
 
     def turns(self, position: Position) -> dict[str, Position]:
-        """Every walk, alone and with every strike, sorted; strikes tell turns apart (``favor.turn``)."""
+        """Every walk, alone and with every strike, sorted; turns that differ only by their strikes are distinct
+        (``favor.turn``).
+        """
         texts = [*reach(position), *(strike.text for strike in strikes(position))]
         return {text: _after(position, text.partition("x")[0]) for text in sorted(texts)}
 
@@ -217,7 +219,7 @@ def reach(position: Position) -> tuple[str, ...]:
 
 
 def side(plan: Plan, attacker: str, target: Courtier) -> str | None:
-    """Which side of ``target`` an attacker on a square stands at: front, back, or None on its flank.
+    """Which side of ``target`` an attacker on a square is at: front, back, or None on its flank.
 
     With d = attacker - target, the product of the target's facing and d is positive at the front and negative at
     the back (``favor.facing``). Sight is another question.

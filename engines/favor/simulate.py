@@ -26,7 +26,7 @@ MOST = 1_000_000
 """Games of one simulation at most."""
 
 CONFIDENCE = 1.959963984540054
-"""Standard deviations of a 95 % interval."""
+"""Standard deviations of a 95% interval."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """How often a seat won: games won, their share, and its 95 % interval (Wilson's)."""
+    """How often a seat won: games won, their share, and its 95% interval (Wilson's)."""
 
     seat: str
     wins: int

@@ -1,4 +1,6 @@
-"""How a full game stands: the share that a player may expect, from Honor, cards, and rivals who could strike."""
+"""The prospects in a full game: the share that a player may expect, from Honor, cards, and rivals who could
+strike.
+"""
 
 from __future__ import annotations
 

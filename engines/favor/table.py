@@ -1,9 +1,9 @@
-"""The full game at a table with known cards, as a game of its own: what books tell of it can be replayed and claimed.
+"""The full game at a table with known cards, as a separate game: scenes in books can be replayed and claimed.
 
 A position is written as a turn begins, then the decisions since. ``ROWS SEED A@a1N:5:KS,7H B@c3S:5:- A 2D,9C`` has
-A to move, both with Honor 5, A with two cards and B with none; the deck's top cards are the two of diamonds and the
-nine of clubs, and the seed shuffles the rest below them. Whoever is to move has drawn its card already where it had
-one to draw. Decisions are joined by ``/``: ``A:move:c1/A:draw``. An ace counts 1.
+A to move, both with Honor 5, A with two cards and B with none. The deck's top cards are the two of diamonds and the
+nine of clubs, and the seed shuffles the rest below them. The player to move has already drawn a card if one was due.
+Decisions are joined by ``/``: ``A:move:c1/A:draw``. An ace counts 1.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _SEED = re.compile(r"[0-9]{1,18}", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """A game at a table: what it began with, as it is written, the decisions since, and how it stands."""
+    """A game at a table: what it began with, as it is written, the decisions since, and its present state."""
 
     begun: str
     done: tuple[str, ...]
@@ -66,7 +66,7 @@ class Sitting:
 
 @dataclass(frozen=True, slots=True)
 class Table(Game[Sitting]):
-    """The rules of the full game; each turn is one decision of whoever decides next."""
+    """The rules of the full game; each turn is one decision of the player who decides next."""
 
     name: str = f"{INFO.id}:{VARIANT}"
     info: Info = INFO
@@ -142,7 +142,7 @@ class Table(Game[Sitting]):
         return MANOEUVRES.pieces_on(position.court.position)
 
     def effects(self, position: Sitting, turn: str) -> tuple[Effect, ...]:
-        """The walk and the strike; what is decided about cards is no effect."""
+        """The walk and the strike; decisions about cards have no effect on the plan."""
         return MANOEUVRES.effects(position.court.position, _manoeuvre(position, turn))
 
     def options(self, position: Sitting, start: str | None) -> tuple[str, ...]:

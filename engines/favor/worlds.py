@@ -2,7 +2,7 @@
 
 A game is a block of words. What the chooser does not see is dealt anew in every world, and plain courtiers play on in
 it. Squares are numbered as the plan lists its floor, courtiers by their letters. A hand is a set of bits, one for
-each card, so that lower cards are lower bits; suits only tell cards apart.
+each card, so that lower cards are lower bits; suits only distinguish cards.
 
 ======== ======================================================
 word     meaning
@@ -127,7 +127,7 @@ class Worlds:
         self.least, self.ties = WORST, 0
 
     def load(self, court: Court) -> None:
-        """Take a game that is not over as it stands, hidden cards included: how many there are is known."""
+        """Take the present state of a game that is not over, hidden cards included: how many there are is known."""
         view, number = self.store.view, self.plan.floor.index
         letters = "".join(player.letter for player in court.players)
         self.letters, self.players, self.ace_high = letters, len(letters), court.ace_high
@@ -248,7 +248,7 @@ class Worlds:
             count -= 1
 
     def shuffle(self, s: cython.long, held: cython.ulonglong) -> cython.void:
-        """Make a deck of cards, in an order by chance."""
+        """Make a deck of cards, in random order."""
         at = self.at
         count: cython.long = 0
         other: cython.long
@@ -261,7 +261,7 @@ class Worlds:
         at[s + LEFT] = count
 
     def below(self, count: cython.ulonglong) -> cython.long:
-        """A number by chance, below another."""
+        """A random number below another."""
         state: cython.ulonglong = self.random
         state ^= state << 13 & WORD
         state ^= state >> 7
@@ -298,7 +298,7 @@ class Worlds:
         return self.side(square, self.at[target + SQUARE], self.at[target + FACING])
 
     def apply(self, s: cython.long) -> cython.void:
-        """Do what was decided."""
+        """Carry out the decision."""
         at = self.at
         me: cython.long = s + COURTIERS + EACH * at[s + CHOOSER]
         target: cython.long = s + COURTIERS + EACH * self.what
@@ -369,7 +369,7 @@ class Worlds:
         self.picking(s)
 
     def picking(self, s: cython.long) -> cython.void:
-        """Let whoever has not picked a card and holds one pick it, the attacker first; then deal."""
+        """Let each duellist who holds a card and has not picked one pick it, the attacker first; then deal."""
         at = self.at
         k: cython.int
         for k in range(2):
@@ -381,7 +381,7 @@ class Worlds:
         at[s + STAGE], at[s + CHOOSER] = FIGHT, at[s + DUELLISTS]
 
     def strike(self, s: cython.long) -> cython.void:
-        """Compare stacks and Honor; what was laid is discarded, what was not goes back."""
+        """Compare stacks and Honor; cards laid are discarded, and the others go back."""
         at = self.at
         one: cython.long = s + COURTIERS + EACH * at[s + DUELLISTS]
         other: cython.long = s + COURTIERS + EACH * at[s + DUELLISTS + 1]
@@ -456,7 +456,7 @@ class Worlds:
         self.at[s + DISCARDS] |= gone
 
     def some(self, held: cython.ulonglong) -> cython.ulonglong:
-        """One card of a hand by chance, 0 for none."""
+        """A random card of a hand, 0 for none."""
         k: cython.long = self.below(popcount(held)) if held else 0
         while k:
             held &= held - 1
@@ -525,7 +525,7 @@ class Worlds:
             self.offer(self.distance(s, who, square), square)
 
     def offer(self, rank: cython.long, what: cython.int) -> cython.void:
-        """Aim the decision there if nothing offered since ``afresh`` has a lesser rank; of equals by chance."""
+        """Aim the decision there if nothing offered since ``afresh`` has a lesser rank; of equals at random."""
         if rank < self.least:
             self.least, self.ties, self.what = rank, 1, what
         elif rank == self.least:

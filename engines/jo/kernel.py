@@ -122,7 +122,7 @@ class Jo(Kernel):
         return OPEN | cython.cast(cython.ulonglong, count) << 2
 
     def key(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.void:
-        """The position, whoever is to move; symmetries of the board are left alone."""
+        """The position, for either player to move; symmetries of the board are left alone."""
         stack[out] = stack[at] & BOARD
         stack[out + 1] = stack[at + 1]
 

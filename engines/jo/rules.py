@@ -1,7 +1,7 @@
 """The rules of Jo, in the order of the rulebook: a position, its end and score, and what a turn may do.
 
 A turn places two own stones on two adjacent empty cells. The cells that continue their line at either end are
-the *custodial* cells: an opponent's stone that stood there may be flipped, a neutral may be moved.
+the *custodial* cells: an opponent's stone on one may be flipped, a neutral may be moved.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Position:
     """A position of Jo.
 
     Attributes:
-        cells: what stands on the 61 cells a1, a2, ... i5: ``r``, ``b``, ``n`` or ``.``.
+        cells: the contents of the 61 cells a1, a2, ... i5: ``r``, ``b``, ``n`` or ``.``.
         mover: the player to move, ``red`` or ``black``.
     """
 
@@ -70,7 +70,7 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """What is done at a custodial cell: its stone is flipped (``to`` is None) or its neutral moved."""
+    """An action at a custodial cell: its stone is flipped (``to`` is None) or its neutral moved."""
 
     at: int
     to: int | None = None

@@ -28,7 +28,7 @@ class ManaEvaluation(Evaluation):
     """Mana.
 
     Pieces that reach the enemy damyo; whether the mover is free, having no piece that obeys; pieces, of which fewer
-    are better, for captured ronins come back where they are wanted; how many of the three values they stand on;
+    are better, for captured ronins come back where they are wanted; how many of the three values they are on;
     how many enemies the next move could take.
     """
 

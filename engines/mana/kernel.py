@@ -1,7 +1,7 @@
 """Mana on boards of 36 bits: the twin of ``rules.py`` for searches.
 
 Squares are numbered as the printed board shows them, the top left one first, however it lies: pieces are turned
-with the board, so that orientations need no rules of their own. A position is two words:
+with the board, so that orientations need no extra rules. A position is two words:
 
 ======== ===============================================================
 bits     meaning

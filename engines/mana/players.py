@@ -36,5 +36,5 @@ class Players(base.Players[Position]):
         return ManaEvaluation(cast(Mana, kernel))
 
     def opening(self, random: Random) -> str:
-        """A setup by chance, every allowed one equally likely."""
+        """A random setup, every allowed one equally likely."""
         return self.game.text(drawn(random.getrandbits(32)))

@@ -74,7 +74,7 @@ def disobedience(step: Step[Position]) -> int:
 
 
 def exceptions(step: Step[Position]) -> int:
-    """As :func:`disobedience`, from the pieces that stand on squares of the Mana's value and can move."""
+    """As :func:`disobedience`, from the pieces on squares of the Mana's value that can move."""
     assert isinstance(step.game, Mana)
     if step.game.outcome(step.after):
         return 0
@@ -88,7 +88,7 @@ def exceptions(step: Step[Position]) -> int:
 
 
 def unmanned(step: Step[Position]) -> int:
-    """The fewer of the opponent's pieces stand on squares of the value asked for, the better; the damyo is left."""
+    """The fewer of the opponent's pieces are on squares of the value called for, the better; the damyo is left."""
     assert isinstance(step.game, Mana)
     if step.game.outcome(step.after):
         return -SIZE * SIZE
@@ -119,7 +119,7 @@ def goals(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def ways(game: Game[Position], position: Position) -> frozenset[str]:
-    """As :func:`goals`, by walking: who is called, how far, and what stands in the way."""
+    """As :func:`goals`, by walking: who is called, how far, and obstacles in the way."""
     assert isinstance(game, Mana)
     own = (DAMYO[position.mover], RONIN[position.mover])
     pieces = [square for square in SQUARES if position.squares[INDEX[square]] in own]

@@ -1,6 +1,6 @@
 """The rules of Mana, to be read beside the rulebook.
 
-Every square has a value, 1 to 3: the number of steps that a piece standing on it moves. The piece that moved
+Every square has a value, 1 to 3: the number of steps that a piece on it moves. The piece that moved
 last carries the Mana; the opponent must answer with a piece on a square of the same value, if possible.
 """
 
@@ -213,7 +213,7 @@ class Mana(Game[Position]):
         return turn, after
 
     def outcome(self, position: Position) -> Outcome | None:
-        """The side whose damyo stands alone has won (``damyo``)."""
+        """The side with the only damyo has won (``damyo``)."""
         for player, damyo in DAMYO.items():
             if damyo not in position.squares:
                 return Outcome(OPPONENT[player], "damyo")

@@ -19,7 +19,7 @@ def check(position: Position) -> None:
     """Do nothing where ``position`` is a setup that the rules allow (``mana.setup``).
 
     Raises:
-        InputError: a piece is missing or stands elsewhere, or somebody has moved already; names the piece.
+        InputError: a piece is missing or elsewhere, or somebody has moved already; names the piece.
     """
     for player, ranks in HOME.items():
         pieces = (RONIN[player], DAMYO[player])
@@ -46,7 +46,7 @@ def default(orientation: int = 0) -> Position:
 
 
 def drawn(seed: int, orientation: int | None = None) -> Position:
-    """A setup by chance, every allowed one equally likely; the same for the same seed.
+    """A random setup, every allowed one equally likely; the same for the same seed.
 
     Args:
         seed: for ``random.Random``; both players' squares do not depend on ``orientation``.

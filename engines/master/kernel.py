@@ -270,11 +270,11 @@ class Master(Kernel):
         return WON if not empty and held > 2 else LOST
 
     def note(self, stack: cython.p_ulonglong, at: cython.long) -> cython.ulonglong:
-        """How the position stands."""
+        """The status of the position."""
         return self.status(stack, at, stack[at + STATE] & 7)
 
     def key(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.void:
-        """The position, whoever is to move; symmetries of the board are left alone."""
+        """The position, for either player to move; symmetries of the board are left alone."""
         zone: cython.int
         for zone in range(ZONES):
             stack[out + zone] = stack[at + zone]

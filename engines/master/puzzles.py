@@ -201,7 +201,7 @@ def untouched(step: Step[Position]) -> int:
 
 
 def quiet_element(step: Step[Position]) -> int:
-    """The less the opponent could take or complete where the turn sends it, as the board stands, the better."""
+    """The less the opponent could take or complete where the turn sends it, on the present board, the better."""
     if step.game.outcome(step.after):
         return -len(step.before.tokens)
     own, enemy = TOKENS[step.before.mover], TOKENS[step.after.mover]

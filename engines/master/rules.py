@@ -1,6 +1,6 @@
 """Yoso-Go on 125 spots: the rules of :mod:`printkit.engines.yoso.rules` on spots of three letters.
 
-The original text gives this board, what is playable on it, and no more; captures and ends are those of the
+The original text gives only this board and the spots that are playable on it; captures and ends are those of the
 small board, taken literally.
 """
 

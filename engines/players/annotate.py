@@ -1,4 +1,4 @@
-"""A recorded game judged turn by turn: what is proved, what is estimated, and which turns would have been better.
+"""A recorded game judged turn by turn: proofs, estimates, and which turns would have been better.
 
 The strongest level looks at every position of the game, and proofs are searched with more patience than it has. A
 turn is called a blunder only where both are proved: what the position was worth before it, and that it is worth less
@@ -37,7 +37,7 @@ MOST = 4
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Known:
-    """What is known of a position for its player to move."""
+    """The facts about a position, for its player to move."""
 
     value: str
     expect: float
@@ -49,7 +49,7 @@ class _Known:
 
 @dataclass(frozen=True, slots=True)
 class _Ruling:
-    """A turn by what is known before and after it; see :class:`Remark`."""
+    """A turn judged by the facts before and after it; see :class:`Remark`."""
 
     value: str
     expect: float
@@ -80,7 +80,7 @@ class Judge(Generic[P]):
         self.know = cache(self._know)
 
     def _know(self, position: P) -> _Known:
-        """What is known of a position that may be over."""
+        """The facts about a position that may be over."""
         over = self.game.outcome(position)
         if over:
             value = DRAW if over.winner is None else WIN if over.winner == self.game.mover(position) else LOSS
@@ -134,7 +134,7 @@ class Judge(Generic[P]):
         )
 
     def _ruling(self, before: _Known, then: _Known, reached: Words) -> _Ruling:
-        """A turn by what is proved, else by the estimates."""
+        """A turn judged by proofs, else by estimates."""
         value, value_after = before.value, TURNED.get(then.value, then.value)
         best = before.choice.after if before.choice else reached
         if value_after == WIN or (value == UNKNOWN and self._after(best).value == LOSS):

@@ -1,7 +1,7 @@
 """Matches between players: every opening is played twice, once with each of them first.
 
-Game number i of a match follows from the match's seed and i alone, whatever has been played before, so that a match
-can be broken off and gone on with, and two halves of it can be played at the same time.
+Game number i of a match follows from the match's seed and i alone, no matter which games were played before. A match
+can therefore be interrupted and continued, and two halves of it can be played at the same time.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Match:
     Attributes:
         games, wins, draws, losses: how many.
         score: its share of the points.
-        error: half of the 95 % interval of the score, from the spread between openings.
+        error: half of the 95% interval of the score, from the spread between openings.
         distinct: how many different games there were.
     """
 

@@ -1,8 +1,8 @@
-"""How fair and how lively a game is, by the play of one level against itself.
+"""Balance and pace of a game, measured by self-play at one level.
 
 Games begin where the game's rules begin, or from openings that the rules leave to chance (set-ups, deals), or from a
-given position. The players of each game have characters of their own; without chance in the opening strong players
-may repeat themselves, so the number of different games is told.
+given position. The players of each game have different characters; without a random opening strong players may repeat
+themselves, so the number of different games is reported.
 """
 
 from __future__ import annotations

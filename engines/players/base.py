@@ -40,7 +40,7 @@ POINT = 20
 class Players(Generic[P]):
     """The players of a game at eight levels.
 
-    A game declares a subclass, which overrides what its players do in a way of their own; a game without one has
+    A game declares a subclass, which overrides whatever its players do differently; a game without one has
     players by search through its rules.
 
     Args:
@@ -70,7 +70,7 @@ class Players(Generic[P]):
         return self.levels[number - 1]
 
     def evaluation(self, kernel: Kernel) -> Evaluation:
-        """What positions of the game's kernel seem to be worth; without a kernel of its own, by :meth:`estimate`."""
+        """What positions of the game's kernel seem to be worth; without a kernel, by :meth:`estimate`."""
         return (
             RulesEvaluation(kernel, self.estimate) if isinstance(kernel, RulesKernel) else Evaluation(kernel)
         )
@@ -88,11 +88,11 @@ class Players(Generic[P]):
         return POINT * (score.get(mover, 0) - max(others, default=0))
 
     def opening(self, random: Random) -> str | None:
-        """A position by chance that games begin from; None where the rules have them all begin alike."""
+        """A random position that games begin from; None where the rules have them all begin alike."""
         return None
 
     def varied(self, random: Random) -> str:
-        """A position for a match to begin from: an opening by chance, or one after a few random turns."""
+        """A position for a match to begin from: a random opening, or a position after a few random turns."""
         if start := self.opening(random):
             return start
         while True:
@@ -139,7 +139,7 @@ class Players(Generic[P]):
         Args:
             levels: of the player who begins, and of the other one.
             seed: the same game for the same seed.
-            start: text of the position to begin from; by default as the rules begin, set-ups and deals by chance.
+            start: text of the position to begin from; by default as the rules begin, with random set-ups and deals.
 
         Raises:
             InputError: there is no such level, or the position is over.

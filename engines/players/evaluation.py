@@ -3,7 +3,7 @@
 A *feature* is a count that both players have: pieces that attack, threes in a row. Every feature has two weights,
 one for the player to move and one for the other; the *estimate* of a position is the sum of counts times weights
 for the player to move. Weights and estimates are in hundredths of a logit: an estimate of v is an expected score of
-1 / (1 + exp(-v / 100)), so that 100 is 73 %, 200 is 88 %. Everything is whole numbers: the same on every machine.
+1 / (1 + exp(-v / 100)), so that 100 is 73%, 200 is 88%. Everything is whole numbers: the same on every machine.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from math import sqrt
 from printkit.engines.players.playing import EVEN, Course
 
 CONFIDENCE = 1.959963984540054
-"""Standard deviations of a 95 % interval."""
+"""Standard deviations of a 95% interval."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,7 +20,7 @@ class Balance:
     Attributes:
         games: how many.
         first: score of the player who begins, 0 to 1.
-        error: half of its 95 % interval.
+        error: half of its 95% interval.
         length: mean number of turns.
         decisive: share of games that somebody won.
         branching: mean number of turns to choose from.
@@ -67,6 +67,6 @@ def tally(numbers: Iterable[int]) -> tuple[tuple[int, int], ...]:
 
 
 def half_width(scores: Sequence[float]) -> float:
-    """Half of the 95 % interval of a mean score."""
+    """Half of the 95% interval of a mean score."""
     mean = sum(scores) / len(scores)
     return round(CONFIDENCE * sqrt(sum((score - mean) ** 2 for score in scores)) / len(scores), 4)

@@ -38,7 +38,7 @@ class Advice:
     Attributes:
         turn: in canonical notation.
         expect: the score that the mover may expect, 0 to 1.
-        value: what is proved for the mover: ``win``, ``loss``, ``draw`` or ``unknown``.
+        value: the proved result for the mover: ``win``, ``loss``, ``draw`` or ``unknown``.
         nodes: the work it took.
     """
 
@@ -140,7 +140,7 @@ class Player:
 
 
 def expectation(value: int, proved: str) -> float:
-    """The expected score that goes with an estimate, or with what is proved; four decimals."""
+    """The expected score that goes with an estimate, or with a proof; four decimals."""
     if proved in SURE:
         return SURE[proved]
     return round(1 / (1 + exp(-max(-2000, min(2000, value)) / LOGIT)), 4)

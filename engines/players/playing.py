@@ -21,7 +21,7 @@ EVEN = 0.5
 
 
 class Chooser(Protocol):
-    """Whoever can choose a turn: a player of a level, or a test's own.
+    """Anyone who can choose a turn: a player of a level, or a test's own.
 
     Attributes:
         kernel: in whose words it reads and writes positions.
@@ -46,7 +46,7 @@ class Result:
         first: 0 where the first-named player began, else 1.
         score: of the first-named player: 0, 0.5 or 1.
         turns: how many were played.
-        mark: a short text that tells games apart.
+        mark: a short text by which games differ.
     """
 
     number: int
@@ -77,7 +77,7 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """How one game of a balance went, in plain values; games may have a form of their own."""
+    """How one game of a balance went, in plain values; games may have another form."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ class Course(Played):
         length: turns.
         choices: how many turns there were to choose from, all turns together.
         swings: how often the lead changed hands, by the players' own estimates.
-        mark: a number that tells games apart.
+        mark: a number by which games differ.
     """
 
     first: float
@@ -163,7 +163,7 @@ def credits(players: Sequence[str], levels: Sequence[int], seed: int) -> tuple[t
 
 
 def hash_of(played: list[Words]) -> int:
-    """A number that tells games apart."""
+    """A number by which games differ."""
     number = 0
     for words in played:
         for word in words:

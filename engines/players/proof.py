@@ -24,7 +24,7 @@ CHECK = 4
 
 @dataclass(slots=True)
 class Proven:
-    """What is proved of a position for its player to move.
+    """A proof about a position, for its player to move.
 
     Attributes:
         value: ``win``, ``loss``, ``draw`` or ``unknown``.
@@ -44,7 +44,7 @@ class Forced:
 
     Args:
         kernel: the rules.
-        book: what is known of positions by their keys: whether the player to move wins.
+        book: known positions by their keys: whether the player to move wins.
         nodes: positions to search for one question.
     """
 
@@ -53,7 +53,7 @@ class Forced:
         self.search = Dfpn(kernel, MEMORY)
 
     def look(self, position: Words, children: Sequence[Words]) -> Proven:
-        """What is known of an open position and of the positions after its turns."""
+        """The facts about an open position and the positions after its turns."""
         self.search = Dfpn(self.kernel, MEMORY)
         result = Proven()
         verdicts = {child: self._told(child) for child in children}
@@ -144,7 +144,7 @@ class Points:
         self.kernel, self.lead, self.nodes = kernel, lead, nodes
 
     def look(self, position: Words, children: Sequence[Words]) -> Proven:
-        """What is known of an open position and of the positions after its turns."""
+        """The facts about an open position and the positions after its turns."""
         self.search = AlphaBeta(self.kernel, MEMORY, self._part)
         result = Proven()
         with suppress(OutOfLimits):
@@ -173,7 +173,7 @@ class Points:
         return good[0]
 
     def _reaches(self, position: Words, goal: int) -> bool:
-        """Whether the player to move still comes out ahead by the goal, by what is yet to be scored."""
+        """Whether the player to move still comes out ahead by the goal, by the points still to be scored."""
         if self.kernel.outcome(position) != OPEN:
             return goal <= 0
         return self.search.ask(position, goal) >= goal

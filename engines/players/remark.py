@@ -1,4 +1,4 @@
-"""What is said of a turn of a recorded game."""
+"""Remarks on the turns of a recorded game."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ class Reply:
 
     Attributes:
         turns: how the game would go on, the other player first.
-        tells: what comes of it, in phrases as of :meth:`printkit.engines.game.Game.tells`: of the
+        tells: its result, in phrases as of :meth:`printkit.engines.game.Game.tells`: of the
             last turn where
             the line is proved to the end, else of the first one.
-        own: how many turns of the other player it takes until then; 0 where only its first turn is told.
+        own: how many turns of the other player it takes until then; 0 where only its first turn is known.
     """
 
     turns: tuple[str, ...]
@@ -54,7 +54,7 @@ class Remark:
         verdict: ``blunder`` where the loss of a proved value is proved; ``only`` where every other turn is proved
             to lose the value, or no other is legal; ``doubtful`` and ``good`` by the estimates; else ``open``.
         forced: whether no other turn was legal.
-        value, expect: what is proved before the turn, and the score to expect, both for the player who moves.
+        value, expect: the proved value before the turn, and the score to expect, both for the player who moves.
         kept, left: the same after the turn, for the same player.
         better: turns that would have kept more; the best first.
         tells: what the turn comes to, in phrases.

@@ -1,12 +1,12 @@
 """Alpha-beta on estimates: the turn that seems best after so much work, the same on every machine.
 
 A *node* is a position expanded or estimated. The search looks one turn ahead at every turn of the position asked
-about, however many there are, then two, three and so on, until its nodes are used up; what an unfinished round
-has found better counts. A table keeps what is known of positions met before.
+about, however many there are, then two, three and so on, until its nodes are used up. Improvements of an unfinished
+round count. A table keeps the facts about positions met before.
 
-A search may be made to see less, as a beginner does: it may look only so many turns ahead, overlook a share of the
-replies, misjudge every position by some amount, or look at the most promising turns only. What is misjudged and
-overlooked depends on the position and on the player's seed, and on nothing else.
+A search may be made to see less, as a beginner does. It may look only so many turns ahead, overlook a share of the
+replies, misjudge every position by some amount, or look at the most promising turns only. Its misjudgements and
+oversights depend on the position and on the player's seed, and on nothing else.
 """
 
 from __future__ import annotations
@@ -149,7 +149,7 @@ class Search:
             self._hold()
 
     def iterate(self, many: cython.long, order: cython.long, free: cython.long) -> cython.void:
-        """Search the turns whose records' places stand from ``order`` on, deeper and deeper, and sort them.
+        """Search the turns whose records' places are listed from ``order`` on, deeper and deeper, and sort them.
 
         Their values follow the places, BASE added.
         """

@@ -28,7 +28,7 @@ class Refused(Falsehood):
 
     Args:
         puzzle: its id.
-        why: what is wrong, as a sentence without its full stop.
+        why: the fault, as a sentence without its full stop.
     """
 
     def __init__(self, puzzle: str, why: str) -> None:

@@ -56,7 +56,7 @@ class Cluster(Generic[B, R]):
 
     @property
     def size(self) -> int:
-        """Threads of all workers, at least one: whoever joins later is given batches, too."""
+        """Threads of all workers, at least one: workers that join later are given batches, too."""
         return max(1, sum(int(threads) for threads in self._client.nthreads().values()))
 
     def send(self, batch: B) -> None:

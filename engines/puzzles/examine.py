@@ -16,10 +16,10 @@ from printkit.layouts.base.wording import listed
 
 @dataclass(frozen=True)
 class Examination(Generic[P]):
-    """What is known of a position in which a kind of puzzle asks for something.
+    """The facts about a position in which a kind of puzzle asks for something.
 
     Attributes:
-        problem: what is asked, where.
+        problem: the task and the position.
         solutions: everything that does what the task says: turns alone, or whole sets.
         proof: the line of the only solution and what refutes other turns, where a short search shows them.
         reason: why it is no puzzle; empty where it is one.

@@ -1,6 +1,6 @@
 """The searches of the miner: forced events within so many turns, and results in points.
 
-Whoever mines asks the same position many questions, one turn deeper each time; what was found stays known. Positions
+Mining asks the same position many questions, one turn deeper each time, so answers are kept. Positions
 are words of the game's kernel where it has one and the question is who wins, else values of its rules.
 """
 

@@ -1,7 +1,7 @@
 """What a puzzle asks: the goal, the kind of puzzle that has it, and the position in which it is asked.
 
-A :class:`Goal` is one sort of task, and its class holds all that depends on the sort: how the miner proves it, how
-the check verifies it with other code, how hard it is, and how its solution is explained. The goals themselves are in
+A :class:`Goal` is one sort of task, and its class holds all that depends on the sort: the proof, its
+verification by other code, the difficulty, and the explanation of the solution. The goals themselves are in
 :mod:`printkit.engines.puzzles.goals`; a :class:`PuzzleKind` applies one of them to a game.
 """
 
@@ -176,7 +176,7 @@ class Problem(Generic[P]):
     """A position in which a kind of puzzle asks for something.
 
     Attributes:
-        kind: what is asked.
+        kind: the task.
         position: where.
         depth: in the kind's unit.
     """
@@ -319,7 +319,7 @@ class Story(Generic[P]):
     Attributes:
         problem: where something is asked.
         solution: as proved.
-        refutations: the most telling wrong turns first.
+        refutations: the most plausible wrong turns first.
         describe: what turns do.
     """
 
@@ -354,7 +354,7 @@ class Story(Generic[P]):
         return phrases
 
     def foremost(self) -> Iterator[tuple[str, str]]:
-        """The most telling wrong turn, if there is one, alone and with the reply that refutes it."""
+        """The most plausible wrong turn, if there is one, alone and with the reply that refutes it."""
         for turn, reply in islice(self.refutations.items(), 1):
             yield turn, f"{turn} and {reply}" if reply else turn
 
@@ -376,8 +376,8 @@ class Goal(ABC, Generic[P]):
         forcing: whether something is forced in a line that is shown to its end.
         defence: whether a win that the opponent can force has to be prevented.
         unit: what a depth counts.
-        first_impression: how promising a turn looks to somebody who knows what is asked, before anything is worked
-            out; None where that is what the game counts.
+        first_impression: how promising a turn looks to somebody who knows the task, before anything is worked
+            out; None where the game's own count is used.
     """
 
     form: ClassVar[Literal["line", "marks", "placements"]] = "line"
@@ -462,7 +462,7 @@ class Goal(ABC, Generic[P]):
         """The themes that follow from the goal."""
 
     def why(self, story: Story[P]) -> str:
-        """One sentence that explains the solution and how the most telling wrong turn fails."""
+        """One sentence that explains the solution and how the most plausible wrong turn fails."""
         return f"{'; '.join([*story.line(), *self.outlook(story), *self.failure(story)])}."
 
     def outlook(self, story: Story[P]) -> Iterator[str]:
@@ -470,7 +470,7 @@ class Goal(ABC, Generic[P]):
         yield from ()
 
     def failure(self, story: Story[P]) -> Iterator[str]:
-        """How the most telling wrong turn fails, if a reply refutes one."""
+        """How the most plausible wrong turn fails, if a reply refutes one."""
         for turn, reply in story.refutations.items():
             if reply:
                 yield story.refutation(turn, reply)

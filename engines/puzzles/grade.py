@@ -2,7 +2,7 @@
 
 A rating grows with the level of players (:mod:`printkit.engines.puzzles.levels`); within a level it follows the
 *meaningful tree*: what a careful reader looks at, plausible tries counted at every own turn of the line. The rating
-decides the stars. Players do not show everything: somebody who has only to look has an easier task than somebody who
+decides the stars. Players do not show everything. Somebody who has only to look has an easier task than somebody who
 has to foresee (:func:`ceiling`), and what weak players find at random or by greed still has to be seen through
 (:func:`floor`).
 """
@@ -57,12 +57,12 @@ FEATURES: Mapping[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Grade:
-    """What is measured of a puzzle, and what follows from it.
+    """The measurements of a puzzle, and the grade that follows from them.
 
     Attributes:
         features: by the names of FEATURES.
         nodes: what a careful reader looks at: all turns at every own turn of the line, and every reply to a
-            plausible wrong one; of sets, what is to be marked and what looks like it.
+            plausible wrong one; of sets, the right marks and the decoys.
         level: the weakest level that solves it.
         rating: 0 to 999.
     """
@@ -91,7 +91,7 @@ def grade(
 
     Args:
         own: what its game offers.
-        problem: what is asked, where.
+        problem: the task and the position.
         solution: as proved.
         plausible: what fails and is plausible.
         known: its level, where players have been asked before; else they are asked now.

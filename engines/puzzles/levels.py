@@ -1,8 +1,8 @@
 """Who solves a puzzle: the levels of players, and those who look no further than one turn.
 
 Where a puzzle asks for what players want (a win, points), the players of each level are asked, with ten seeds. What
-one turn achieves, or a set that is to be marked, is no player's aim: there the level is *estimated* from what is
-measured (:mod:`printkit.engines.puzzles.grade`).
+one turn achieves, or a set that is to be marked, is no player's aim: there the level is *estimated* from measurements
+(:mod:`printkit.engines.puzzles.grade`).
 """
 
 from __future__ import annotations
@@ -61,7 +61,9 @@ def level(problem: Problem[P], solution: Turns) -> int:
 
 
 def solver(problem: Problem[P], solution: Turns) -> Solves:
-    """Whether a player finds every own turn of a line: whoever finds its first one may have stumbled on it."""
+    """Whether a player finds every own turn of a line: a player who finds only its first one may have stumbled on
+    it.
+    """
     game = problem.game
     own = [(game.text(at), game.text(game.turns(at)[turn])) for at, turn in problem.own_turns(solution)]
 
@@ -95,8 +97,8 @@ def first(problem: Problem[P]) -> str:
 def rank(own: PuzzleSet[P], problem: Problem[P], key: str) -> int:
     """The place of a turn, 1 being the first, among all turns as they look at first sight.
 
-    They are ordered by the players' estimate of the position after each where players are asked, else by what
-    somebody looks at first who knows what is asked; of those that look equally good, half come first.
+    They are ordered by the players' estimate of the position after each where players are asked, else by the first
+    impression of a reader who knows the task. Of those that look equally good, half come first.
     """
     game, turns = problem.game, problem.turns
     if not problem.kind.played:

@@ -1,4 +1,4 @@
-"""What can be measured of a puzzle beside its grade: how economical its position is, and how natural its record."""
+"""Measures of a puzzle beside its grade: how economical its position is, and how natural its record."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Mining: games are searched for positions that ask what a kind asks.
 
-Puzzles come from *sources*, one for each kind and depth. A source is an endless row of attempts, each a game
-with a seed of its own; it gives at most one puzzle. The puzzles of a collection follow from the first attempts
-of every source, in their order, and from nothing else: not from who made them, when, or how many at a time.
+Puzzles come from *sources*, one for each kind and depth. A source is an endless row of attempts, each a game with a
+different seed; it gives at most one puzzle. The puzzles of a collection follow from the first attempts of every
+source, in their order, and from nothing else: not from who made them, when, or how many at a time.
 """
 
 from __future__ import annotations
@@ -199,13 +199,13 @@ def work(batch: Batch) -> BatchResult:
 
 
 class Progress:
-    """The state of one source: what has been attempted and found.
+    """The state of one source: its attempts and results.
 
     Args:
         source: the source.
         want: puzzles to find.
         tries: attempts after which no more are made.
-        results: what is known from before.
+        results: those from before.
     """
 
     def __init__(self, source: Source, want: int, tries: int, *, results: Iterable[BatchResult]) -> None:
@@ -263,8 +263,8 @@ Tell = Callable[[str, int, int, int], None]
 
 
 def choose(candidates: Mapping[Source, Sequence[Puzzle]], wanted: Mapping[Source, int]) -> tuple[Puzzle, ...]:
-    """As many puzzles of each source as wanted, over as many stars as there are; then what is left makes up
-    for sources that gave less, but for sets to be marked: reading is to stay the smaller part. No position is taken
+    """As many puzzles of each source as wanted, over as many stars as there are. The remaining ones then make up for
+    sources that gave less, except for sets to be marked: reading must stay the smaller part. No position is taken
     twice, whatever it asks, and none of one kind are alike.
     """
     keys: set[str] = set()
@@ -309,7 +309,7 @@ def choose(candidates: Mapping[Source, Sequence[Puzzle]], wanted: Mapping[Source
 def surprising(puzzle: Puzzle) -> tuple[float, str]:
     """How far behind the solving turn seems to be at first sight, as a share of all turns.
 
-    Of a set, the share of what is easily overlooked, and of what only looks as if it belonged to it.
+    Of a set, the share of marks that are easily overlooked, and of decoys.
     """
     features = puzzle.proof["features"]
     if puzzle.answer == "set":

@@ -22,7 +22,7 @@ MATCHES = ((4, 2), (5, 3), (6, 3), (5, 4), (6, 5))
 
 
 def between(name: str, random: Random, matches: tuple[tuple[int, int], ...] = MATCHES) -> Play[Any]:
-    """A game of two levels, from a start as the game's players have it or after two turns by chance.
+    """A game of two levels, from a start as the game's players have it or after two random turns.
 
     Args:
         name: the game (or variant).

@@ -26,13 +26,13 @@ class Unproved(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Wrong:
-    """A turn that does not do what is asked.
+    """A turn that does not fulfil the task.
 
     Attributes:
         turn: the turn.
         reply: the first of the replies that refute it; None where nothing has to be replied.
         plausible: whether it is plausible.
-        order: the most telling come first.
+        order: the most plausible come first.
     """
 
     turn: str
@@ -43,12 +43,12 @@ class Wrong:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What is proved of a position.
+    """A proof about a position.
 
     Attributes:
         solution: everything that is to be marked or placed; else the solving turn; then, as far as one alone solves,
             replies and solving turns. A forced event is shown to its end, every own turn being the only one.
-        wrong: the turns that fail, the most telling first.
+        wrong: the turns that fail, the most plausible first.
         later_tries: for each own turn of the line after the first, the turns that fail there and are plausible.
         nearly: of placements, how many sets fall just short; None for other goals.
     """
@@ -60,14 +60,14 @@ class Proof:
 
     @property
     def plausible(self) -> Plausible:
-        """What fails and is plausible, the most telling first."""
+        """Plausible turns that fail, the most plausible first."""
         if self.nearly is not None:
             return self.nearly
         return (tuple(wrong.turn for wrong in self.wrong if wrong.plausible), *self.later_tries)
 
     @property
     def refutations(self) -> dict[str, str | None]:
-        """The most telling wrong turns with their refutations: plausible ones, and all that a reply refutes."""
+        """The most plausible wrong turns with their refutations: plausible ones, and all that a reply refutes."""
         telling = [wrong for wrong in self.wrong if wrong.plausible or wrong.reply]
         return {wrong.turn: wrong.reply for wrong in telling[:TELLING]}
 

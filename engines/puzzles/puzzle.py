@@ -23,11 +23,11 @@ class Puzzle:
         id: game, kind and a digest of the position up to symmetry: equal puzzles have equal names.
         game: the game or variant.
         kind: name of its kind.
-        position: what is shown.
+        position: the one shown.
         task: what to do, as a sentence.
         solution: the solving turn, then reply and only solving turn in turns, as far as there is just one; in
             puzzles that say in how many turns, to the end. Or everything that is to be marked or placed.
-        refutations: telling wrong turns with what refutes them; None where the goal is one turn's.
+        refutations: plausible wrong turns with what refutes them; None where the goal is one turn's.
         difficulty: stars, 1 to 5.
         rating: 0 to 999, from which the stars follow.
         nodes: positions that were searched for the proof.

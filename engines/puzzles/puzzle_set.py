@@ -1,4 +1,4 @@
-"""The puzzles that a game offers: its kinds, the themes of its own, and how its positions and turns are described."""
+"""The puzzles that a game offers: its kinds, its own themes, and how its positions and turns are described."""
 
 from __future__ import annotations
 

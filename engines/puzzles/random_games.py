@@ -1,4 +1,4 @@
-"""Games played by chance, with a little sense: they pass through the positions that puzzles are looked for in."""
+"""Random games, played with a little sense: they pass through the positions that puzzles are looked for in."""
 
 from __future__ import annotations
 

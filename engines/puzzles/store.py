@@ -85,7 +85,7 @@ class Store:
         self._rows.close()
 
     def add(self, result: BatchResult) -> None:
-        """Write a result; what was written is there even if the process is killed in the next moment."""
+        """Write a result; it is there even if the process is killed in the next moment."""
         batch = result.batch
         source = batch.source
         with self._failures():
@@ -110,7 +110,7 @@ class Store:
     def _recognise(self) -> bool:
         """Look at the file without SQLite, which would write beside it.
 
-        Where there is none, an empty one is made; tells whether that was so.
+        Where there is none, an empty one is made; returns whether that was so.
         """
         try:
             kind = self.path.stat().st_mode
@@ -194,7 +194,7 @@ class Store:
 
 
 def _log_ahead(rows: sqlite3.Connection) -> None:
-    """Give the file a write-ahead log. SQLite does not wait by itself until nobody else does the same."""
+    """Give the file a write-ahead log. SQLite does not wait until nobody else does the same."""
     until = monotonic() + PATIENCE
     while True:
         try:

@@ -85,7 +85,7 @@ class Pool(Generic[B, R]):
 
     Args:
         size: how many.
-        work: what is done with a batch; a function of a module, so that other processes find it.
+        work: the function applied to a batch; a function of a module, so that other processes find it.
     """
 
     def __init__(self, size: int, work: Callable[[B], R]) -> None:
@@ -158,10 +158,10 @@ def mine(
 
     Args:
         wanted: puzzles to choose of each source.
-        store: where results are kept; what is there already is not worked again.
+        store: where results are kept; stored results are not computed again.
         workers: who digs.
         tries: attempts after which a source is left.
-        tell: hears how far it is.
+        tell: receives the progress.
 
     Raises:
         Lost: workers are lost again and again.

@@ -1,12 +1,12 @@
 """Alpha-beta for games that are played for points: how far the player to move comes out ahead, proved.
 
-A *margin* counts what is still to be scored, from the point of view of the player to move. The search asks one
+A *margin* counts the points still to be scored, from the point of view of the player to move. The search asks one
 question at a time, whether the margin reaches a *goal*, and answers with a bound on the margin that settles it; a
 few such questions find the margin. Positions are named by exact keys, under which a kernel may hide whatever has
 no influence on the answer.
 
 Where lengths matter too, one player wants a short game and the other a long one (the *tempo* of the player to move
-is -1 or 1), but points come first: then everything counts in parts of a point, SCALE to one, and every turn as one
+is -1 or 1), but points come first. Everything then counts in parts of a point, SCALE to one, and every turn as one
 part more or less.
 """
 
@@ -55,7 +55,7 @@ class Scored(Kernel):
     ) -> cython.void:
         """Write bounds on the margin of the position at ``at``, both plus ZERO and equal at the end, and its key.
 
-        Where the search is ``timed``, bounds on the turns to the end too, and the key tells lengths apart.
+        Where the search is ``timed``, bounds on the turns to the end too, and the key depends on the length.
         """
 
     def surveyed(self, position: Sequence[int], timed: bool = True) -> tuple[int, ...]:

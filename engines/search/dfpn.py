@@ -209,7 +209,7 @@ class Dfpn:
     def descend(self, most_phi: cython.ulonglong, most_delta: cython.ulonglong) -> cython.void:
         """Go down to the cheapest child, unless the table knows enough of it or it repeats an ancestor.
 
-        It is left again when it exceeds what is left of the frame's thresholds, or when another child is cheaper.
+        It is left again when it exceeds the rest of the frame's thresholds, or when another child is cheaper.
         """
         stack = self.stack
         keys: cython.long = self.kernel.keys

@@ -6,11 +6,11 @@ A kernel is the twin of a game's ``rules.py``. Searches hold every position they
 ======== ============================================================================================
 bits     meaning
 ======== ============================================================================================
-0-1      how the game stands: OPEN, or the player to move has LOST or WON, or it is DRAWN
+0-1      the status: OPEN, or the player to move has LOST or WON, or it is DRAWN
 2-       points that the turn leading here has scored (scored games)
 ======== ============================================================================================
 
-A kernel reads and writes only what it is told to, keeps no position itself, and creates no objects; compiled, it
+A kernel reads and writes only the given memory, keeps no position itself, and creates no objects; compiled, it
 runs without the interpreter.
 """
 
@@ -57,12 +57,12 @@ class Kernel:
         return 0
 
     def foresee(self, stack: cython.p_ulonglong, at: cython.long) -> cython.ulonglong:
-        """What can be seen of an open position without a search.
+        """The facts about an open position that need no search.
 
         WON: the player to move can win with the next turn. LOST: whatever the turn, the opponent can win
-        with the one after. Else OPEN, with guesses, below 2**13, at the numbers of proof-number search: in bits
-        2-15 how far the position is from being proved lost (at least 1; how many turns would have to be
-        refuted), from bit 16 on how much farther than 1 from being proved won.
+        with the one after. Else OPEN, with guesses, below 2**13, at the numbers of proof-number search. Bits 2-15
+        hold how far the position is from being proved lost (at least 1; how many turns would have to be refuted);
+        bits from 16 on hold how much farther than 1 from being proved won.
         """
         return 4 << 2
 

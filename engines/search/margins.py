@@ -56,12 +56,12 @@ class Margins(Generic[P]):
         return 0 if not self.hurry else -1 if self.game.mover(position) == self.hurry else 1
 
     def bound(self, position: P, goal: int) -> int:
-        """A bound on the worth of what is still to come: at least ``goal`` where it reaches it, else less."""
+        """A bound on the worth of the turns to come: at least ``goal`` where it reaches it, else less."""
         words = self.kernel.encode(self.game.text(position))
         return self.search.ask(words, goal, self.tempo(position))
 
     def worth(self, position: P, goal: int, lower: int, *, upper: int) -> int:
-        """The worth of what is still to come, which lies between two bounds; the first question is ``goal``."""
+        """The worth of the turns to come, which lies between two bounds; the first question is ``goal``."""
         while lower < upper:
             bound = self.bound(position, goal)
             if bound >= goal:
@@ -139,7 +139,7 @@ def solve_margin(
 
 
 def _value(plain: Margins[P], position: P, ahead: int) -> tuple[str, int, int]:
-    """Who wins, and bounds on the worth of what is still to come."""
+    """Who wins, and bounds on the worth of the turns to come."""
     bound = plain.bound(position, 1 - ahead)
     if bound + ahead > 0:
         return WIN, bound, ZERO

@@ -1,7 +1,8 @@
 """The proof of a win as a list of replies: one for every position in which the winner can come to move.
 
 A search says who wins; a proof says why. Each of its steps names a position with the winner to move, up to
-symmetry, the position after the reply, and its *rank*: 1 where the reply ends the game, else one more than the
+symmetry, the position after the reply, and its *rank*. The rank is 1 where the reply ends the game, else one more
+than the
 greatest rank that the loser's turns lead to. Ranks fall along every line of play, so that a proof cannot go in
 circles, and they bound the length of the game: 2 * rank - 1 more turns at most.
 """
@@ -45,7 +46,7 @@ def proof(
 ) -> dict[Position, Step]:
     """The steps by which the player to move at ``position`` is beaten, by the keys of the positions before them.
 
-    Replies come from the search's table, those first that lead to what is proved already, then those that took
+    Replies come from the search's table, those first that lead to proved positions, then those that took
     the least work; what the table has forgotten is searched again. ``tell`` is called after every step.
 
     Raises:

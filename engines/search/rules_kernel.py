@@ -1,6 +1,6 @@
 """Any game as a kernel: positions are numbered as they are met, and its ``rules.py`` does the work.
 
-It serves games that have no kernel of their own. A search holds the number of a position as its one word.
+It serves games without a kernel. A search holds the number of a position as its one word.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class RulesKernel(Kernel):
         return count
 
     def note(self, stack: cython.p_ulonglong, at: cython.long) -> cython.ulonglong:
-        """How the position stands."""
+        """The status of the position."""
         with cython.gil:
             position = self.positions[stack[at]]
             over = self.game.outcome(position)

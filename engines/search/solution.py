@@ -41,7 +41,7 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """What is proved of a position, for the player to move.
+    """A proof about a position, for the player to move.
 
     Attributes:
         value: ``win``, ``loss``, ``draw`` or ``unknown``.
@@ -66,11 +66,11 @@ class Solution:
 
 
 class Budget:
-    """What is left of the limits.
+    """The rest of the limits.
 
     Args:
         limits: bounds on nodes and seconds; the clock runs from now on.
-        tell: hears how many positions have been expanded, whenever more are allowed.
+        tell: receives how many positions have been expanded, whenever more are allowed.
     """
 
     def __init__(self, limits: Limits, tell: Tell) -> None:
@@ -80,7 +80,7 @@ class Budget:
         self.end = None if limits.seconds is None else self.seen[1] + limits.seconds
 
     def hasten(self, nodes: int) -> None:
-        """From now on allow only PATIENCE times what has been spent, ``nodes`` positions, and a little more."""
+        """From now on allow only PATIENCE times the nodes spent, ``nodes`` positions, and a little more."""
         self.most = nodes + PATIENCE * (nodes + SLICE)
 
     def part(self, nodes: int) -> int:

@@ -58,9 +58,9 @@ class Questions:
 
     Args:
         kernel: the rules.
-        book: what is known of positions by their keys: whether the player to move wins.
+        book: known positions by their keys: whether the player to move wins.
         limits: bounds for all questions together.
-        tell: hears now and then how many positions have been expanded.
+        tell: receives from time to time how many positions have been expanded.
     """
 
     def __init__(self, kernel: Kernel, book: Mapping[Words, bool], limits: Limits, *, tell: Tell) -> None:
@@ -93,7 +93,7 @@ class Questions:
 def solve(
     game: Game[P], position: P, limits: Limits | None = None, *, tell: Tell = lambda nodes: None
 ) -> Solution:
-    """Prove what can be proved of ``position``; ``tell`` hears now and then how many positions were expanded.
+    """Prove as much as possible about ``position``; ``tell`` hears now and then how many positions were expanded.
 
     Without ``limits`` value and best are searched until they are known, the distance with PATIENCE.
     """
@@ -166,7 +166,7 @@ def _best(
 def _distance(
     ask: Questions, game: Game[P], position: P, *, winning: bool, depth: int | None
 ) -> dict[str, Any]:
-    """The fields ``distance``, ``fastest`` and ``line``; none of them where the end is farther than can be told."""
+    """The fields ``distance``, ``fastest`` and ``line``; none of them where the end is too far away."""
     kernel = ask.kernel
     root = kernel.encode(game.text(position))
     for distance in range(1, (depth or EVER - 1) + 1):

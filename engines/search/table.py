@@ -1,4 +1,4 @@
-"""A table of what is known about positions: exact keys in buckets of four, the least work replaced first."""
+"""A table of facts about positions: exact keys in buckets of four, the least work replaced first."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class Table:
         return 0
 
     def store(self, stack: cython.p_ulonglong, key: cython.long, data: cython.ulonglong) -> cython.void:
-        """Keep the data for the key, in place of what was known of it or of the least work in its bucket."""
+        """Keep the data for the key, in place of its old data, or of the least work in its bucket."""
         at: cython.long = self.bucket(stack, key)
         least: cython.long = at
         k: cython.int

@@ -1,4 +1,4 @@
-"""What stands for the ``cython`` module where it is not installed: names that do nothing.
+"""A substitute for the ``cython`` module where that is not installed: names that do nothing.
 
 Kernels are plain Python with C types in their annotations. Compiled, those types are C; uncompiled they are
 these, and the very same lines run on Python's integers. Three functions that compiled code takes from the

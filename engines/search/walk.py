@@ -34,7 +34,7 @@ class Walk:
         self.stack = memory.at
 
     def perft(self, position: Sequence[int], depth: int) -> int:
-        """How many ways there are to play ``depth`` turns, told apart by the positions on the way."""
+        """How many ways there are to play ``depth`` turns, counted by the positions on the way."""
         levels: cython.int = depth
         nodes: cython.ulonglong
         while depth:

@@ -30,8 +30,8 @@ OUT = 16
 class StringsEvaluation(Evaluation):
     """Strings of Suits.
 
-    The lead in points, and in half points what the player to move would gain at best and at worst, as the bounds
-    of a search have it, where both pick in turn what is worth most; both also times the chips that lie.
+    The lead in points, and in half points what the player to move would gain at best and at worst, by the bounds of a
+    search, where both pick in turn the cell that is worth most; both also times the chips that lie.
     """
 
     def __init__(self, rules: Strings) -> None:

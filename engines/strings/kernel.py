@@ -10,16 +10,16 @@ bits     meaning of the seventh word
 36       the player to move: 0 sun, 1 moon
 ======== ======================================================
 
-**Bounds.** What a line is worth grows faster than the number of its chips: T = 0 0 0 1 3 6 10. So whoever puts
-k of at most e chips on a line that holds c gains at most k/e of T(c + e) - T(c), and at least as much as each of them
-would gain alone now. That gives every cell a *most* and a *least* worth to each player, whatever happens
-elsewhere. With fixed worths the game is one of picking cells in turn, where it is best to take the cell that is
-worth most to both players together: an upper bound on the margin is the result of that game with the most for
-the mover and the least for the other, a lower bound the reverse.
+**Bounds.** What a line is worth grows faster than the number of its chips: T = 0 0 0 1 3 6 10. So a player who puts k
+of at most e chips on a line that holds c gains at most k/e of T(c + e) - T(c), and at least as much as each of them
+would gain alone now. That gives every cell a *most* and a *least* worth to each player, whatever happens elsewhere.
+With fixed worths the game is one of picking cells in turn, where it is best to take the cell that is worth most to
+both players together. An upper bound on the margin is the result of that game with the most for the mover and the
+least for the other; a lower bound is the reverse.
 
 **What does not matter.** A chip on lines that can score no more, a suit that scores nothing on a card where its owner
-has a suit that does, and which of several worthless cards is taken: none of these has an influence on the margin
-to come, and keys leave them out.
+has a suit that does, and which of several worthless cards is taken: none of these affects the margin to come. Keys
+therefore leave them out.
 """
 
 from __future__ import annotations
@@ -134,7 +134,7 @@ class Strings(Scored):
         suit: cython.int,
         cell: cython.int,
     ) -> cython.void:
-        """Write the record after a chip of a suit on a cell, without its standing; or after a skip (no suit)."""
+        """Write the record after a chip of a suit on a cell, without its status; or after a skip (no suit)."""
         bit: cython.ulonglong = 0
         other: cython.int
         if suit < SUITS:
@@ -408,10 +408,10 @@ class Strings(Scored):
     ) -> cython.void:
         """Bounds on the turns to the end.
 
-        Where chips for a card cannot run out (nothing is shaky) all cards are used: with p of n by the mover,
-        that takes 2p - 1 turns or 2(n - p), whichever is more, for either skips while only the other one has a card.
-        Of the cards that both can use a player gets as many as his turns allow while the other one uses up those
-        that are his alone.
+        Where chips for a card cannot run out (nothing is shaky) all cards are used. With p of n by the mover, that
+        takes 2p - 1 turns or 2(n - p), whichever is more, for either skips while only the other one has a card. Of
+        the cards that both can use a player gets as many as his turns allow while the other one uses up those that
+        are his alone.
         """
         mine: cython.ulonglong = stack[out + USABLE + mover]
         other: cython.ulonglong = stack[out + USABLE + 1 - mover]

@@ -1,7 +1,7 @@
 """A match of Strings of Suits: two or four games whose points are added up.
 
-Two people play it, called *first* and *second*; first starts game 1. Whoever starts a game holds the chips of its
-mover. Game 2 has the grid and the starter of game 1 with exchanged chips; games 3 and 4 have a new grid and the
+Two people play it, called *first* and *second*; first starts game 1. The player who starts a game holds the chips of
+its mover. Game 2 has the grid and the starter of game 1 with exchanged chips; games 3 and 4 have a new grid and the
 other starter (``strings.match``, ``strings.match-four``). A match is written as the records of all its games, one
 after the other, those that have not begun with no turns.
 """
@@ -30,11 +30,11 @@ Points = dict[str, int]
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Two or four games, each with what has been played of it.
+    """Two or four games, each with the turns played so far.
 
     Attributes:
         games: all games in order; the turns of one begin when the one before it is over.
-        records: what files told of the games beside their turns: headers and comments; empty for a new match.
+        records: headers and comments of the files; empty for a new match.
     """
 
     games: tuple[History[Position], ...]
@@ -160,7 +160,7 @@ def write_match(match: Match) -> str:
 
 
 def replayed(text: str) -> Replayed:
-    """A match as its record tells it. Raises InputError as :func:`read_match`."""
+    """A match, replayed from its record. Raises InputError as :func:`read_match`."""
     match = read_match(text)
     courses = []
     for game in match.games:

@@ -36,6 +36,6 @@ class Players(base.Players[Position]):
         return StringsEvaluation(cast(Strings, kernel))
 
     def opening(self, random: Random) -> str:
-        """A deal by chance."""
+        """A random deal."""
         rules = cast(Rules, self.game)
         return rules.text(rules.deal(random.getrandbits(32)))

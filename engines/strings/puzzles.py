@@ -206,7 +206,7 @@ def result(game: Game[Position], position: Position, player: str) -> int:
 
 
 def balance(worth: int) -> str:
-    """What is left of a turn's points after the reply, by what :func:`swing` counts."""
+    """The rest of a turn's points after the reply, as :func:`swing` counts them."""
     points = worth - LARGE
     return f"is {_points(abs(points))} {'up' if points > 0 else 'down'}" if points else "breaks even"
 

@@ -94,7 +94,7 @@ class Strings(Game[Position]):
 
     @property
     def variant(self) -> str | None:
-        """What follows the colon in the name."""
+        """The part of the name after the colon."""
         return self.name.partition(":")[2] or None
 
     @property
@@ -200,7 +200,7 @@ class Strings(Game[Position]):
         return dict(sorted(successors.items()))
 
     def play(self, position: Position, turn: str) -> tuple[str, Position]:
-        """``turn``, which is canonical as it stands, and the position after it.
+        """``turn``, which is always canonical, and the position after it.
 
         Raises:
             NotationError: not written as a turn of this game.

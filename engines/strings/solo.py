@@ -94,7 +94,8 @@ def _disjoint(
 
 
 def by_bounds(position: Position, chips: int) -> Best:
-    """As :func:`by_suits`, placing chip after chip in one order of all placements and cutting what is out of reach.
+    """As :func:`by_suits`, placing chip after chip in one order of all placements and cutting off what cannot be
+    reached.
 
     A line's worth grows faster than its chips: of what k more chips can gain on it, none has more than the k-th part.
     With as many as the line and the hand allow for k, the shares of the best placements bound what the hand can gain.
@@ -132,7 +133,7 @@ class _Bounded:
         self.sets: list[tuple[str, ...]] = []
 
     def share(self, cell: int, suit: str, hand: int) -> int:
-        """The most that the placement can have of what is gained, in sixtieths of a point."""
+        """The most that the placement can have of the gain, in sixtieths of a point."""
         most = 0
         for line in self.lines[cell]:
             chips = self.count[line, suit]

@@ -2,9 +2,9 @@
 
 ``python -m printkit.engines.yoso.book 2 40000`` writes ``book.txt``, a line ``POSITION win|loss`` for every
 position of up to
-two turns, once for all its images, with the value for its player to move; then what honour needs to win every game
-from the empty board: wherever that is not proved by a search of 40,000 positions, a position that it can move to
-and that is lost for fate. What the file holds already is kept.
+two turns, once for all its images, with the value for its player to move. Then come the positions that honour needs
+to win every game from the empty board: wherever that is not proved by a search of 40,000 positions, a position that
+it can move to and that is lost for fate. What the file holds already is kept.
 """
 
 from __future__ import annotations

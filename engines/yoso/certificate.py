@@ -1,11 +1,11 @@
 """Who wins a position of Yoso-Go, with the winner's reply to everything the loser can do.
 
 A certificate is a text, compressed where its name ends in ``.gz``. Its first line names the winner and the
-position; every further line is one reply, ``ZONES honour ELEMENT TURN RANK``: a position, coloured so that the
+position; every further line is one reply, ``ZONES honour ELEMENT TURN RANK``. It has a position, coloured so that the
 winner is honour, the winner's turn, and a rank that falls with every reply along a game, down to 1 for the turn
 that ends it. Ten images of the pentagon and two colours make one position: a line stands for all twenty.
 
-Checking needs the rules and no search: each reply must be legal, and after it the game must be won or every turn
+Checking needs the rules and no search. Each reply must be legal, and after it the game must be won or every turn
 of the loser must lead to a line of smaller rank (or to the loser's own defeat).
 """
 

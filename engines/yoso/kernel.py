@@ -185,14 +185,14 @@ class Yoso(Kernel):
         return WON if held > 2 else LOST
 
     def note(self, stack: cython.p_ulonglong, at: cython.long) -> cython.ulonglong:
-        """How the position stands."""
+        """The status of the position."""
         return self.status(stack[at] & BOTH, stack[at] >> 50 & ELEMENT)
 
     def foresee(self, stack: cython.p_ulonglong, at: cython.long) -> cython.ulonglong:
         """Placements that win at once; and if there are none, those that do not let the opponent make one.
 
-        The guesses: a win is the farther the more replies the tightest of those placements leaves, a loss the
-        farther the more of them there are; captures bring a win nearer and keep a loss off; and with
+        The guesses: a win is the farther the more replies the tightest of those placements leaves, a loss the farther
+        the more of them there are. Captures bring a win nearer and keep a loss off, and with
         every free spot there is more to search.
         """
         table = self.table

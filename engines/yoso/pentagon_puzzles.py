@@ -124,7 +124,7 @@ def in_a_row(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def untakable(game: Game[Position], position: Position) -> dict[str, str]:
-    """Enemy tokens beside which own ones stand with an empty spot behind, and which cannot be taken nevertheless."""
+    """Enemy tokens beside own ones with an empty spot behind, and which cannot be taken nevertheless."""
     own, enemy = TOKENS[position.mover], TOKENS[OPPONENT[position.mover]]
     levels = _levels(position)
     spots, tokens, out = pentagon.spots(levels), position.tokens, takable(game, position)

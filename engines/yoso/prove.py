@@ -21,7 +21,7 @@ def prove(position: str, memory: int, tell: Callable[[int], None] = lambda done:
     Args:
         position: its text; the game is not over.
         memory: bytes of the search's table.
-        tell: hears now and then how many positions were searched.
+        tell: receives from time to time how many positions were searched.
 
     Raises:
         InputError: the game is over, or neither player can force its end.

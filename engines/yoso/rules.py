@@ -5,7 +5,7 @@ depends on how many letters there are; the Master board (:mod:`printkit.engines.
 spots of three letters, zone, circle and own.
 
 A turn is a capture phase of any number of hops (optional) and the placement of a new token (compulsory).
-Both are bound to the *element* that the opponent's last token stands on.
+Both are bound to the *element* of the opponent's last token.
 """
 
 from __future__ import annotations
@@ -243,7 +243,7 @@ class Yoso(Game[Position]):
         return [i for i in self._playable[element] if tokens[i] == EMPTY]
 
     def _legal_hops(self, tokens: str, position: Position) -> list[Hop]:
-        """The hops that the mover of ``position`` can make when the tokens stand like this."""
+        """The hops that the mover of ``position`` can make with these tokens."""
         own, enemy = TOKENS[position.mover], TOKENS[OPPONENT[position.mover]]
         return [
             hop
@@ -254,8 +254,8 @@ class Yoso(Game[Position]):
     def _successors(self, position: Position, kept: str = "") -> dict[Position, str]:
         """Every position a turn can lead to, with the turn's canonical notation.
 
-        Each hop takes one enemy token, so all turns that lead to one position have equally many hops: the
-        first in ASCII order is the canonical one, and a layer holds the boards that so many hops can reach.
+        Each hop takes one enemy token, so all turns that lead to one position have equally many hops. The first in
+        ASCII order is the canonical one, and a layer holds the boards that so many hops can reach.
 
         Args:
             position: where the turn begins; not over.
@@ -397,7 +397,7 @@ class Yoso(Game[Position]):
         return tuple(spot for spot in names if spot in ends)
 
     def scored(self, position: Position) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """The zones of a full board, each with whoever claims it."""
+        """The zones of a full board, each with the player who claims it."""
         if EMPTY in position.tokens:
             return ()
         size = len(position.tokens) // 5
@@ -444,7 +444,7 @@ def _tells(game: Yoso, position: Position, turn: str) -> Iterator[str]:
     names = game.spots_of(position)
 
     def areas(size: int) -> Iterator[tuple[str, str]]:
-        """Zones or circles with an own token, which the turn changed: their letters, and what stands there."""
+        """Zones or circles with an own token, which the turn changed: their letters, and the tokens there."""
         for start in range(0, len(names), size):
             now = after.tokens[start : start + size]
             if now != position.tokens[start : start + size] and own in now:

@@ -1,1 +1,1 @@
-"""The ground that all rooms stand on: refusals, quoting, lengths and text with line numbers."""
+"""What all rooms share: refusals, quoting, lengths and text with line numbers."""

@@ -24,7 +24,7 @@ class Requirement:
 
     Attributes:
         name: of the distribution.
-        versions: what is asked of its version, such as ``>=2.0``.
+        versions: the versions that are accepted, such as ``>=2.0``.
         extra: the extra that asks for it; empty where everything does.
     """
 
@@ -66,13 +66,15 @@ def way() -> Way:
 
 
 def requirements() -> tuple[Requirement, ...]:
-    """What is asked for, extras too (but those for working on printkit); empty where nothing was installed."""
+    """The requirements, including those of extras (but those for working on printkit); empty where nothing was
+    installed.
+    """
     package = installed()
     return tuple(_read(package.requires or [])) if package else ()
 
 
 def numbers(version: str) -> tuple[int, ...]:
-    """The leading numbers of a version, or of what is asked of one."""
+    """The leading numbers of a version, or of a required version."""
     match = re.search(r"\d+(?:\.\d+)*", version)
     return tuple(map(int, match[0].split("."))) if match else ()
 

@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class LazyRef:
-    """Where a value stands: ``package.module:name``, or ``package.module`` for the module itself.
+    """The place of a value: ``package.module:name``, or ``package.module`` for the module itself.
 
     A declaration made of references costs nothing to import and can be read as a table of contents.
     """
@@ -39,7 +39,7 @@ class LazyRef:
         return value
 
     def function(self) -> Callable[..., Any]:
-        """The function that stands there. Raises TypeError where it cannot be called."""
+        """The function at this place. Raises TypeError where it cannot be called."""
         value = self._value()
         if not callable(value):
             raise TypeError(f"{self.path} cannot be called")

@@ -28,7 +28,7 @@ class Refusal(Exception):
 
     Attributes:
         places: where it was found, from the outside in: file and line, number of a turn.
-        names: what parameters of the core are called by whoever is told, where they have other names there:
+        names: the reader's names for parameters of the core, where they differ:
             ``zone_ratio`` is ``--zone-ratio`` on the command line.
     """
 
@@ -49,7 +49,7 @@ class Refusal(Exception):
         return " ".join(map(str, self.args))
 
     def called(self, parameter: str) -> str:
-        """What a parameter of the core is called. Inside a file it has the name that stands there."""
+        """What a parameter of the core is called. Inside a file it has the name used there."""
         return parameter if self.places else self.names.get(parameter, parameter)
 
     def __str__(self) -> str:

@@ -14,7 +14,7 @@ LARGEST = 1_000_000
 
 
 def place(source: str, line: int) -> str:
-    """``rules.md, line 12``, as far as it is known."""
+    """``rules.md, line 12``, or as much of it as is known."""
     return ", ".join([source] * bool(source) + [f"line {line}"] * bool(line))
 
 

@@ -32,7 +32,7 @@ class Parameter:
     Attributes:
         name: as :func:`find` takes it (``zone_ratio``).
         kind: ``Length`` (mm), ``float``, ``int``, ``str`` or ``Plan``.
-        default: what is taken unless it is given; None where that follows from the others.
+        default: the value unless another is given; None where it follows from the other parameters.
         help: what it means.
     """
 
@@ -74,7 +74,7 @@ def title(name: str) -> str:
 
 
 def parameters(name: str) -> tuple[Parameter, ...]:
-    """What can be chosen about the board. Raises InputError where there is none of that name."""
+    """The parameters of the board. Raises InputError where there is none of that name."""
     return _parameters(_module(name).board)
 
 

@@ -20,7 +20,7 @@ def board(plan: Plan = DEFAULT, cell: Length | None = None, border: Length = 5.0
     Args:
         plan: text file with a row of . (floor) and # (wall) per rank, the top one first; the plan of the
             rules unless given.
-        cell: side of a tile; unless given, 20 mm or what keeps the plan within 180 mm.
+        cell: side of a tile; unless given, 20 mm, or less if the plan would exceed 180 mm.
         border: edge round the tiles.
 
     Raises:

@@ -25,8 +25,8 @@ VALUES = "223122/131313/312231/231312/213132/132213"
 def read(path: Path) -> str:
     """Values from a text file, as :func:`board` takes them.
 
-    The file has six lines of six values 1 to 3, with or without blanks between them, the top rank first; empty
-    lines and what follows a ``#`` are skipped.
+    The file has six lines of six values 1 to 3, with or without blanks between them, the top rank first; empty lines
+    and comments after a ``#`` are skipped.
 
     Raises:
         InputError: no such file, or a line that is something else; names the file and the line.

@@ -1,4 +1,4 @@
-"""Yoso-Go on five upright cards that stand in a pentagon."""
+"""Yoso-Go on five upright cards in a pentagon."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def board(
 
 
 def _radius(across: float, up: float) -> float:
-    """Radius of the smallest pentagon at whose corners upright cards stand apart.
+    """Radius of the smallest pentagon that keeps upright cards at its corners apart.
 
     Two cards are apart when their centres differ by ``across`` sideways or by ``up`` in height (mm).
     """

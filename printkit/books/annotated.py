@@ -439,7 +439,7 @@ def _wide(game: str, position: str, width: float) -> float:
     """A width at which the stones of this board are easy to see."""
     rules = engines.find(game)
     shape = figure_style(game).shape(rules.parse(position))
-    return max(width, width_of(game.partition(":")[0], shape, STONE * ROOMY, True))
+    return max(width, width_of(game.partition(":")[0], shape, stone=STONE * ROOMY, coords=True))
 
 
 def _quoted(text: str) -> str:

@@ -55,7 +55,7 @@ def page(info: Info, name: str, levels: Sequence[Figures], *, paper: Paper, them
         items += [item for _, each in drawing.moved(left, y).layers for item in each]
         y -= GAP - 5.0
     terms = typeset(" ".join(info.credits), theme.caption, wide)
-    items += runs(terms, left, BARE + terms.height + 4.0, theme.soft)
+    items += runs(terms, left, BARE + terms.height + 4.0, colour=theme.soft)
     return Sheet(
         paper.width,
         paper.height,

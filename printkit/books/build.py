@@ -58,6 +58,12 @@ class Notes:
     facts: Mapping[str, str] = field(default_factory=dict)
     sections: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
+    @property
+    def tonight(self) -> frozenset[str]:
+        """What must be printed for a first game, by the names that the notes give to parts."""
+        texts = self.sections.get("To play tonight", ())
+        return frozenset(place[0] for text in texts for place in PLACE.findall(text))
+
 
 def notes(text: str) -> Notes:
     """Build notes read. Raises ValueError for a line that is neither a fact nor in a section."""
@@ -172,7 +178,7 @@ class _Setter:
               keep: int = 0, colour: str = "", role: Role = "P") -> Row:  # fmt: skip
         size = size or self.size
         paragraph = typeset(text, size, self.measure - indent, family=self.theme.family)
-        items = runs(paragraph, indent, -before, colour or self.theme.ink)
+        items = runs(paragraph, indent, -before, colour=colour or self.theme.ink)
         drawing = Drawing.said(role, *items)
         if mark:
             drawing = _item(label(0, items[0].y, mark, size, self.theme.accent, weight="bold"), drawing)
@@ -216,7 +222,7 @@ class _Setter:
                 texts = [f"**{capitalised(part.pages)}**", part.title, _how(part), part.note]
                 for text in filter(None, texts):
                     paragraph = typeset(text, small, wide, family=theme.family)
-                    words += Drawing.said("P", *runs(paragraph, k * (wide + gap), y, theme.ink))
+                    words += Drawing.said("P", *runs(paragraph, k * (wide + gap), y, colour=theme.ink))
                     y -= paragraph.height
                 # The small page is for the eye: the words tell the same.
                 drawing += words.grouped("LBody").grouped("LI")
@@ -229,7 +235,7 @@ class _Setter:
         paragraph = typeset(text, self.size, self.measure - aside - 7.0, family=theme.family)
         high = max(steps.HEIGHT * scale + 2.0 if picture else 0.0, paragraph.height)
         down = (high - paragraph.height) / 2
-        items = runs(paragraph, aside + 7.0, -down, theme.ink)
+        items = runs(paragraph, aside + 7.0, -down, colour=theme.ink)
         mark = label(aside, items[0].y, str(number), 1.5 * self.size, theme.accent, weight="bold")
         drawing = _item(mark, Drawing.said("P", *items))
         if picture:

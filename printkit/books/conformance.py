@@ -93,7 +93,12 @@ def _figures(id: str) -> str:
     figure_style(id)
     drawn = 0
     for position, turn in steps[: conformance.SAMPLE]:
-        figure = Figure(id, game.text(position), (turn,) if turn else (), show="turn" if turn else "after")
+        figure = Figure(
+            game=id,
+            position=game.text(position),
+            turns=(turn,) if turn else (),
+            show="turn" if turn else "after",
+        )
         require(sheet(figure).drawing.layers, f"the figure of {game.text(position)!r} is empty")
         drawn += 1
     signs = figure_style(id).signs(FULL)
@@ -142,5 +147,5 @@ def _rulebook(id: str) -> str:
 def _puzzles(id: str) -> str:
     proved = collection.proved(id)
     require(proved, "it is empty")
-    pages = booklet(proved, Look(paper.parse("A4"), FULL)).sheets()
+    pages = booklet(proved, Look(paper=paper.parse("A4"), theme=FULL)).sheets()
     return f"{len(proved)} proved, {len(pages)} pages"

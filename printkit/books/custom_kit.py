@@ -126,7 +126,7 @@ def printed(
         target = folder / f"{path.stem}{suffix}.pdf"
         files |= render(document, target)
         listed.append({"path": str(target), "pages": kit.pages(document)})
-    for entry, art in parts.boards if request.wants("board") else ():
+    for entry, art in parts.boards if request.wants("board") and not request.tonight else ():
         # Made to be worked on: the board alone, as large as it is.
         sheet = Sheet(art.width, art.height, art.drawing, art.title, kind="board")
         document = placement.artwork_document((sheet,), art)
@@ -259,5 +259,5 @@ def _spread(deck: Deck, theme: Theme, *size: float) -> Drawing:
             width / 2 + 0.62 * off * deck.width * scale,
             height / 2 - 0.02 * off * off * deck.height * scale,
         )
-        drawing += card.moved(x, y, -5 * off, scale)
+        drawing += card.moved(x, y, -5 * off, scale=scale)
     return drawing

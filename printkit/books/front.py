@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from printkit.books import build
@@ -56,23 +56,31 @@ class About:
 
 
 def front(
-    about: About, by_paper: dict[str, list[Section]], edition: Edition, *, suffixes: dict[str, str]
+    about: About, sections: Sequence[Section], edition: Edition, *, others: Mapping[str, Sequence[Section]]
 ) -> tuple[tuple[Sheet, ...], list[Section]]:
-    """Cover and build sheet, and the sections that follow them in their order.
+    """Cover and build sheet of a file, and its sections that follow them in their order.
 
-    The length of the build sheet moves the page numbers that stand on it, so it is set until they agree.
+    The length of the build sheet moves the page numbers that are on it, so it is set until they agree. What is
+    printed for tonight has neither: its sheets say themselves what is done with them.
+
+    Args:
+        about: what the kit says about itself.
+        sections: what follows in this file.
+        edition: the paper, the look, and what is wanted.
+        others: what other files hold, by what is put behind their names.
     """
-    request, main = edition.request, edition.paper.name
-    cover = (_cover(about, edition),) if request.wants("cover") else ()
-    length = 2 if request.wants("build") else 0
+    request = edition.request
+    cover = (_cover(about, edition),) if request.wants("cover") and not request.tonight else ()
+    building = request.wants("build") and not request.tonight
+    length = 2 if building else 0
     while True:
         before = len(cover) + length
-        parts = in_order(by_paper[main], before, request)
-        others = [part for name, each in by_paper.items() if name != main for part in each]
+        parts = in_order(sections, before, request)
         pages: tuple[Sheet, ...] = ()
-        if request.wants("build"):
-            starts = dict.fromkeys(suffixes, 1) | {main: before + 1}
-            listing = _listing(about.id, [*parts, *others], suffixes=suffixes, pages=starts)
+        if building:
+            files: dict[str, tuple[int, Sequence[Section]]] = {"": (before + 1, parts)}
+            files |= {f"{about.id}{suffix}.pdf": (1, each) for suffix, each in others.items()}
+            listing = _listing(files)
             pages = tuple(_build_sheet(about, listing, edition))
         if len(pages) == length:
             return (*cover, *pages), parts
@@ -130,21 +138,19 @@ class Listing:
     known: dict[str, build.Part]
 
 
-def _listing(
-    id: str, sections: Sequence[Section], *, suffixes: dict[str, str], pages: dict[str, int]
-) -> Listing:
-    """The sections with their pages; the first page in the file of each paper is given."""
+def _listing(files: Mapping[str, tuple[int, Sequence[Section]]]) -> Listing:
+    """The sections with their pages; for each file its name, the first page that they are on, and what they are."""
     shown: list[build.Part] = []
     known: dict[str, build.Part] = {}
-    for section in sections:
-        start = pages[section.paper]
+    ends = {name: first for name, (first, _) in files.items()}
+    for name, section in ((name, section) for name, (_, each) in files.items() for section in each):
+        start = ends[name]
+        ends[name] += len(section.sheets)
         last = max((n for n, sheet in enumerate(section.sheets) if sheet.kind != BLANK), default=0)
-        pages[section.paper] += len(section.sheets)
-        suffix = suffixes[section.paper]
         part = build.Part(
             id=section.id,
             title=section.title,
-            file=f"{id}{suffix}.pdf" if suffix else "",
+            file=name,
             first=start,
             last=start + last,
             sheets=sum(not sheet.back for sheet in section.printed),

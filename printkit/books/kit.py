@@ -12,7 +12,7 @@ front.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -57,6 +57,11 @@ from printkit.looks.style import BoardSheet, GameLook
 from printkit.pages import flow, placement
 from printkit.pages.page import Frame
 
+PARTS = {
+    "": "print-and-play kit", "print": "sheets to print", "rules": "rules", "puzzles": "puzzles",
+    "tonight": "sheets for tonight",
+}  # fmt: skip
+"""What the files of a kit hold, by the word in their names."""
 FINEST = 0.25
 """Width of the finest strokes of a picture, in mm."""
 
@@ -122,33 +127,81 @@ def assembled(about: About, sections: Sequence[Section], edition: Edition) -> di
     Raises:
         InputError: nothing is left of the kit.
     """
-    main, request = edition.paper, edition.request
-    by_paper: dict[str, list[Section]] = {main.name: []}
+    request = edition.request
+    if request.tonight:
+        sections = _for_tonight(about, sections)
+    main = _File.of(edition.paper.name, "cover", edition)
+    by_file: dict[_File, list[Section]] = {main: []}
     for section in sections:
-        by_paper.setdefault(section.paper, []).append(section)
-    by_paper |= {name: in_order(parts, 0, request) for name, parts in by_paper.items() if name != main.name}
-    suffixes = {name: "" if name == main.name else f"-{name.lower()}" for name in by_paper}
+        by_file.setdefault(_File.of(section.paper, section.kind, edition), []).append(section)
+    others = {file: in_order(parts, 0, request) for file, parts in by_file.items() if file != main}
+    first, following = front(
+        about, by_file[main], edition, others={file.suffix: each for file, each in others.items()}
+    )
     documents = {}
-    for name in by_paper:
-        sheets: list[Sheet] = []
-        if name == main.name:
-            first, by_paper[name] = front(about, by_paper, edition, suffixes=suffixes)
-            sheets += first
-        for part in by_paper[name]:
+    for file, parts in {main: following, **others}.items():
+        sheets = [*first] if file == main else []
+        for part in parts:
             sheets += _bookmarked(part, len(sheets) + 1)
-        documents[suffixes[name]] = Document(
+        documents[file.suffix] = Document(
             tuple(sheet for sheet in sheets if request.wants(sheet.kind)),
-            title=f"{about.title}: print-and-play kit" + (f", {name} sheets" if suffixes[name] else ""),
+            title=f"{about.title}: {file.title}",
             author=about.author,
             subject=about.subject,
             credits=" ".join(about.credits),
         )
-    documents = {suffix: document for suffix, document in documents.items() if document.sheets}
+    documents = {name: document for name, document in documents.items() if document.sheets}
     if not documents:
         option, kinds = ("only", request.only) if request.only else ("without", request.without)
         message = f"{{field}} {{value}} leaves no pages in the kit of {about.title}."
         raise InputError(option, ",".join(kinds), message)
     return documents
+
+
+@dataclass(frozen=True, slots=True)
+class _File:
+    """A file of a kit.
+
+    Attributes:
+        part: what it holds where that is not everything; a key of ``PARTS``.
+        paper: name of its paper where that is not the kit's.
+    """
+
+    part: str = ""
+    paper: str = ""
+
+    @classmethod
+    def of(cls, section_paper: str, kind: str, edition: Edition) -> _File:
+        """The file for pages of a kind on a paper."""
+        request, part = edition.request, ""
+        if request.tonight:
+            part = "tonight"
+        elif request.split:
+            part = kind if kind in PARTS else "print"
+        return cls(part, "" if section_paper == edition.paper.name else section_paper)
+
+    @property
+    def suffix(self) -> str:
+        """What is put behind the name of the kit."""
+        return "".join(f"-{word.lower()}" for word in (self.part, self.paper) if word)
+
+    @property
+    def title(self) -> str:
+        """What it is."""
+        return PARTS[self.part] + (f", {self.paper} sheets" if self.paper else "")
+
+
+def _for_tonight(about: About, sections: Sequence[Section]) -> list[Section]:
+    """The parts that the build notes name for a first game, without what can be read on a screen.
+
+    Raises InputError where they name none.
+    """
+    chosen = [part for part in sections if part.names & about.notes.tonight and part.kind != "rules"]
+    if not chosen:
+        raise InputError(
+            "tonight", about.title, "a kit whose build notes name sheets under “To play tonight”"
+        )
+    return chosen
 
 
 def pages(document: Document) -> list[dict[str, object]]:
@@ -196,7 +249,7 @@ def printed(
         path = folder / f"{game_style.id}{suffix}.pdf"
         files |= render(document, path)
         listed.append({"path": str(path), "pages": pages(document)})
-    for name in game_style.boards if request.wants("board") else ():
+    for name in game_style.boards if request.wants("board") and not request.tonight else ():
         board = game_style.board(name)
         request_ = placement.BoardRequest(theme=theme, frame=Frame(note=False))
         document = placement.document(placement.sheets(board, game_style, request_), board, game_style)
@@ -287,8 +340,8 @@ def _picture(game_style: GameLook, notes: build.Notes, theme: Theme, *size: floa
     if not (turns or position) or THEMES.get(theme.name) != theme or game_style.options:
         return miniature(game_style, theme, width, height=height)
     wanted = Figure(
-        game_style.id, position, tuple((turns or "").split()), show="after", coords=False, width=width,
-        theme=theme.name, source=f"the build notes of {game_style.id}",
+        game=game_style.id, position=position, turns=tuple((turns or "").split()), show="after", coords=False,
+        width=width, theme=theme.name, source=f"the build notes of {game_style.id}",
     )  # fmt: skip
     sheet = figure(wanted, caption=False)
     scale = min(1.0, width / sheet.width, height / sheet.height)

@@ -86,6 +86,8 @@ class KitRequest:
         only: kinds of pages wanted; empty for all.
         without: kinds of pages left out.
         booklet: whether the rules are a booklet to be folded in the middle of its sheets and stitched there.
+        tonight: whether only the sheets are wanted that the build notes name for a first game.
+        split: whether rules and puzzles are files of their own.
 
     Raises:
         InputError: an unknown kind or edge, or a booklet of sheets without backs.
@@ -95,6 +97,8 @@ class KitRequest:
     only: tuple[str, ...] = ()
     without: tuple[str, ...] = ()
     booklet: bool = False
+    tonight: bool = False
+    split: bool = False
 
     def __post_init__(self) -> None:
         for option, names in (("only", self.only), ("without", self.without)):
@@ -184,6 +188,11 @@ class Section:
         return sum(map(count, self.decks))
 
     @property
+    def names(self) -> frozenset[str]:
+        """What build notes may call it: itself, its form, and the decks on it."""
+        return frozenset((self.id, f"{self.id}-{self.form}", *(deck.id for deck in self.decks)))
+
+    @property
     def backed(self) -> bool:
         """Whether its sheets have backs."""
         return any(sheet.back for sheet in self.sheets)
@@ -215,7 +224,7 @@ def art_section(art: Artwork, edition: Edition) -> Section:
     """A sheet of its own. Nothing on it is measured: on small paper it shrinks."""
     size = oriented(art, edition.paper)
     frame = Frame(words=Instructions(art.title, f"Print one-sided. {capitalised(art.work)}."))
-    sheet = place(art, size, edition.theme, frame, scale=min(1.0, fit_scale(art, size, frame)))
+    sheet = place(art, size, edition.theme, frame=frame, scale=min(1.0, fit_scale(art, size, frame)))
     kind: Kind = "track" if art.kind == "track" else "other"
     return Section(slug(art.title), art.title, kind, sheets=(sheet,), paper=edition.paper.name, work=art.work)
 
@@ -228,8 +237,10 @@ def slug(title: str) -> str:
 def deck_sections(decks: Sequence[Deck], edition: Edition) -> Iterator[Section]:
     """Decks, each on sheets of its own unless the paper lets them share one."""
     main, theme, way = edition.paper, edition.theme, Imposition(edition.request.duplex)
-    shared = together(decks, main, theme, way) if len(decks) > 1 else None
-    groups = [([*decks], shared)] if shared else [([deck], impose(deck, main, theme, way)) for deck in decks]
+    shared = together(decks, main, theme, way=way) if len(decks) > 1 else None
+    groups = (
+        [([*decks], shared)] if shared else [([deck], impose(deck, main, theme, way=way)) for deck in decks]
+    )
     for group, sheets in groups:
         kind: Kind = "cards" if all(corner(deck) is not None for deck in group) else "pieces"
         works = "; ".join(dict.fromkeys(deck.work for deck in group))
@@ -333,10 +344,10 @@ def puzzles_section(game_style: GameLook, edition: Edition) -> Section:
     notes = ["names are those of the rules"] if game_style.names else []
     size = edition.paper
     try:
-        book = puzzles.booklet(chosen, puzzles.Look(size, edition.theme), PUZZLES)
+        book = puzzles.booklet(chosen, puzzles.Look(paper=size, theme=edition.theme), PUZZLES)
     except TooSmall:
         size = USUAL
-        book = puzzles.booklet(chosen, puzzles.Look(size, edition.theme), PUZZLES)
+        book = puzzles.booklet(chosen, puzzles.Look(paper=size, theme=edition.theme), PUZZLES)
         notes.append(f"they would be too small on {edition.paper.name}")
     return Section(
         "puzzles", "Puzzles, then their solutions", "puzzles",

@@ -61,7 +61,7 @@ class Choice:
             if name not in known:
                 message = f"one of {', '.join(known)}"
                 raise InputError("--theme", name, message, known)
-        return narrowed(puzzles, self.kinds, self.stars, self.themes)
+        return narrowed(puzzles, kinds=self.kinds, stars=self.stars, themes=self.themes)
 
     def taken(self, puzzles: Sequence[Puzzle], count: int | None = None) -> tuple[Puzzle, ...]:
         """As many of these as are wanted (``count`` unless the command line says it), from easy to hard.

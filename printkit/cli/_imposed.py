@@ -45,4 +45,4 @@ class Imposed:
             frame=Frame(ruler=self.ruler and machine is None),
             registration=machine,
         )
-        return impose(deck, page, theme, way)
+        return impose(deck, page, theme, way=way)

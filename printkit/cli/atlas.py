@@ -39,7 +39,7 @@ class Picture:
         """A board as one image."""
         from printkit.pages import atlas
 
-        return atlas.board(board, drawing, title, self.dpi or 300.0, power=self.power)
+        return atlas.board(board, drawing, title, dpi=self.dpi or 300.0, power=self.power)
 
     def of_deck(self, deck: Deck) -> Atlas:
         """A deck as a grid of cells."""
@@ -169,5 +169,5 @@ def _save(
     address = url if url is not None else output.resolve().parent.as_uri()
     looks = style.of_game(game.info.id, content)
     folder = f"{address.rstrip('/')}/"
-    saved = tabletop.save(looks, game, theme, folder, output.stem, position=at, dpi=dpi)
+    saved = tabletop.save(looks, game, theme, address=folder, stem=output.stem, position=at, dpi=dpi)
     return tabletop.files(saved, output)

@@ -68,11 +68,11 @@ def _check(subject: str, as_json: bool) -> None:
             message = f"one of {', '.join(engines.names())}, or a folder with a game"
             raise InputError("check", subject, message, engines.names())
         declared = conformance.found("declaration", lambda: " ".join(add(Path(subject))))
-        names = tuple(declared.told.split(" "))
+        names = tuple(declared.message.split(" "))
         if declared.state == "fails":
             reports, names = [(subject, [declared])], ()
             if not as_json:
-                click.echo(f"{subject} FAILS declaration: {declared.told}")
+                click.echo(f"{subject} FAILS declaration: {declared.message}")
     from printkit.books.conformance import findings
 
     for id in names:
@@ -80,14 +80,16 @@ def _check(subject: str, as_json: bool) -> None:
         for each in findings(id):
             rows.append(each)
             if not as_json:
-                click.echo(f"{id:10} {SIGNS[each.state]:5} {each.part}{': ' * bool(each.told)}{each.told}")
+                click.echo(
+                    f"{id:10} {SIGNS[each.state]:5} {each.part}{': ' * bool(each.message)}{each.message}"
+                )
         reports.append((id, rows))
     failed = any(each.state == "fails" for _, rows in reports for each in rows)
     if as_json:
         games = [
             {
                 "id": id,
-                "parts": [{"part": each.part, "state": each.state, "told": each.told} for each in rows],
+                "parts": [{"part": each.part, "state": each.state, "told": each.message} for each in rows],
                 "ok": all(each.state != "fails" for each in rows),
             }
             for id, rows in reports

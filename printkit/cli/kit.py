@@ -32,6 +32,8 @@ class Asked:
     without: tuple[str, ...]
     duplex: str
     booklet: bool
+    tonight: bool
+    split: bool
     project: Path | None
     printing: Printing
 
@@ -55,7 +57,10 @@ class Asked:
         content, look, paper = own_content(self.project, self.theme, self.paper)
         size = paper_size.parse(paper) if paper is not None else None
         duplex = one_of("--duplex", self.duplex, SIDES)
-        request = KitRequest(duplex, _names(self.only), _names(self.without), self.booklet)
+        request = KitRequest(
+            duplex, _names(self.only), _names(self.without),
+            booklet=self.booklet, tonight=self.tonight, split=self.split,
+        )  # fmt: skip
         render = partial(self.printing.render, theme=look)
         # Loaded once, before the work is shared out.
         kit.prepare()
@@ -94,6 +99,8 @@ class Asked:
     help="Edge on which the sheets are flipped: long or short; none prints one side only.",
 )  # fmt: skip
 @click.option("--booklet", is_flag=True, help="Print the rules as a booklet to fold and stitch.")
+@click.option("--tonight", is_flag=True, help="Print only the sheets for a first game.")
+@click.option("--split", is_flag=True, help="Write sheets, rules and puzzles to files of their own.")
 @click.option("--force", is_flag=True, help="Draw everything again, even if nothing has changed.")
 @as_json
 @on_paper

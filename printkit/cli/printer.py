@@ -47,7 +47,11 @@ class Reading:
         real = paper_size.parse(self.sheet) if self.sheet else page
         size = real.width, real.height
         measured = measuring.photographed(picture, page, size)
-        backs = measuring.backs(picture, pixels.scan(self.back), page, edge, size) if self.back else None
+        backs = (
+            measuring.backs(picture, pixels.scan(self.back), page, turned=edge, sheet=size)
+            if self.back
+            else None
+        )
         return measured, backs
 
     def _page(self) -> Paper:

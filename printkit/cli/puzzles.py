@@ -58,9 +58,9 @@ class Paged:
             known = ", ".join(pages.SOLUTIONS)
             raise InputError("--solutions", where, f"one of {known}", pages.SOLUTIONS)
         return pages.Look(
-            paper_size.parse(self.paper or "A4"),
-            choice.look,
-            self.per_page,
+            paper=paper_size.parse(self.paper or "A4"),
+            theme=choice.look,
+            per_page=self.per_page,
             solutions="none" if self.answers else where,
             title=self.title or "",
             hints=self.hints,
@@ -567,7 +567,7 @@ def _deck(puzzles: tuple[Puzzle, ...], look: Look, duplex: str) -> Document:
     if duplex not in DUPLEX:
         raise InputError("--duplex", duplex, f"one of {', '.join(DUPLEX)}", DUPLEX)
     deck = pages.deck(puzzles, look.theme)
-    sheets = impose(deck, look.paper, look.theme, Imposition(duplex))
+    sheets = impose(deck, look.paper, look.theme, way=Imposition(duplex))
     return Document(sheets, deck.title, deck.author, "Puzzles, one on each card", deck.credits)
 
 

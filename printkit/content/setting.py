@@ -267,7 +267,7 @@ def _set(lines: Sequence[Line], across: float, size: float, *, leading: float) -
         widths = [fsum(_wide(piece, size) for piece in word.pieces) for word in line.words]
         blanks = [_blank(word, size) for word in line.words]
         tails = [_tail(word, size) for word in line.words]
-        for start, end in line_breaks(widths, blanks, across - inset, tails):
+        for start, end in line_breaks(widths, blanks, across - inset, tails=tails):
             wide = fsum(widths[start:end]) + fsum(blanks[start : end - 1]) + tails[end - 1]
             bullet = line.face if line.item and start == 0 else None
             rows.append(_Row(_ended(line.words[start:end]), inset, wide, drop, bullet))

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import groupby
-from math import atan2, cos, degrees, hypot, inf, radians, sin
+from math import atan2, cos, degrees, inf, radians, sin
 from typing import Literal, Self, TypeAlias
 
 from printkit.draw.gradient import Gradient
@@ -481,7 +481,7 @@ class Drawing:
         """All elements of the structure inside one more."""
         return replace(self, structure=(Element(role, self.structure),)) if self.structure else self
 
-    def moved(self, dx: float = 0.0, dy: float = 0.0, angle: float = 0.0, scale: float = 1.0) -> Drawing:
+    def moved(self, dx: float = 0.0, dy: float = 0.0, angle: float = 0.0, *, scale: float = 1.0) -> Drawing:
         """Scaled about the origin, turned by ``angle`` degrees counter-clockwise, then shifted by mm."""
         if dx == dy == angle == 0 and scale == 1:
             return self
@@ -697,7 +697,7 @@ def label(
 # ------------------------------------------------------------------------------------------------ bounds
 
 
-def runs(paragraph: Paragraph, x: float, y: float, colour: str) -> tuple[Text, ...]:
+def runs(paragraph: Paragraph, x: float, y: float, *, colour: str) -> tuple[Text, ...]:
     """A set paragraph as text items, its upper left corner at (x, y)."""
     return tuple(
         Text(run.x, run.y, run.text, run.size, colour, run.face.weight, family=run.face.family)
@@ -741,15 +741,15 @@ def _path_box(segments: tuple[Segment, ...]) -> Box:
                 ys.append(y)
                 u, v = x, y
             case "C", a, b, c, d, x, y:
-                xs += _cubic_range(u, a, c, x)
-                ys += _cubic_range(v, b, d, y)
+                xs += _cubic_range(u, a, c, p3=x)
+                ys += _cubic_range(v, b, d, p3=y)
                 u, v = x, y
             case _:
                 pass
     return (min(xs), min(ys), max(xs), max(ys)) if xs else (0.0, 0.0, 0.0, 0.0)
 
 
-def _cubic_range(p0: float, p1: float, p2: float, p3: float) -> tuple[float, float]:
+def _cubic_range(p0: float, p1: float, p2: float, *, p3: float) -> tuple[float, float]:
     """Least and greatest value of a cubic Bezier curve in one coordinate."""
     low, high = (p0, p3) if p0 < p3 else (p3, p0)
     if low <= p1 <= high and low <= p2 <= high:
@@ -770,11 +770,6 @@ def _cubic_range(p0: float, p1: float, p2: float, p3: float) -> tuple[float, flo
     return min(values), max(values)
 
 
-def bearing(x1: float, y1: float, x2: float, y2: float) -> float:
-    """Direction from one point to another, degrees counter-clockwise from the x axis."""
-    return degrees(atan2(y2 - y1, x2 - x1))
-
-
-def distance(x1: float, y1: float, x2: float, y2: float) -> float:
-    """Distance between two points, in mm."""
-    return hypot(x2 - x1, y2 - y1)
+def bearing(start: Point, end: Point) -> float:
+    """Direction from one point to another, in degrees counter-clockwise from the x axis."""
+    return degrees(atan2(end[1] - start[1], end[0] - start[0]))

@@ -152,7 +152,7 @@ class Tagged:
         if self.tree is None:
             return None
         root = Element(self.tree, "StructTreeRoot")
-        self._fill(root, self.tree, None, {self.tree.objgen}, 0)
+        self._fill(root, self.tree, None, seen={self.tree.objgen}, deep=0)
         return root
 
     @cached_property
@@ -173,7 +173,7 @@ class Tagged:
             role = self.roles[role]
         return role
 
-    def _fill(self, element: Element, thing: Object, page: int | None, seen: set[Id], deep: int) -> None:
+    def _fill(self, element: Element, thing: Object, page: int | None, *, seen: set[Id], deep: int) -> None:
         kids = thing.get("/K")
         if kids is None or deep > DEEPEST:
             return
@@ -195,7 +195,7 @@ class Tagged:
                 told = kid.get("/A", ())
                 inner.attributes += told if isinstance(told, Array) else [told] if told else []
                 element.kids.append(inner)
-                self._fill(inner, kid, own, seen, deep + 1)
+                self._fill(inner, kid, own, seen=seen, deep=deep + 1)
 
     def text(self, element: Element | None = None) -> str:
         """What is read of an element, or of the whole file, in reading order: figures by their words in brackets."""

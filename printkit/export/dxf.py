@@ -106,7 +106,7 @@ def _polylines(segments: tuple[Segment, ...]) -> Iterator[tuple[list[_Vertex], b
                 run.append((*at, 0.0))
                 at = (x, y)
             case "C", a, b, c, d, x, y:
-                run += arcs(at, (a, b), (c, d), (x, y))
+                run += arcs(at, (a, b), (c, d), q=(x, y))
                 at = (x, y)
             case _:
                 first = run[0][:2]
@@ -116,11 +116,11 @@ def _polylines(segments: tuple[Segment, ...]) -> Iterator[tuple[list[_Vertex], b
                 run, at = [], first
 
 
-def arcs(p: Point, a: Point, b: Point, q: Point, depth: int = 0) -> list[_Vertex]:
+def arcs(p: Point, a: Point, b: Point, *, q: Point, depth: int = 0) -> list[_Vertex]:
     """A cubic curve as arcs that keep within a hair of it: where each begins, and its bulge."""
-    middle = _between(p, a, b, q, 0.5)
+    middle = _between(p, a, b, q=q, t=0.5)
     bulge = _bulge(p, middle, q)
-    off = max(_off(p, middle, q, _between(p, a, b, q, t)) for t in (0.2, 0.35, 0.65, 0.8))
+    off = max(_off(p, middle, q, at=_between(p, a, b, q=q, t=t)) for t in (0.2, 0.35, 0.65, 0.8))
     # A curve that turns back on itself may keep to its arc and yet be none, or run past its end.
     x, y = q[0] - p[0], q[1] - p[1]
     forth = all((v[0] - u[0]) * x + (v[1] - u[1]) * y >= 0 for u, v in pairwise((p, a, b, q)))
@@ -129,14 +129,14 @@ def arcs(p: Point, a: Point, b: Point, q: Point, depth: int = 0) -> list[_Vertex
         return [(*p, bulge)]
     pa, ab, bq = _half(p, a), _half(a, b), _half(b, q)
     left, right = _half(pa, ab), _half(ab, bq)
-    return [*arcs(p, pa, left, middle, depth + 1), *arcs(middle, right, bq, q, depth + 1)]
+    return [*arcs(p, pa, left, q=middle, depth=depth + 1), *arcs(middle, right, bq, q=q, depth=depth + 1)]
 
 
 def _half(p: Point, q: Point) -> Point:
     return (p[0] + q[0]) / 2, (p[1] + q[1]) / 2
 
 
-def _between(p: Point, a: Point, b: Point, q: Point, t: float) -> Point:
+def _between(p: Point, a: Point, b: Point, *, q: Point, t: float) -> Point:
     s = 1 - t
     k, l, m, n = s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t
     return k * p[0] + l * a[0] + m * b[0] + n * q[0], k * p[1] + l * a[1] + m * b[1] + n * q[1]
@@ -153,7 +153,7 @@ def _bulge(p: Point, m: Point, q: Point) -> float:
     return (1 if across < 0 else -1) / tan(seen / 2)
 
 
-def _off(p: Point, m: Point, q: Point, at: Point) -> float:
+def _off(p: Point, m: Point, q: Point, *, at: Point) -> float:
     """How far a point is from the arc's circle (or its line), in mm."""
     ax, ay, bx, by = q[0] - p[0], q[1] - p[1], m[0] - p[0], m[1] - p[1]
     twice = 2 * (ax * by - ay * bx)

@@ -89,16 +89,16 @@ def srgb() -> Profile:
         "wtpt": _xyz(WHITE), "rXYZ": _xyz(RED), "gXYZ": _xyz(GREEN), "bXYZ": _xyz(BLUE),
         "rTRC": curve, "gTRC": curve, "bTRC": curve,
     }  # fmt: skip
-    return read(_made("mntr", "RGB ", "printkit sRGB", parts))
+    return read(_made("mntr", "RGB ", "printkit sRGB", parts=parts))
 
 
 @cache
 def grey() -> Profile:
     """A press with black ink alone, which prints the greys of a screen as light as they are there."""
-    return read(_made("prtr", "GRAY", "printkit grey", {"wtpt": _xyz(WHITE), "kTRC": _curve()}))
+    return read(_made("prtr", "GRAY", "printkit grey", parts={"wtpt": _xyz(WHITE), "kTRC": _curve()}))
 
 
-def _made(kind: str, space: str, title: str, parts: dict[str, bytes]) -> bytes:
+def _made(kind: str, space: str, title: str, *, parts: dict[str, bytes]) -> bytes:
     """A profile of version 4, the form that PDF 1.6 knows, with its parts in the order of their names."""
     whole = {"desc": _words(title), "cprt": _words(RIGHTS), **parts}
     table, body = b"", b""

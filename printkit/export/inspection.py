@@ -109,7 +109,7 @@ class Page:
         return any(abs(a - b) > NEAR for a, b in zip(self.trim, self.bleed, strict=True))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Report:
     """What was found in a file.
 
@@ -169,8 +169,8 @@ class Report:
         for name, held in self.fonts:
             if not held:
                 yield f"typeface {name} is not embedded"
-        yield from self._small("lines", [page.stroke for page in self.pages], 0.0, STROKES[0])
-        yield from self._small("text", [page.text for page in self.pages], 0.0, TEXTS[0])
+        yield from self._small("lines", [page.stroke for page in self.pages], 0.0, enough=STROKES[0])
+        yield from self._small("text", [page.text for page in self.pages], 0.0, enough=TEXTS[0])
         yield from self._coarse(0.0, PIXELS[0])
         if self.broken and CLAIM in self.rules and not self.rules[CLAIM]:
             yield f"the file claims to keep PDF/UA-1 and does not: {', '.join(self.broken)}"
@@ -195,7 +195,7 @@ class Report:
             s = "s" * (len(found) > 1)
             yield f"pictures of {min(found.values()):.0f} dpi, below {enough:.0f}: page{s} {pages}"
 
-    def _small(self, what: str, sizes: list[float | None], least: float, enough: float) -> Iterator[str]:
+    def _small(self, what: str, sizes: list[float | None], least: float, *, enough: float) -> Iterator[str]:
         """Which pages bear something finer than ``enough``, though not than ``least`` (mm)."""
         found = {
             number: size
@@ -210,8 +210,8 @@ class Report:
         """What whoever prints or publishes the file should know."""
         if self.broken:
             yield f"not for readers who listen: {len(self.broken)} rules of PDF/UA-1 are broken"
-        yield from self._small("lines", [page.stroke for page in self.pages], *STROKES)
-        yield from self._small("text", [page.text for page in self.pages], *TEXTS)
+        yield from self._small("lines", [page.stroke for page in self.pages], STROKES[0], enough=STROKES[1])
+        yield from self._small("text", [page.text for page in self.pages], TEXTS[0], enough=TEXTS[1])
         yield from self._coarse(*PIXELS)
         marked = False
         for number, page in enumerate(self.pages, start=1):
@@ -253,14 +253,14 @@ def _report(file: Pdf) -> Report:
         else ()
     )
     return Report(
-        str(file.docinfo.get("/Title", "")),
-        str(file.docinfo.get("/Author", "")),
-        pages,
-        str(preferences.get("/PrintScaling", "/AppDefault")).removeprefix("/"),
-        tuple(fonts),
-        groups,
-        rules(file),
-        press.rules(file),
+        title=str(file.docinfo.get("/Title", "")),
+        author=str(file.docinfo.get("/Author", "")),
+        pages=pages,
+        scaling=str(preferences.get("/PrintScaling", "/AppDefault")).removeprefix("/"),
+        fonts=tuple(fonts),
+        layers=groups,
+        rules=rules(file),
+        press=press.rules(file),
     )
 
 

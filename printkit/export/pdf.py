@@ -89,7 +89,7 @@ def pdf(document: Document, inks: Inks = USUAL) -> bytes:
     layers: list[str] = [layer for layer in LAYERS if layer in used]
     if used.intersection(inks.varnish):
         layers.append(GLOSS)
-    canvas = _Canvas(layers, inks, document.sheets, Tree(drawing.structure for drawing in drawings))
+    canvas = _Canvas(layers, inks, document.sheets, tree=Tree(drawing.structure for drawing in drawings))
     canvas.setTitle(document.title)
     canvas.setAuthor(document.author)
     canvas.setSubject(document.subject)
@@ -108,7 +108,7 @@ def pdf(document: Document, inks: Inks = USUAL) -> bytes:
 class _Canvas(Canvas):
     """A canvas that knows what its document has been drawn with so far."""
 
-    def __init__(self, layers: list[str], inks: Inks, sheets: tuple[Sheet, ...], tree: Tree) -> None:
+    def __init__(self, layers: list[str], inks: Inks, sheets: tuple[Sheet, ...], *, tree: Tree) -> None:
         # PDF/X-4 is made of PDF 1.6.
         super().__init__(layers, _spots(inks), (1, 6 if inks.intent else 5))
         self.inks = inks

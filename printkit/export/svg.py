@@ -282,7 +282,7 @@ def _item(item: Item, inked: bool, h: float) -> Written:
             if scale == 1 and not angle:
                 place = {"x": short(x), "y": short(h - y)}
             else:
-                place = {"transform": _place(x, h - y, angle, scale)}
+                place = {"transform": _place(x, h - y, angle, scale=scale)}
             return Written(_element("use", {HREF: f"#{needs[-1][0]}", **place, **own}), needs)
         case Clip(outline, inner):
             path = _data(outline, h)
@@ -405,7 +405,7 @@ def _head(width: str, height: str) -> str:
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{text.partition("<defs")[0]}'
 
 
-def _place(x: float, y: float, angle: float, scale: float) -> str:
+def _place(x: float, y: float, angle: float, *, scale: float) -> str:
     turn = f" rotate({short(-angle)})" if angle else ""
     size = f" scale({short(scale, 6)})" if scale != 1 else ""
     return f"translate({short(x)} {short(y)}){turn}{size}"

@@ -27,7 +27,7 @@ def title(figure: Figure, played: State) -> str:
     return f"{name}: position"
 
 
-def description(figure: Figure, played: State, plots: Sequence[Plot], notes: Annotations) -> str:
+def description(figure: Figure, played: State, plots: Sequence[Plot], *, notes: Annotations) -> str:
     """Sentences that say what is seen, the position, and the board in letters."""
     last = plots[-1]
     pieces = last.pieces if last.state is played else played.pieces

@@ -67,7 +67,7 @@ def sheet(figure: Figure, *, tag: str = "", caption: bool = True, foot: bool = T
     return study(figure).sheet(tag=tag, caption=caption, foot=foot)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Study:
     """A figure whose turns are played and whose names are found: what of it is the same at any size.
 
@@ -106,7 +106,14 @@ def study(figure: Figure) -> Study:
             plots = tuple(plot.stepwise(each, lines) for each in plots)
         asked = annotate(figure, plots[-1].state, _board(figure, plots[-1].state))
         title = alt_text.title(figure, played)
-        return Study(figure, played, plots, asked, title, alt_text.description(figure, played, plots, asked))
+        return Study(
+            figure=figure,
+            played=played,
+            plots=plots,
+            asked=asked,
+            title=title,
+            description=alt_text.description(figure, played, plots, notes=asked),
+        )
 
 
 @contextmanager
@@ -127,7 +134,11 @@ def _sheet(study: Study, tag: str, *, caption: bool, foot: bool) -> Sheet:
     broad = max(whole, NARROWEST) if caption else whole
     state = _state(figure, played) if figure.mover else ""
     key = entries(plots, asked, figure)
-    below = Foot.of(figure, key, state, played, broad, theme, caption) if foot else NO_FOOT
+    below = (
+        Foot.of(figure, key, state, played=played, measure=broad, theme=theme, caption=caption)
+        if foot
+        else NO_FOOT
+    )
     measure = broad if below.height else whole
     layers: dict[Layer, list[Item]] = {"marks": [], "pieces": [], "labels": list(below.items)}
     surfaces: list[Surface] = []
@@ -136,13 +147,13 @@ def _sheet(study: Study, tag: str, *, caption: bool, foot: bool) -> Sheet:
         left = (measure - whole) / 2 + number * (width + GAP)
         named = f"{tag}{'-' * bool(tag)}b" if number else tag
         dx, dy = left + part.room[0] - part.box[0], below.height + part.room[1] - part.box[1]
-        surface = _surface(figure, each.state, wide, dx, dy, named)
+        surface = _surface(figure, each.state, wide, dx=dx, dy=dy, tag=named)
         beside = asked if number == len(plots) - 1 else BARE
         shown = part.moved(dx, dy)
         drawn: tuple[tuple[Layer, list[Item]], ...] = (
-            ("marks", panel.below(each, beside, surface, shown.box)),
+            ("marks", panel.below(each, beside, surface, shown=shown.box)),
             ("pieces", panel.stones(each, surface)),
-            ("labels", panel.above(each, beside, surface, shown.box)),
+            ("labels", panel.above(each, beside, surface, shown=shown.box)),
         )
         if any(part.torn):
             over = _drawing(dict(drawn))
@@ -216,15 +227,24 @@ def _frame(figure: Figure, at: State) -> tuple[float, Window]:
             raise TooSmall("stone", f"{figure.stone:g}mm", message, found=figure.stone, bound=STONE)
     shape = figure_style(figure.game).shape(at.position)
     game = figure.game.partition(":")[0]
-    return crop.framed(game, shape, figure.crop, figure.width, figure.stone, figure.coords)
+    return crop.framed(game, shape, figure.crop, width=figure.width, stone=figure.stone, coords=figure.coords)
 
 
-def _surface(figure: Figure, at: State, width: float, dx: float, dy: float, tag: str) -> Surface:
+def _surface(figure: Figure, at: State, width: float, *, dx: float, dy: float, tag: str) -> Surface:
     shape = figure_style(figure.game).shape(at.position)
-    return surface(figure.game.partition(":")[0], shape, width, figure.theme, figure.coords, dx, dy, tag)
+    return surface(
+        figure.game.partition(":")[0],
+        shape,
+        width,
+        theme=figure.theme,
+        coords=figure.coords,
+        dx=dx,
+        dy=dy,
+        tag=tag,
+    )
 
 
 def _board(figure: Figure, at: State) -> Board:
     """The figure's board, for its names; its size does not matter."""
     look, game = figure_style(figure.game), figure.game.partition(":")[0]
-    return board_of(game, look.shape(at.position), look.width, figure.coords)
+    return board_of(game, look.shape(at.position), look.width, coords=figure.coords)

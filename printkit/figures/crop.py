@@ -61,7 +61,13 @@ class Window:
 
 @lru_cache(maxsize=128)
 def framed(
-    game: str, shape: Hashable, parts: tuple[str, ...], width: float | None, stone: float | None, coords: bool
+    game: str,
+    shape: Hashable,
+    parts: tuple[str, ...],
+    *,
+    width: float | None,
+    stone: float | None,
+    coords: bool,
 ) -> tuple[float, Window]:
     """How wide a game's board is to be, in mm, and what is shown of it.
 
@@ -79,10 +85,10 @@ def framed(
     look = figure_style(game)
 
     def seen(wide: float) -> Window:
-        return window(board_of(game, shape, wide, coords), parts, coords)
+        return window(board_of(game, shape, wide, coords=coords), parts, coords)
 
     if stone is not None:
-        wide = width_of(game, shape, stone, coords)
+        wide = width_of(game, shape, stone=stone, coords=coords)
         return wide, seen(wide)
     if not parts:
         wide = look.width if width is None else width

@@ -62,6 +62,7 @@ class Figure:
         game: name of the game or variant.
         position: text of the first position; None for the game's start.
         turns: played from it, in any legal notation.
+    _: KW_ONLY
         show: ``turn`` the last position with what the last turn did; ``before`` the position before it with what it
             is about to do; ``after`` the last position alone; ``both`` the last two side by side; ``numbers`` the
             last position with the numbers of the turns on the pieces that they moved.

@@ -35,6 +35,7 @@ class Foot:
         figure: Figure,
         entries: tuple[Entry, ...],
         state: str,
+        *,
         played: State,
         measure: float,
         theme: Theme,
@@ -69,6 +70,7 @@ LONG = 8.0
 """Length of an arrow that is not allowed, in mm."""
 WEIGHT = 0.6
 """Most width in mm of a mark's stroke in the key."""
+ORIGIN = (0.0, 0.0)
 
 
 @lru_cache(maxsize=512)
@@ -81,7 +83,9 @@ def _foot(
     items: list[Item] = []
     y = -AIR
     for line in words:
-        said = inline.paragraph(f"*{capitalised(line)}*", size, measure, game, theme, colour=theme.soft)
+        said = inline.paragraph(
+            f"*{capitalised(line)}*", size, measure, game=game, theme=theme, colour=theme.soft
+        )
         items += _moved(said.items, 0, y)
         y -= said.height
     row = max(1.45 * size, 2 * ICON + 1.4)
@@ -89,7 +93,7 @@ def _foot(
     for entry in entries:
         indent = 1.8 + (LONG if entry.mark == "forbidden" else 2 * ICON)
         broad = min(width(inline.spoken(entry.text, game, theme), size, face()), measure - indent)
-        said = inline.paragraph(entry.text, size, broad + 0.01, game, theme, colour=theme.soft)
+        said = inline.paragraph(entry.text, size, broad + 0.01, game=game, theme=theme, colour=theme.soft)
         if x + indent + broad > measure:
             x, y = 0.0, y - max(row, said.height)
         middle = y + max(row, said.height) / 2
@@ -99,7 +103,7 @@ def _foot(
     if text:
         y -= 0.6 * size if (words or entries) else 0.0
         with located("caption"):
-            set_ = inline.paragraph(text, size * 1.08, measure, game, theme)
+            set_ = inline.paragraph(text, size * 1.08, measure, game=game, theme=theme)
         items += _moved(set_.items, 0, y)
         y -= set_.height
     return Foot(_moved(items, 0, -y), -y)
@@ -130,40 +134,39 @@ def _lit(theme: Theme) -> Iterable[Item]:
 
 
 def _by_hand(name: str) -> Callable[[Theme], tuple[Item, ...]]:
-    return lambda theme: marks.by_hand(name, 0, 0, _SMALL if name == "ring" else 1.7 * ICON, theme)
+    return lambda theme: marks.by_hand(name, ORIGIN, _SMALL if name == "ring" else 1.7 * ICON, theme=theme)
 
 
 _HEXAGON = tuple(IDENTITY.turned(60.0 * k).apply(ICON * 0.95, 0) for k in range(6))
 _SMALL = ICON - 0.75
 
 ICONS: dict[str, Callable[[Theme], tuple[Item, ...]]] = {
-    "placed": _icon(lambda t: (marks.ring(0, 0, _SMALL, t),)),
-    "flipped": _icon(lambda t: (marks.square(0, 0, _SMALL - 0.35, t),)),
-    "taken": _icon(lambda t: marks.cross(0, 0, ICON, t)),
-    "left": _icon(lambda t: (marks.dashed(0, 0, ICON, t),)),
+    "placed": _icon(lambda t: (marks.ring(ORIGIN, _SMALL, t),)),
+    "flipped": _icon(lambda t: (marks.square(ORIGIN, _SMALL - 0.35, t),)),
+    "taken": _icon(lambda t: marks.cross(ORIGIN, ICON, t)),
+    "left": _icon(lambda t: (marks.dashed(ORIGIN, ICON, t),)),
     "arrow": _icon(lambda t: tuple(marks.walk(((-ICON - 0.3, 0), (ICON + 0.3, 0)), 0.0, t))),
-    "legal": _icon(lambda t: marks.dotted(0, 0, ICON, t)),
+    "legal": _icon(lambda t: marks.dotted(ORIGIN, ICON, t)),
     "dimmed": _icon(lambda t: (Circle(0, 0, ICON, t.fill(t.soft)), marks.veil([_HEXAGON], t))),
     "line": _icon(_lit),
-    "first": _icon(lambda t: marks.scored(((-ICON, 0), (ICON, 0)), 0, False, t)),
-    "second": _icon(lambda t: marks.scored(((-ICON, 0), (ICON, 0)), 0, True, t)),
+    "first": _icon(lambda t: marks.scored(((-ICON, 0), (ICON, 0)), 0, second=False, theme=t)),
+    "second": _icon(lambda t: marks.scored(((-ICON, 0), (ICON, 0)), 0, second=True, theme=t)),
     "area": _icon(lambda t: (marks.outline(_HEXAGON, t),)),
     "custodial": _icon(lambda t: (*marks.corners_of(_HEXAGON, t),)),
     "seen": _icon(lambda t: (Circle(0, 0, 0.7, t.fill(t.accent)),)),
     "sight": _icon(lambda t: (Path((("M", -ICON, 0), ("L", ICON, 0)), t.stroke(t.medium, t.accent)),)),
     "blocked": _icon(
         lambda t: (
-            Path(
-                (("M", -ICON, 0), ("L", ICON, 0)),
-                Style(stroke=t.accent, width=t.medium, dash=(1.0, 0.6)),
-            ),
+            Path((("M", -ICON, 0), ("L", ICON, 0)), Style(stroke=t.accent, width=t.medium, dash=(1.0, 0.6))),
         )
     ),
-    "strike": _icon(lambda t: (marks.bar((-1.3, 0), (9, 0), _SMALL, t),)),
+    "strike": _icon(lambda t: (marks.bar((-1.3, 0), (9, 0), _SMALL, theme=t),)),
     "number": lambda t: _text("1", t),
     **{f"hand-{name}": _icon(_by_hand(name)) for name in marks.NAMES},
-    "forbidden": lambda theme: tuple(marks.forbidden(marks.Bow((0.0, 0.0), (LONG, 0.0)), 0.0, 0.0, theme)),
-    "forbidden-spot": _icon(lambda t: marks.no_spot(0, 0, ICON, t)),
+    "forbidden": lambda theme: tuple(
+        marks.forbidden(marks.Bow((0.0, 0.0), (LONG, 0.0)), off=0.0, short=0.0, theme=theme)
+    ),
+    "forbidden-spot": _icon(lambda t: marks.no_spot(ORIGIN, ICON, t)),
     "hand-arrow": _icon(lambda t: tuple(marks.walk(((-ICON - 0.3, 0), (ICON + 0.3, 0)), 0.0, t))),
 }
 """The marks as the key shows them."""

@@ -7,19 +7,7 @@ from functools import lru_cache
 from math import inf
 from typing import assert_never
 
-from printkit.draw.drawing import (
-    Circle,
-    Clip,
-    Image,
-    Item,
-    Path,
-    Shade,
-    Style,
-    Symbol,
-    Tagged,
-    Text,
-    Use,
-)
+from printkit.draw.drawing import Circle, Clip, Image, Item, Path, Shade, Style, Symbol, Tagged, Text, Use
 from printkit.layouts.base.refusals import TooSmall
 
 STROKE = 0.25

@@ -24,41 +24,41 @@ HEAD = 2.3
 """Length of an arrow's head in mm; its width is four fifths of it."""
 
 
-def ring(x: float, y: float, r: float, theme: Theme) -> Circle:
+def ring(place: Point, r: float, theme: Theme) -> Circle:
     """A solid ring: here a piece was placed."""
     w = theme.medium
-    return Circle(x, y, r + AIR + w / 2, theme.stroke(w, theme.accent))
+    return Circle(*place, r + AIR + w / 2, theme.stroke(w, theme.accent))
 
 
-def dotted(x: float, y: float, r: float, theme: Theme) -> tuple[Circle, Circle]:
+def dotted(place: Point, r: float, theme: Theme) -> tuple[Circle, Circle]:
     """A ring of round dots, cased so that it shows on printed rings: here a piece may be placed or may move to."""
     w = 1.6 * theme.medium
     reach = r - w / 2
     # A whole number of dots, so that none are cut where the circle closes.
     step = 2 * pi * reach / max(8, round(2 * pi * reach / (1.9 * w)))
     return (
-        Circle(x, y, reach, Style(stroke=theme.paper, width=w + 0.5)),
-        Circle(x, y, reach, Style(stroke=theme.open, width=w, dash=(0.001, step - 0.001), cap="round")),
+        Circle(*place, reach, Style(stroke=theme.paper, width=w + 0.5)),
+        Circle(*place, reach, Style(stroke=theme.open, width=w, dash=(0.001, step - 0.001), cap="round")),
     )
 
 
-def dashed(x: float, y: float, r: float, theme: Theme) -> Circle:
+def dashed(place: Point, r: float, theme: Theme) -> Circle:
     """A dashed ring: from here a piece has left."""
     w = theme.medium
     reach = r - w / 2
     step = 2 * pi * reach / max(6, round(2 * pi * reach / (4.2 * w)))
-    return Circle(x, y, reach, Style(stroke=theme.accent, width=w, dash=(0.6 * step, 0.4 * step)))
+    return Circle(*place, reach, Style(stroke=theme.accent, width=w, dash=(0.6 * step, 0.4 * step)))
 
 
-def gone(x: float, y: float, r: float, theme: Theme) -> tuple[Circle, Circle]:
+def gone(place: Point, r: float, theme: Theme) -> tuple[Circle, Circle]:
     """The dashed ring on a spot, cased so that it shows on printed rings."""
-    edge = dashed(x, y, r, theme)
-    return Circle(x, y, edge.r, Style(stroke=theme.paper, width=edge.style.width + 0.5)), edge
+    edge = dashed(place, r, theme)
+    return Circle(*place, edge.r, Style(stroke=theme.paper, width=edge.style.width + 0.5)), edge
 
 
-def cross(x: float, y: float, r: float, theme: Theme, colour: str | None = None) -> tuple[Path, Path]:
+def cross(place: Point, r: float, theme: Theme, *, colour: str | None = None) -> tuple[Path, Path]:
     """Two strokes over a piece that is taken, cased in paper so that they show on any stone."""
-    a = r * 0.82
+    (x, y), a = place, r * 0.82
     steps: tuple[Segment, ...] = (
         ("M", x - a, y - a), ("L", x + a, y + a), ("M", x - a, y + a), ("L", x + a, y - a)
     )  # fmt: skip
@@ -69,10 +69,10 @@ def cross(x: float, y: float, r: float, theme: Theme, colour: str | None = None)
     )
 
 
-def square(x: float, y: float, r: float, theme: Theme) -> Path:
+def square(place: Point, r: float, theme: Theme) -> Path:
     """A square on its corner: here a piece was turned into one of the other colour."""
     w = theme.medium
-    a = (r + AIR) * 1.32
+    (x, y), a = place, (r + AIR) * 1.32
     return Path(
         polyline(((x, y + a), (x - a, y), (x, y - a), (x + a, y)), closed=True), theme.stroke(w, theme.accent)
     )
@@ -130,7 +130,7 @@ def veil(outlines: Iterable[Sequence[Point]], theme: Theme) -> Path:
 
 
 def scored(
-    points: Sequence[Point], r: float, second: bool, theme: Theme, closed: bool = False
+    points: Sequence[Point], r: float, *, second: bool, theme: Theme, closed: bool = False
 ) -> tuple[Path, ...]:
     """What scores: a bold line in the accent for the first player, a double one in ink for the second.
 
@@ -272,12 +272,12 @@ class Bow:
             tip = _towards(self.end, self.start, short)
             neck = _towards(self.end, self.start, short + 0.7 * HEAD)
             first = _towards(self.start, self.end, off)
-            return (("M", *first), ("L", *neck)), tip, bearing(*self.start, *self.end)
+            return (("M", *first), ("L", *neck)), tip, bearing(self.start, self.end)
         (cx, cy), radius = self.circle()
         turn = -1.0 if self.rise > 0 else 1.0
         cut, stop = (2 * degrees(asin(min(1.0, clear / (2 * radius)))) for clear in (off, short))
-        begin = bearing(cx, cy, *self.start) + turn * cut
-        last = bearing(cx, cy, *self.start) + turn * (2 * self._half - stop)
+        begin = bearing((cx, cy), self.start) + turn * cut
+        last = bearing((cx, cy), self.start) + turn * (2 * self._half - stop)
         head = degrees(HEAD / radius)
         tip = (cx + radius * cos(radians(last)), cy + radius * sin(radians(last)))
         return arc(cx, cy, radius, begin, last - turn * 0.7 * head), tip, last - turn * head / 2 + turn * 90
@@ -286,7 +286,7 @@ class Bow:
 def hop(points: Sequence[Point], clear: float, theme: Theme) -> Iterator[Item]:
     """An arrow over three places: straight where they stand on a line, else along the circle through them."""
     start, middle, end = points
-    yield from _arrow(*Bow.through(start, middle, end).shaft(clear, clear), theme)
+    yield from _arrow(Bow.through(start, middle, end).shaft(clear, clear), theme)
 
 
 BAR = 1.15
@@ -294,7 +294,7 @@ BAR = 1.15
 
 
 def beside(
-    bow: Bow, pieces: Iterable[Point], r: float, clear: float, box: Box, crossed: bool
+    bow: Bow, pieces: Iterable[Point], r: float, *, clear: float, box: Box, crossed: bool
 ) -> tuple[Bow, float]:
     """The way as it is drawn, bent aside where it would run over a piece, and how far off its end it stops in mm.
 
@@ -348,14 +348,14 @@ def beside(
     return found, short
 
 
-def way(bow: Bow, off: float, short: float, theme: Theme) -> Iterator[Item]:
+def way(bow: Bow, *, off: float, short: float, theme: Theme) -> Iterator[Item]:
     """An arrow along a way that begins ``off`` and ends ``short`` mm off its places."""
-    yield from _arrow(*bow.shaft(off, short), theme)
+    yield from _arrow(bow.shaft(off, short), theme)
 
 
-def forbidden(bow: Bow, off: float, short: float, theme: Theme) -> Iterator[Item]:
+def forbidden(bow: Bow, *, off: float, short: float, theme: Theme) -> Iterator[Item]:
     """A way that is not allowed: a dashed arrow in grey, crossed at its middle."""
-    yield from _arrow(*bow.shaft(off, short), theme, theme.soft, FORBIDDEN)
+    yield from _arrow(bow.shaft(off, short), theme, colour=theme.soft, dash=FORBIDDEN)
     # Half way between the ends that are seen.
     turned = (short - off) / 2 / max(bow.chord, 1e-9)
     (x, y), (u, v) = bow.start, bow.end
@@ -363,9 +363,9 @@ def forbidden(bow: Bow, off: float, short: float, theme: Theme) -> Iterator[Item
     yield from _barred(at, theme)
 
 
-def no_spot(x: float, y: float, r: float, theme: Theme) -> Iterator[Item]:
+def no_spot(place: Point, r: float, theme: Theme) -> Iterator[Item]:
     """A spot that may not be played: a dashed ring in grey, crossed at its upper left."""
-    casing, edge = gone(x, y, r, theme)
+    (x, y), (casing, edge) = place, gone(place, r, theme)
     yield casing
     yield replace(edge, style=replace(edge.style, stroke=theme.soft))
     yield from _barred((x - 0.75 * r, y + 0.75 * r), theme, max(BAR, 0.42 * r))
@@ -373,7 +373,7 @@ def no_spot(x: float, y: float, r: float, theme: Theme) -> Iterator[Item]:
 
 def forbidden_walk(points: Sequence[Point], clear: float, theme: Theme) -> Iterator[Item]:
     """A way from place to place that is not allowed: as :func:`walk`, in the form of :func:`forbidden`."""
-    yield from _arrow(*_walk(points, clear), theme, theme.soft, FORBIDDEN)
+    yield from _arrow(_walk(points, clear), theme, colour=theme.soft, dash=FORBIDDEN)
     yield from _barred(_halfway(points), theme)
 
 
@@ -382,7 +382,7 @@ FORBIDDEN = (1.5, 0.9)
 
 
 def _barred(place: Point, theme: Theme, half: float = BAR) -> tuple[Path, Path]:
-    return cross(*place, half / 0.82, theme, theme.ink)
+    return cross(place, half / 0.82, theme, colour=theme.ink)
 
 
 def _halfway(points: Sequence[Point]) -> Point:
@@ -396,7 +396,7 @@ def _halfway(points: Sequence[Point]) -> Point:
 
 
 def jump(
-    start: Point, end: Point, clear: float, theme: Theme, others: Iterable[Point] = ()
+    start: Point, end: Point, *, clear: float, theme: Theme, others: Iterable[Point] = ()
 ) -> Iterator[Item]:
     """An arrow in a bow from place to place, as flat as it may be to keep off the stones at ``others``."""
     chord = dist(start, end)
@@ -417,26 +417,26 @@ def jump(
         if free >= clear:
             break
     off = min(clear, 0.4 * chord)
-    yield from _arrow(*best.shaft(off, off), theme)
+    yield from _arrow(best.shaft(off, off), theme)
 
 
 BENDS = (0.18, 0.3, 0.42)
 """How far a bow stands off the straight line, as shares of its length."""
 
 
-def bar(place: Point, other: Point, r: float, theme: Theme) -> Path:
+def bar(place: Point, other: Point, r: float, *, theme: Theme) -> Path:
     """A heavy arc round a stone on the side of another place: from there it is struck."""
-    angle = bearing(*place, *other)
+    angle = bearing(place, other)
     style = Style(stroke=theme.accent, width=2.2 * theme.medium)
     return Path(arc(*place, r + AIR + 1.1 * theme.medium, angle - 50, angle + 50), style)
 
 
-def walk(points: Sequence[Point], clear: float, theme: Theme, off: float = 0.0) -> Iterator[Item]:
+def walk(points: Sequence[Point], clear: float, theme: Theme, *, off: float = 0.0) -> Iterator[Item]:
     """An arrow along places one step apart, its corners rounded, ``clear`` mm off its first and last centre.
 
     Where there is room it begins ``off`` mm off the first one, if that is more.
     """
-    yield from _arrow(*_walk(points, clear, off), theme)
+    yield from _arrow(_walk(points, clear, off), theme)
 
 
 def _walk(points: Sequence[Point], clear: float, off: float = 0.0) -> Shaft:
@@ -458,7 +458,7 @@ def _walk(points: Sequence[Point], clear: float, off: float = 0.0) -> Shaft:
             ("C", *_towards(at, before, 0.45 * reach), *_towards(at, after, 0.45 * reach), *far),
         ]
     steps.append(("L", *neck))
-    return tuple(steps), tip, bearing(*corners[-2], *corners[-1])
+    return tuple(steps), tip, bearing(corners[-2], corners[-1])
 
 
 def _corners(points: Sequence[Point]) -> list[Point]:
@@ -476,14 +476,10 @@ def _towards(place: Point, other: Point, reach: float) -> Point:
 
 
 def _arrow(
-    shaft: tuple[Segment, ...],
-    tip: Point,
-    angle: float,
-    theme: Theme,
-    colour: str | None = None,
-    dash: tuple[float, ...] = (),
+    arrow: Shaft, theme: Theme, *, colour: str | None = None, dash: tuple[float, ...] = ()
 ) -> Iterator[Item]:
     """A shaft cased in paper, and its head."""
+    shaft, tip, angle = arrow
     w = theme.medium * 1.25
     ink = colour or theme.accent
     yield Path(shaft, Style(stroke=theme.paper, width=w + 0.7))
@@ -530,10 +526,10 @@ def _shape(name: str, x: float, y: float, *, r: float, fill: str, edge: str) -> 
     return Path(SHAPES[name](x, y, 0.6 * r), Style(fill, edge, 0.35, join="round"))
 
 
-def by_hand(name: str, x: float, y: float, r: float, theme: Theme) -> tuple[Item, ...]:
+def by_hand(name: str, place: Point, r: float, *, theme: Theme) -> tuple[Item, ...]:
     """A mark of one of the ``NAMES`` on a spot."""
     if name == "ring":
-        return (ring(x, y, r, theme),)
+        return (ring(place, r, theme),)
     if name == "cross":
-        return cross(x, y, 0.8 * r, theme, theme.ink)
-    return (_shape(name, x, y, r=r, fill=theme.ink, edge=theme.paper),)
+        return cross(place, 0.8 * r, theme, colour=theme.ink)
+    return (_shape(name, *place, r=r, fill=theme.ink, edge=theme.paper),)

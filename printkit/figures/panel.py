@@ -21,7 +21,7 @@ NUMBER = 2.3
 """Least em size of numbers on pieces, in mm."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Annotations:
     """What a panel shows beside its plot, already found from the rules.
 
@@ -52,7 +52,7 @@ class Annotations:
 BARE = Annotations()
 
 
-def below(plot: Plot, notes: Annotations, surface: Surface, shown: Box) -> list[Item]:
+def below(plot: Plot, notes: Annotations, surface: Surface, *, shown: Box) -> list[Item]:
     """What lies under the pieces: layer ``marks``; ``shown`` is the part of the figure that the board takes."""
     found = [*surface.table.underlay(plot.state.position, surface)]
     if notes is not BARE:
@@ -64,15 +64,15 @@ def below(plot: Plot, notes: Annotations, surface: Surface, shown: Box) -> list[
         found.append(marks.strokes([at[spot] for spot in line], r + 0.35, style))
     for spot in plot.left:
         if spot not in notes.legal:
-            found += marks.gone(*at[spot], surface.free, theme)
+            found += marks.gone(at[spot], surface.free, theme)
     for spot in plot.placed:
-        found.append(marks.ring(*at[spot], r, theme))
+        found.append(marks.ring(at[spot], r, theme))
     for spot, piece in plot.aims:
         if surface.table.bare:
-            found += _faint(surface, *at[spot], piece, r)
-        found.append(marks.ring(*at[spot], r, theme))
+            found += _faint(surface, at[spot], piece)
+        found.append(marks.ring(at[spot], r, theme))
     for spot in plot.flipped:
-        found.append(marks.square(*at[spot], r, theme))
+        found.append(marks.square(at[spot], r, theme))
     for id in notes.dashed:
         found += marks.corners_of(region(surface, id), theme)
     for start, end, _ in plot.strikes:
@@ -84,7 +84,7 @@ def below(plot: Plot, notes: Annotations, surface: Surface, shown: Box) -> list[
             found += _way(surface, plot, hand, shown=shown)
     for spot, piece in plot.ghosts:
         if spot not in plot.pieces:
-            found += _ghost(surface, *at[spot], piece, r)
+            found += _ghost(surface, at[spot], piece)
     for spot in notes.legal:
         if notes.dimmed and spot not in plot.pieces:
             continue
@@ -92,7 +92,7 @@ def below(plot: Plot, notes: Annotations, surface: Surface, shown: Box) -> list[
             found.append(marks.framed(region(surface, spot), theme))
             continue
         reach = r + 2 * marks.AIR + theme.medium if spot in plot.pieces else surface.free
-        found += marks.dotted(*at[spot], reach, theme)
+        found += marks.dotted(at[spot], reach, theme)
     return found
 
 
@@ -110,12 +110,12 @@ def _background(plot: Plot, notes: Annotations, surface: Surface) -> Iterator[It
         area = spots[0] not in at
         points = region(surface, spots[0]) if area else [at[spot] for spot in spots]
         if area or not _touching(points, r):
-            yield from marks.scored(points, r, bool(player), theme, closed=area)
+            yield from marks.scored(points, r, second=bool(player), theme=theme, closed=area)
     for start, squares in notes.seen:
-        yield marks.ring(*at[start], r, theme)
+        yield marks.ring(at[start], r, theme)
         for square in squares:
             if square in plot.pieces:
-                yield marks.ring(*at[square], r, theme)
+                yield marks.ring(at[square], r, theme)
             else:
                 yield Circle(*at[square], max(0.6, 0.16 * r), theme.fill(theme.accent))
     for start, end, walls in notes.sights:
@@ -127,15 +127,15 @@ def _background(plot: Plot, notes: Annotations, surface: Surface) -> Iterator[It
                 yield Circle(*at[place], max(0.7, 0.2 * r), theme.fill(theme.accent))
 
 
-def above(plot: Plot, notes: Annotations, surface: Surface, shown: Box) -> list[Item]:
+def above(plot: Plot, notes: Annotations, surface: Surface, *, shown: Box) -> list[Item]:
     """What lies on the pieces: layer ``labels``; inside the box that is shown of the board."""
     at, r, theme = surface.at, surface.radius, surface.theme
     found: list[Item] = []
     for player, spots in notes.scored:
         if spots[0] in at and _touching(points := [at[spot] for spot in spots], r):
-            found += marks.scored(points, r, bool(player), theme)
+            found += marks.scored(points, r, second=bool(player), theme=theme)
     for spot in plot.doomed:
-        found += marks.cross(*at[spot], r, theme)
+        found += marks.cross(at[spot], r, theme)
     for spot, piece in plot.ghosts:
         if spot in plot.pieces:
             # It was taken by the piece that stands there now: shown small, at the upper right.
@@ -143,22 +143,22 @@ def above(plot: Plot, notes: Annotations, surface: Surface, shown: Box) -> list[
             x, y = at[spot]
             found.append(Circle(x + r, y + r, small + 0.3, theme.fill(theme.paper)))
             found.append(Use(surface.table.stone(piece, 2 * small, theme), x + r, y + r))
-            found += marks.cross(x + r, y + r, small, theme)
+            found += marks.cross((x + r, y + r), small, theme)
     for number, hop in enumerate(plot.steps, start=1):
-        found += _badge(surface, *_off(surface, hop, shown), str(number))
+        found += _badge(surface, _off(surface, hop, shown), str(number))
     for spot, text in plot.numbers.items():
         found += _number(surface, plot, spot, text=text)
     for spot, text in notes.values.items():
         if spot not in plot.pieces:
             size = max(NUMBER, 0.8 * r)
             found.append(Circle(*at[spot], 0.58 * size, theme.fill(theme.paper)))
-            found.append(_letter(*at[spot], text, size, theme.ink))
+            found.append(_letter(at[spot], text, size, fill=theme.ink))
     for _, _, walls in notes.sights:
         for wall in walls:
             corners = region(surface, wall)
             x = fsum(a for a, _ in corners) / len(corners)
             y = fsum(b for _, b in corners) / len(corners)
-            found += marks.cross(x, y, 0.8 * r, theme, theme.accent)
+            found += marks.cross((x, y), 0.8 * r, theme, colour=theme.accent)
     for hand in notes.hands:
         if len(hand.spots) == 1:
             found += _hand(surface, plot, hand)
@@ -220,10 +220,12 @@ def _arrow(surface: Surface, plot: Plot, kind: str, *, path: tuple[str, ...]) ->
         return marks.hop(places, clear, surface.theme)
     if kind == "jump":
         spots = (*plot.pieces, *plot.placed, *(spot for spot, _ in plot.aims))
-        return marks.jump(places[0], places[-1], clear, surface.theme, [surface.at[s] for s in spots])
+        return marks.jump(
+            places[0], places[-1], clear=clear, theme=surface.theme, others=[surface.at[s] for s in spots]
+        )
     # Where a piece has left its spot, a ring round that marks it.
     off = clear if path[0] in plot.pieces else surface.free + 0.35
-    return marks.walk(places, clear, surface.theme, off)
+    return marks.walk(places, clear, surface.theme, off=off)
 
 
 def _strike(surface: Surface, start: str, end: str) -> Iterator[Item]:
@@ -233,22 +235,22 @@ def _strike(surface: Surface, start: str, end: str) -> Iterator[Item]:
     style = Style(stroke=theme.accent, width=1.25 * theme.medium, dash=(1.6, 1.0))
     if dist(here, there) > 2 * r + 3:
         yield marks.strokes((here, there), r + 0.35, style)
-    yield marks.bar(there, here, r, theme)
+    yield marks.bar(there, here, r, theme=theme)
 
 
-def _ghost(surface: Surface, x: float, y: float, piece: str, r: float) -> Iterator[Item]:
+def _ghost(surface: Surface, place: Point, piece: str) -> Iterator[Item]:
     """A piece that is gone: its sign in grey on a dashed disc, crossed."""
-    yield from _faint(surface, x, y, piece, r)
-    yield from marks.cross(x, y, r, surface.theme)
+    yield from _faint(surface, place, piece)
+    yield from marks.cross(place, surface.radius, surface.theme)
 
 
-def _faint(surface: Surface, x: float, y: float, piece: str, r: float) -> Iterator[Item]:
+def _faint(surface: Surface, place: Point, piece: str) -> Iterator[Item]:
     """A piece that is not on the board: its sign in grey on a dashed disc."""
-    theme = surface.theme
-    edge = marks.dashed(x, y, r, theme)
-    yield Circle(x, y, edge.r, Style(theme.paper, theme.soft, theme.thin, edge.style.dash))
+    theme, r = surface.theme, surface.radius
+    edge = marks.dashed(place, r, theme)
+    yield Circle(*place, edge.r, Style(theme.paper, theme.soft, theme.thin, edge.style.dash))
     sign = surface.table.ghost(piece, theme)
-    yield Use(sign, x, y, sign_size(2 * r))
+    yield Use(sign, *place, sign_size(2 * r))
 
 
 def _number(surface: Surface, plot: Plot, spot: str, *, text: str) -> Iterator[Item]:
@@ -259,16 +261,16 @@ def _number(surface: Surface, plot: Plot, spot: str, *, text: str) -> Iterator[I
     if surface.table.plain:
         size = max(NUMBER, (1.15 if len(text) < 2 else 0.95) * r)
         yield Circle(x, y, 0.74 * r, Style(face))
-        yield _letter(x, y, text, size, ink_on(face, theme), bold=True)
+        yield _letter((x, y), text, size, fill=ink_on(face, theme), bold=True)
         return
-    yield from _badge(surface, x + 0.8 * r, y + 0.8 * r, text)
+    yield from _badge(surface, (x + 0.8 * r, y + 0.8 * r), text)
 
 
-def _badge(surface: Surface, x: float, y: float, text: str) -> Iterator[Item]:
+def _badge(surface: Surface, place: Point, text: str) -> Iterator[Item]:
     """A number on a disc of its own."""
     reach = 0.62 * NUMBER + 0.35 * NUMBER * (len(text) - 1)
-    yield Circle(x, y, reach, surface.theme.shape(surface.theme.paper, surface.theme.hair))
-    yield _letter(x, y, text, NUMBER, surface.theme.ink, bold=True)
+    yield Circle(*place, reach, surface.theme.shape(surface.theme.paper, surface.theme.hair))
+    yield _letter(place, text, NUMBER, fill=surface.theme.ink, bold=True)
 
 
 def _off(surface: Surface, hop: tuple[str, ...], shown: Box) -> Point:
@@ -304,9 +306,9 @@ def ink_on(colour: str, theme: Theme) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _letter(x: float, y: float, text: str, size: float, fill: str, bold: bool = False) -> Text:
+def _letter(place: Point, text: str, size: float, *, fill: str, bold: bool = False) -> Text:
     weight = "bold" if bold else "regular"
-    return label(x, y, text, size, fill, weight=weight, anchor="middle", middle=True)  # type: ignore[arg-type]
+    return label(*place, text, size, fill, weight=weight, anchor="middle", middle=True)  # type: ignore[arg-type]
 
 
 def _way(surface: Surface, plot: Plot, hand: Mark, *, shown: Box) -> Iterable[Item]:
@@ -318,8 +320,8 @@ def _way(surface: Surface, plot: Plot, hand: Mark, *, shown: Box) -> Iterable[It
     if between and taken.isdisjoint(between):
         return (marks.forbidden_walk if barred else marks.walk)(places, clear, theme)
     bow = marks.Bow.through(*places) if len(between) == 1 else marks.Bow(places[0], places[-1])
-    drawn, short = marks.beside(bow, [at[spot] for spot in taken], r, clear, shown, barred)
-    return (marks.forbidden if barred else marks.way)(drawn, clear, short, theme)
+    drawn, short = marks.beside(bow, [at[spot] for spot in taken], r, clear=clear, box=shown, crossed=barred)
+    return (marks.forbidden if barred else marks.way)(drawn, off=clear, short=short, theme=theme)
 
 
 def _hand(surface: Surface, plot: Plot, hand: Mark) -> Iterable[Item]:
@@ -329,7 +331,7 @@ def _hand(surface: Surface, plot: Plot, hand: Mark) -> Iterable[Item]:
         face = _face(surface, plot.pieces[spot]) if spot in plot.pieces else theme.paper
         size = max(NUMBER, 1.1 * r)
         back = Circle(*at[spot], 0.74 * r, Style(face))
-        return (back, _letter(*at[spot], hand.text, size, ink_on(face, theme), True))
+        return (back, _letter(at[spot], hand.text, size, fill=ink_on(face, theme), bold=True))
     if hand.shape == "forbidden":
-        return marks.no_spot(*at[spot], r if spot in plot.pieces else surface.free, theme)
-    return marks.by_hand(hand.shape, *at[spot], r, theme)
+        return marks.no_spot(at[spot], r if spot in plot.pieces else surface.free, theme)
+    return marks.by_hand(hand.shape, at[spot], r, theme=theme)

@@ -27,7 +27,7 @@ class Arrow:
     planned: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Plot:
     """One panel.
 
@@ -66,7 +66,7 @@ class Plot:
 
 def plain(state: State) -> Plot:
     """The last position and nothing else."""
-    return Plot(state, state.pieces)
+    return Plot(state=state, pieces=state.pieces)
 
 
 def played(state: State) -> Plot:
@@ -93,13 +93,13 @@ def played(state: State) -> Plot:
                 arrows.append(Arrow(effect.kind, effect.path))
     gone = tuple(dict.fromkeys(spot for spot in left if spot not in pieces))
     return Plot(
-        state,
-        pieces,
-        tuple(ghosts),
-        tuple(placed),
-        tuple(flipped),
-        gone,
-        tuple(arrows),
+        state=state,
+        pieces=pieces,
+        ghosts=tuple(ghosts),
+        placed=tuple(placed),
+        flipped=tuple(flipped),
+        left=gone,
+        arrows=tuple(arrows),
         strikes=tuple(strikes),
         effects=effects,
     )
@@ -114,8 +114,8 @@ def announced(state: State) -> Plot:
     """The position before the last turn, with what that turn is about to do."""
     effects = state.last_effects
     return Plot(
-        state.before,
-        state.before.pieces,
+        state=state.before,
+        pieces=state.before.pieces,
         arrows=tuple(
             Arrow(effect.kind, effect.path, True)
             for effect in effects
@@ -172,9 +172,9 @@ def numbered(state: State, first: int = 1) -> Plot:
                     del ghosts[effect.spot]
     shown = {spot: number for spot, number in numbers.items() if spot in pieces or spot in ghosts}
     return Plot(
-        state,
-        pieces,
-        tuple((spot, piece) for spot, piece in ghosts.items() if spot not in pieces),
+        state=state,
+        pieces=pieces,
+        ghosts=tuple((spot, piece) for spot, piece in ghosts.items() if spot not in pieces),
         numbers=MappingProxyType(shown),
         effects=effects,
     )

@@ -30,7 +30,7 @@ def inline(page: Sheet, prefix: str) -> str:
     return text[text.index("<svg") :]
 
 
-def drawn(state: State, over: Outcome | None, theme: str = FULL.name, tag: str = "") -> Sheet:
+def drawn(state: State, over: Outcome | None, theme: str = FULL.name, *, tag: str = "") -> Sheet:
     """The figure of a position, with what the last turn did, and with what scores where the game is over.
 
     Args:
@@ -55,7 +55,7 @@ def won(state: State, over: Outcome | None) -> list[str]:
     if over is None or over.winner is None or state.score is not None:
         return []
     look = figure_style(state.game.name)
-    board = board_of(state.game.info.id, look.shape(state.position), look.width, True)
+    board = board_of(state.game.info.id, look.shape(state.position), look.width, coords=True)
     owner = holds(state)
     parts = [part.spots for part in board.regions if len(part.spots) > 2]
     held = [part for part in parts if all(owner.get(spot) == over.winner for spot in part)]
@@ -79,7 +79,9 @@ class Place(TypedDict):
 def spots(state: State, theme: str, height: float) -> list[Place]:
     """Where every spot is in a figure of some height. Walls can be clicked as well."""
     look = figure_style(state.game.name)
-    shown = surface(state.game.info.id, look.shape(state.position), look.width, theme, True, 0.0, 0.0)
+    shown = surface(
+        state.game.info.id, look.shape(state.position), look.width, theme=theme, coords=True, dx=0.0, dy=0.0
+    )
     places: dict[str, Point] = {
         part.id: _middle(part.outline) for part in shown.board.regions if part.kind == "wall"
     }

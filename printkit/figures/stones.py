@@ -16,7 +16,7 @@ SMALL = 2.9
 """Diameter in mm for which a stone is drawn that stands in running text: its strokes keep their weight there."""
 
 
-def stone(name: str, diameter: float, look: Look, sign: Symbol, theme: Theme) -> Symbol:
+def stone(name: str, diameter: float, look: Look, *, sign: Symbol, theme: Theme) -> Symbol:
     """A round piece about the origin: dark without a rim (milled where ink is saved), light with a broad one.
 
     Args:

@@ -154,7 +154,7 @@ def _declared(game: str) -> FigureLook[object]:
 _of_built_in = cache(_declared)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Surface:
     """A board drawn once, at its place in the figures that use it.
 
@@ -220,7 +220,7 @@ class Surface:
 
 
 @lru_cache(maxsize=256)
-def width_of(id: str, shape: Hashable, stone: float, coords: bool) -> float:
+def width_of(id: str, shape: Hashable, *, stone: float, coords: bool) -> float:
     """The width in mm at which the stones of a game's board have a diameter, to a thousandth, rounded up."""
     look = figure_style(id)
 
@@ -235,7 +235,7 @@ def width_of(id: str, shape: Hashable, stone: float, coords: bool) -> float:
 
 @lru_cache(maxsize=32)
 def surface(
-    id: str, shape: Hashable, width: float, theme: str, coords: bool, dx: float, dy: float, tag: str = ""
+    id: str, shape: Hashable, width: float, *, theme: str, coords: bool, dx: float, dy: float, tag: str = ""
 ) -> Surface:
     """The board of a game in a shape and width (mm), drawn at (dx, dy); ``tag`` is put before the ids in it.
 
@@ -243,7 +243,7 @@ def surface(
         TooSmall: its stones would be smaller than ``STONE``. TooLarge: the board would.
     """
     look, style = figure_style(id), THEMES[theme]
-    board = board_of(id, shape, width, coords)
+    board = board_of(id, shape, width, coords=coords)
     stone = round(2 * look.stone_ratio * board.spot_radius, 2)
     if stone < STONE:
         why = f"stones would be {stone:g} mm across, below {STONE} mm"
@@ -258,11 +258,13 @@ def surface(
         legible(items)
     # Marks on small stones are finer than the theme has them.
     fine = replace(style, medium=max(style.hair, min(style.medium, round(0.2 * stone / 2, 3))))
-    return Surface(board, at, dx, dy, stone, background, look, fine)
+    return Surface(
+        board=board, at=at, dx=dx, dy=dy, stone=stone, background=background, table=look, theme=fine
+    )
 
 
 @lru_cache(maxsize=32)
-def board_of(id: str, shape: Hashable, width: float, coords: bool) -> Board:
+def board_of(id: str, shape: Hashable, width: float, *, coords: bool) -> Board:
     """The board of a game in a shape and width (mm). Raises TooSmall or TooLarge, which name the width."""
     try:
         return figure_style(id).board(shape, width, coords)
@@ -275,7 +277,7 @@ def board_of(id: str, shape: Hashable, width: float, coords: bool) -> Board:
 
 
 def _narrow(id: str, shape: Hashable, width: float, *, coords: bool, why: str) -> TooSmall:
-    least = ceil(width_of(id, shape, STONE, coords))
+    least = ceil(width_of(id, shape, stone=STONE, coords=coords))
     message = f"{{field}} {{value}} is too small: {why}. Take {least}mm or more."
     return TooSmall("width", f"{width:g}mm", message, found=width, bound=least)
 

@@ -89,8 +89,8 @@ NOTHING = Print()
 def by_names(package: Package) -> Print:
     """The parts of a game, each in the module or file of its name.
 
-    The classes ``Look Figures Editor``, or values ``STYLE FIGURES EDITOR``, are in ``style.py``, ``figures.py`` and
-    ``editor.py``, or all in ``style.py``; ``PAGES`` is in ``puzzle_pages.py`` and ``SECTION`` in ``content.py``.
+    The classes ``Look Figures Editor Pages``, or values ``STYLE FIGURES EDITOR PAGES``, are in ``style.py``,
+    ``figures.py``, ``editor.py`` and ``puzzle_pages.py``, or all in ``style.py``; ``SECTION`` is in ``content.py``.
     Commands are the modules in ``commands/``.
     """
 
@@ -104,7 +104,7 @@ def by_names(package: Package) -> Print:
         figures=either("figures", "Figures", "FIGURES"),
         editor=either("editor", "Editor", "EDITOR"),
         content=package.module("content", "SECTION"),
-        puzzle_pages=package.module("puzzle_pages", "PAGES"),
+        puzzle_pages=either("puzzle_pages", "Pages", "PAGES"),
         commands=MappingProxyType({name: LazyRef(f"{package.name}.commands.{name}") for name in commands}),
         build=package.file("build.md"),
         notation=package.file("notation.md"),

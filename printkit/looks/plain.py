@@ -67,10 +67,6 @@ Man = Token
 """Its name in the release before; games outside may import it until the next."""
 
 
-Token = Token
-"""Its name in the release before; games outside may import it until the next."""
-
-
 def sign(name: SignName, colour: str) -> Symbol:
     """A simple sign in a box of one unit about the origin."""
     called = f"plain-{name}-{colour.strip('#')}"
@@ -186,7 +182,7 @@ def _outside(board: Board, group: Sequence[Spot], border: float, *, cells: bool)
 
 
 def stones(
-    id: str, game: str, title: str, diameter: float, men: Sequence[Token], theme: Theme, work: str = ""
+    id: str, game: str, title: str, *, diameter: float, men: Sequence[Token], theme: Theme, work: str = ""
 ) -> Deck:
     """Round pieces, as many of each kind as it says.
 
@@ -203,9 +199,15 @@ def stones(
     for man in men:
         look = man.look(theme)
         name = f"{game}-{man.name.replace(' ', '-')}"
-        pieces.append((man.name, tokens.token(name, diameter, look, man.symbol(look.ink)), man.count))
+        pieces.append((man.name, tokens.token(name, diameter, look, sign=man.symbol(look.ink)), man.count))
     return tokens.deck(
-        id, game, title, diameter, pieces, work or "glue onto card, cut out", notice(engines.info(game))
+        id,
+        game,
+        title,
+        diameter=diameter,
+        pieces=pieces,
+        work=work or "glue onto card, cut out",
+        notice=notice(engines.info(game)),
     )
 
 
@@ -241,7 +243,7 @@ def style(
     kinds = tuple(men.values())
 
     def make(theme: Theme, size: str | None) -> Deck:
-        return stones(deck, game, title, diameter, kinds, theme)
+        return stones(deck, game, title, diameter=diameter, men=kinds, theme=theme)
 
     return GameLook.of(
         id=game,

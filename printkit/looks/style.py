@@ -42,7 +42,7 @@ class Piece:
     count: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Deck:
     """Pieces of one size and shape that are printed and cut together.
 

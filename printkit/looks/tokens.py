@@ -62,7 +62,7 @@ def neutral(name: str, theme: Theme) -> Look:
     return Look(name, theme.neutral, theme.on_neutral, theme.stroke(0.5, theme.on_neutral, (0.01, 1.1)))
 
 
-def token(name: str, diameter: float, look: Look, sign: Symbol) -> Symbol:
+def token(name: str, diameter: float, look: Look, *, sign: Symbol) -> Symbol:
     """A round piece about its centre.
 
     Args:
@@ -94,6 +94,7 @@ def deck(
     id: str,
     game: str,
     title: str,
+    *,
     diameter: float,
     pieces: Iterable[tuple[str, Symbol, int]],
     work: str,

@@ -61,7 +61,7 @@ def files(atlas: Atlas, path: Path) -> dict[Path, bytes]:
     return made
 
 
-def board(board: Board, drawing: Drawing, title: str, dpi: float, power: bool = False) -> Atlas:
+def board(board: Board, drawing: Drawing, title: str, *, dpi: float, power: bool = False) -> Atlas:
     """A board without margins; the JSON gives every spot in pixels from the upper left.
 
     Args:
@@ -75,7 +75,7 @@ def board(board: Board, drawing: Drawing, title: str, dpi: float, power: bool = 
         OverLimit: more pixels than an image may have.
     """
     width, height = pixels(board.width, dpi), pixels(board.height, dpi)
-    across, down = _canvas(width, height, dpi, power)
+    across, down = _canvas(width, height, dpi, power=power)
     up = (down - height) * INCH / dpi
     sheet = Sheet(across * INCH / dpi, down * INCH / dpi, drawing.moved(0, up))
     scale = dpi / INCH
@@ -93,7 +93,7 @@ def board(board: Board, drawing: Drawing, title: str, dpi: float, power: bool = 
 
 
 def deck(
-    deck: Deck, dpi: float, columns: int | None = None, power: bool = False, cut_out: bool = False
+    deck: Deck, dpi: float, columns: int | None = None, *, power: bool = False, cut_out: bool = False
 ) -> Atlas:
     """Every kind of piece once, in a grid of equal cells; the JSON gives names, counts and places.
 
@@ -120,7 +120,12 @@ def deck(
         images.append((suffix, grid.sheet({**fronts, grid.room: common} if common is not None else fronts)))
     if common is not None:
         images.append(
-            (BACK, replace(grid, columns=1, rows=1, image=_canvas(*grid.cell, dpi, power)).sheet({0: common}))
+            (
+                BACK,
+                replace(grid, columns=1, rows=1, image=_canvas(*grid.cell, dpi, power=power)).sheet(
+                    {0: common}
+                ),
+            )
         )
     elif first is not None:
         for suffix, run in _numbered(runs):
@@ -138,20 +143,18 @@ def deck(
         },
         "back": "one" if common is not None else "each" if first is not None else None,
         "hidden": {"column": grid.columns - 1, "row": grid.rows - 1} if common is not None else None,
-        "pieces": [
-            {
-                "name": piece.name,
-                "count": piece.count,
-                "image": number,
-                "column": at % grid.columns,
-                "row": at // grid.columns,
-            }
-            for number, run in enumerate(runs)
-            for at, piece in enumerate(run)
-        ],
+        "pieces": list(_places(runs, grid.columns)),
         "total": sum(piece.count for piece in deck.pieces),
     }  # fmt: skip
     return Atlas(tuple(images), about, dpi, cut_out)
+
+
+def _places(runs: list[tuple[Piece, ...]], columns: int) -> Iterator[dict[str, object]]:
+    """Name, count and place of every piece: its image, and its column and row there."""
+    for number, run in enumerate(runs):
+        for at, piece in enumerate(run):
+            row, column = divmod(at, columns)
+            yield {"name": piece.name, "count": piece.count, "image": number, "column": column, "row": row}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -171,7 +174,7 @@ class _Grid:
         """The grid for all pieces and a back."""
         across, down = _grid(len(deck.pieces) + 1, columns)
         cell = pixels(deck.width, dpi), pixels(deck.height, dpi)
-        image = _canvas(across * cell[0], down * cell[1], dpi, power)
+        image = _canvas(across * cell[0], down * cell[1], dpi, power=power)
         return cls(deck=deck, dpi=dpi, cut_out=cut_out, columns=across, rows=down, cell=cell, image=image)
 
     @property
@@ -230,7 +233,7 @@ def _cell(deck: Deck, drawing: Drawing, cell: tuple[int, int], *, dpi: float, cu
     return Drawing.of("pieces", *((paper + drawing.within("pieces")).clipped(edge).layer("pieces")))
 
 
-def _canvas(width: int, height: int, dpi: float, power: bool) -> tuple[int, int]:
+def _canvas(width: int, height: int, dpi: float, *, power: bool) -> tuple[int, int]:
     """Size of the image that holds so many pixels."""
     # The bound is a power of two itself.
     bounded(width, height, dpi)

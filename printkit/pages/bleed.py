@@ -43,7 +43,7 @@ def _shapes(items: tuple[Item, ...]) -> Iterator[Path | Circle]:
                 pass
 
 
-def run_out(art: Artwork, bleed: float, scale: float, paper: str) -> Artwork:
+def run_out(art: Artwork, bleed: float, scale: float, *, paper: str) -> Artwork:
     """The art with its ground run out on all sides.
 
     Args:

@@ -109,16 +109,16 @@ def targets(paper: Paper, *, back: bool = False) -> tuple[Point, ...]:
     )  # fmt: skip
 
 
-def _sheet(paper: Paper, theme: Theme, text: str, drawing: Drawing, title: str, *, back: bool) -> Sheet:
+def _sheet(paper: Paper, theme: Theme, text: str, *, drawing: Drawing, title: str, back: bool) -> Sheet:
     measure = paper.width - 2 * LEFT
-    (column,) = flow.pages(tuple(flow.blocks(text)), measure, paper.height / 2, theme, size=theme.body)
+    (column,) = flow.pages(tuple(flow.blocks(text)), measure, paper.height / 2, theme=theme, size=theme.body)
     name = f"{title} · print at 100 %"
     return Sheet(
         paper.width,
         paper.height,
         column.moved(LEFT, paper.height - TOP)
         + drawing.tagged(Element("Figure", alt=f"{title}: what is measured"))
-        + surround(paper, theme, PLAIN, name, ()),
+        + surround(paper, theme, PLAIN, text=name, figure=()),
         title=title,
         description=name,
         back=back,
@@ -145,7 +145,7 @@ def _front(paper: Paper, theme: Theme) -> Sheet:
     )
     text = FRONT.format(side=short(SIDE))
     drawing = square + mark + _marks(targets(paper), theme)
-    return _sheet(paper, theme, text, drawing, "Calibration sheet", back=False)
+    return _sheet(paper, theme, text, drawing=drawing, title="Calibration sheet", back=False)
 
 
 def _marks(at: tuple[Point, ...], theme: Theme) -> Drawing:
@@ -159,7 +159,7 @@ def _back(paper: Paper, theme: Theme) -> Sheet:
     edges = ("long", "short")
     drawing = Drawing.join(_grid(at, edge, theme) for at, edge in zip(grids(paper), edges, strict=True))
     drawing += _marks(targets(paper, back=True), theme)
-    return _sheet(paper, theme, BACK, drawing, "Calibration sheet, back", back=True)
+    return _sheet(paper, theme, BACK, drawing=drawing, title="Calibration sheet, back", back=True)
 
 
 def _grid(at: Point, edge: str, theme: Theme) -> Drawing:

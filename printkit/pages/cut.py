@@ -188,10 +188,10 @@ def _ground(stroke: Stroke) -> tuple[_Ground, float, float]:
     c, s = cos(angle), sin(angle)
     # Cleared of rounding, lest it tear apart what lies on one line.
     off = round(c * y - s * x, DIGITS - 1) + 0.0
-    return ((round(angle, ANGLE), off),), _along(x, y, c, s), _along(u, v, c, s)
+    return ((round(angle, ANGLE), off),), _along(x, y, c, s=s), _along(u, v, c, s=s)
 
 
-def _along(x: float, y: float, c: float, s: float) -> float:
+def _along(x: float, y: float, c: float, *, s: float) -> float:
     return round(c * x + s * y, DIGITS)
 
 

@@ -206,11 +206,11 @@ def from_text(
         place: names its lines in messages.
         soft: puts soft hyphens into running text; headings, heads of tables and terms are kept from it.
     """
-    return tuple(_flat(text.blocks, place, 0, soft))
+    return tuple(_flat(text.blocks, place, 0, soft=soft))
 
 
 def _flat(
-    found: Iterable[content.Block], place: Callable[[int], str], depth: int, soft: Soft
+    found: Iterable[content.Block], place: Callable[[int], str], depth: int, *, soft: Soft
 ) -> Iterator[Block]:
     for block in found:
         where = place(block.line)
@@ -223,14 +223,14 @@ def _flat(
                 text, notes = spans_of(words, soft=soft, leads=True), noted(words)
                 yield Block("text", text, depth=depth, notes=notes, line=block.line, where=where)
             case content.List():
-                yield from _items(block, place, depth, soft)
+                yield from _items(block, place, depth, soft=soft)
             case content.Definitions(entries):
                 for term, explained in entries:
                     text, notes = weighted(spans_of(term), "bold"), noted(term)
                     yield Block("text", text, notes=notes, line=block.line, where=where)
-                    yield from _flat(explained, place, depth + 1, soft)
+                    yield from _flat(explained, place, depth + 1, soft=soft)
             case content.Quote(inner):
-                for each in _flat(inner, place, 0, soft):
+                for each in _flat(inner, place, 0, soft=soft):
                     yield replace(each, kind="note") if each.kind == "text" else each
             case content.Code(code):
                 yield Block("code", (Span(code),), depth=depth, line=block.line, where=where)
@@ -245,7 +245,7 @@ def _flat(
                 pass
 
 
-def _items(listed: content.List, place: Callable[[int], str], depth: int, soft: Soft) -> Iterator[Block]:
+def _items(listed: content.List, place: Callable[[int], str], depth: int, *, soft: Soft) -> Iterator[Block]:
     kind: Kind = "item" if listed.first is None else "number"
     for count, item in enumerate(listed.items):
         number = "" if listed.first is None else f"{listed.first + count}."
@@ -261,7 +261,7 @@ def _items(listed: content.List, place: Callable[[int], str], depth: int, soft: 
             line=head.line,
             where=place(head.line),
         )
-        yield from _flat(rest, place, depth + 1, soft)
+        yield from _flat(rest, place, depth + 1, soft=soft)
 
 
 def _tabled(table: content.Table, where: str, soft: Soft) -> Block:
@@ -309,11 +309,11 @@ def _printed(link: str, words: content.Words) -> bool:
     return not link.startswith("#") and link not in content.plain(words)
 
 
-def plain(text: RichText, size: float, measure: float, colour: str, family: Typeface = HOUSE) -> SetText:
+def plain(text: RichText, size: float, measure: float, *, colour: str, family: Typeface = HOUSE) -> SetText:
     """A paragraph without signs."""
     paragraph = typeset(text, size, measure, family=family)
     leads = tuple(run.link for run in paragraph.runs)
-    return SetText(runs(paragraph, 0, 0, colour), paragraph.height, paragraph.lines, leads)
+    return SetText(runs(paragraph, 0, 0, colour=colour), paragraph.height, paragraph.lines, leads)
 
 
 @dataclass(frozen=True, slots=True)
@@ -338,19 +338,19 @@ class Measure:
     heading: float = 1.22
     targets: Mapping[str, Element] = field(default_factory=dict)
 
-    def words(self, text: RichText, size: float, width: float, colour: str) -> SetText:
+    def words(self, text: RichText, size: float, width: float, *, colour: str) -> SetText:
         """A paragraph, set in the theme's typeface; what is too long for a line may go on below after a plus."""
-        words = self._set(text, size, width, colour)
+        words = self._set(text, size, width, colour=colour)
         # A turn of many captures is one long word.
         if any("+" in span.text for span in marked(text)) and _wide(words) > width:
             parted = tuple(replace(span, text=span.text.replace("+", f"+{BREAK}")) for span in marked(text))
-            words = self._set(parted, size, width, colour)
+            words = self._set(parted, size, width, colour=colour)
         return words
 
-    def _set(self, text: RichText, size: float, width: float, colour: str) -> SetText:
+    def _set(self, text: RichText, size: float, width: float, *, colour: str) -> SetText:
         if self.setter is not None:
             return self.setter(text, size, width, colour)
-        return plain(text, size, width, colour, self.theme.family)
+        return plain(text, size, width, colour=colour, family=self.theme.family)
 
 
 @dataclass(frozen=True, slots=True)
@@ -440,8 +440,8 @@ def pages(
     content: Sequence[Block | FigureBlock],
     width: float,
     height: float,
-    theme: Theme,
     *,
+    theme: Theme,
     size: float | None = None,
 ) -> tuple[Drawing, ...]:
     """The blocks set to a column of ``width`` mm and broken into columns of ``height`` mm.
@@ -461,6 +461,7 @@ def columns(
     content: Sequence[Block | FigureBlock],
     measure: Measure,
     height: float,
+    *,
     first: float | None = None,
     notes: Sequence[Sequence[Block]] = (),
 ) -> tuple[Column, ...]:
@@ -502,11 +503,13 @@ def columns(
         parts = (*parts[:-1], replace(parts[-1], cell=foot, leads=parting == NEVER))
         cells += (replace(part, span=span) for part in parts)
     apart = measure.size * 1.2
-    plan = paginate([each.cell for each in cells], [each.float for each in floats], height, first, apart)
+    plan = paginate(
+        [each.cell for each in cells], [each.float for each in floats], height, first=first, apart=apart
+    )
     assembler = _Assembler(cells, floats, feet, structure, apart, measure)
     last = len(plan) - 1
     return tuple(
-        assembler.column(plan, number, height if first is None or number else first, number == last)
+        assembler.column(plan, number, height if first is None or number else first, last=number == last)
         for number in range(len(plan))
     )
 
@@ -631,7 +634,7 @@ class _Assembler:
     apart: float
     measure: Measure
 
-    def column(self, plan: Sequence[PagePlan], number: int, height: float, last: bool) -> Column:
+    def column(self, plan: Sequence[PagePlan], number: int, height: float, *, last: bool) -> Column:
         """A page; where it is nearly full, its figures and spaces grow until it is, or its figures shrink."""
         page = plan[number]
         parts = self.cells[page.start : page.end]
@@ -746,29 +749,10 @@ def _set(block: Block, measure: Measure) -> Iterator[_Cell]:
     left = measure.indent + INDENT * block.depth
     said = Element("P", tuple(led(block.text, measure.targets)))
     match block.kind:
-        case "title":
-            face = typeset(
-                weighted(block.text, "bold"),
-                theme.title,
-                width,
-                leading=theme.title * 1.15,
-                family=theme.family,
-            )
-            rule = line(0, -face.height - 2.2, 18, -face.height - 2.2, theme.stroke(0.9, theme.accent))
-            yield _head(runs(face, 0, 0, theme.ink), face.height + 3, 0.0, block, rule)
-        case "heading":
-            face = typeset(weighted(block.text, "bold"), size * measure.heading, width, family=theme.family)
-            yield _head(runs(face, 0, 0, theme.accent), face.height, size * 1.23 * measure.heading, block)
-        case "section":
-            face = typeset(
-                weighted(block.text, "bold"), size * 1.08, width - measure.indent, family=theme.family
-            )
-            yield _head(runs(face, measure.indent, 0, theme.ink), face.height, size * 1.4, block)
-        case "minor":
-            face = typeset(weighted(block.text, "italic"), size, width - measure.indent, family=theme.family)
-            yield _head(runs(face, measure.indent, 0, theme.ink), face.height, size * 1.0, block)
+        case "title" | "heading" | "section" | "minor":
+            yield _heading(block, measure)
         case "item" | "number":
-            words = measure.words(block.text, size, width - left - INDENT, theme.ink)
+            words = measure.words(block.text, size, width - left - INDENT, colour=theme.ink)
             dot: Item = Circle(left + INDENT / 2 - 0.4, -size * 0.74, size * 0.13, theme.fill(theme.accent))
             if block.number:
                 base = next((item.y for item in words.items if isinstance(item, Text)), -size)
@@ -782,10 +766,10 @@ def _set(block: Block, measure: Measure) -> Iterator[_Cell]:
                     family=theme.family,
                 )
             mark = Drawing.of("labels", dot).tagged(Element("Lbl", alt=block.number or "•"))
-            yield from _lines(words, left + INDENT, size * 0.35, said, mark)
+            yield from _lines(words, left + INDENT, size * 0.35, said=said, mark=mark)
         case "note":
-            words = measure.words(block.text, size * 0.96, width - left - 2 * PAD, theme.ink)
-            yield from _noted(words, left, width, measure, said)
+            words = measure.words(block.text, size * 0.96, width - left - 2 * PAD, colour=theme.ink)
+            yield from _noted(words, left, width, measure=measure, said=said)
         case "code":
             yield from _code(plain_text(block.text), left, measure)
         case "rule":
@@ -793,18 +777,33 @@ def _set(block: Block, measure: Measure) -> Iterator[_Cell]:
             drawn = line(middle - 9, -size * 0.3, middle + 9, -size * 0.3, theme.stroke(0.6, theme.faint))
             yield _Cell(Drawing.of("labels", drawn), Cell(size * 0.6, size, size, parting=ALONE))
         case "text":
-            words = measure.words(block.text, size, width - left, theme.ink)
-            yield from _lines(words, left, size * (0.35 if block.depth else 0.75), said)
+            words = measure.words(block.text, size, width - left, colour=theme.ink)
+            yield from _lines(words, left, size * (0.35 if block.depth else 0.75), said=said)
         case "table":
             yield from _table(block.rows, measure, size * 0.94)
 
 
-def _head(items: Sequence[Item], height: float, before: float, head: Block, *below: Item) -> _Cell:
-    """A heading, which stays with what follows; ``below`` are lines for the eye."""
-    cell = Cell(height, before, parting=NEVER, chapter=True)
-    element = head.element or Element(HEADINGS[HEADS.index(head.kind)])
-    words = Drawing.of("labels", *items).tagged(element)
-    return _Cell(words + Drawing.of("labels", *below), cell, head)
+def _heading(block: Block, measure: Measure) -> _Cell:
+    """A heading, which stays with what follows it; a title has a rule below it."""
+    theme, size, title = measure.theme, measure.size, block.kind == "title"
+    em, before = {
+        "title": (theme.title, 0.0),
+        "heading": (size * measure.heading, size * 1.23 * measure.heading),
+        "section": (size * 1.08, size * 1.4),
+        "minor": (size, size),
+    }[block.kind]
+    left = measure.indent if block.kind in ("section", "minor") else 0.0
+    text = weighted(block.text, "italic" if block.kind == "minor" else "bold")
+    leading = theme.title * 1.15 if title else None
+    words = typeset(text, em, measure.width - left, leading=leading, family=theme.family)
+    colour = theme.accent if block.kind == "heading" else theme.ink
+    element = block.element or Element(HEADINGS[HEADS.index(block.kind)])
+    drawing = Drawing.of("labels", *runs(words, left, 0, colour=colour)).tagged(element)
+    if title:
+        y = -words.height - 2.2
+        drawing += Drawing.of("labels", line(0, y, 18, y, theme.stroke(0.9, theme.accent)))
+    cell = Cell(words.height + 3 * title, before, parting=NEVER, chapter=True)
+    return _Cell(drawing, cell, block)
 
 
 _Row: TypeAlias = "list[tuple[Item, int]]"
@@ -876,7 +875,7 @@ def _hyphenated(row: _Row) -> bool:
 
 
 def _lines(
-    words: SetText, left: float, before: float, said: Element, mark: Drawing | None = None
+    words: SetText, left: float, before: float, *, said: Element, mark: Drawing | None = None
 ) -> Iterator[_Cell]:
     """A paragraph line by line, all of one element; ``mark`` stands beside the first."""
     leading = words.height / max(1, words.lines)
@@ -888,7 +887,7 @@ def _lines(
         yield _Cell(drawing, Cell(leading, 0.0 if number else before, parting=cost))
 
 
-def _noted(words: SetText, left: float, width: float, measure: Measure, said: Element) -> Iterator[_Cell]:
+def _noted(words: SetText, left: float, width: float, *, measure: Measure, said: Element) -> Iterator[_Cell]:
     """A paragraph on a ground of its own, with a bar at its side."""
     theme, size = measure.theme, measure.size
     leading = words.height / max(1, words.lines)
@@ -935,7 +934,7 @@ def _table(rows: Sequence[tuple[RichText, ...]], measure: Measure, size: float) 
     left, width, theme = measure.indent, measure.width, measure.theme
     count = max(map(len, rows))
     filled = [row + ("",) * (count - len(row)) for row in rows]
-    measures = _measures(filled, width - left - GUTTER * (count - 1), measure, size)
+    measures = _measures(filled, width - left - GUTTER * (count - 1), measure, size=size)
     for number, row in enumerate(filled):
         head = number == 0
         x, deep = left, 0.0
@@ -946,7 +945,7 @@ def _table(rows: Sequence[tuple[RichText, ...]], measure: Measure, size: float) 
             row_: _Row = []
             if cell:
                 colour = theme.soft if head else theme.ink
-                words = measure.words(_cell(cell, head), size, across, colour)
+                words = measure.words(_cell(cell, head), size, across, colour=colour)
                 row_, deep = _leading(words), max(deep, words.height)
             cells.append(_told(row_, element).moved(x, -1.0))
             x += across + GUTTER
@@ -973,13 +972,13 @@ def _cell(text: RichText, head: bool) -> RichText:
 
 
 def _measures(
-    rows: Sequence[tuple[RichText, ...]], width: float, measure: Measure, size: float
+    rows: Sequence[tuple[RichText, ...]], width: float, measure: Measure, *, size: float
 ) -> list[float]:
     """Widths of columns: narrow ones get what they ask for, wide ones share the rest by their length."""
     asked = []
     for column in zip(*rows, strict=True):
         texts = [_cell(text, number == 0) for number, text in enumerate(column) if text]
-        cells = [measure.words(text, size, 1e6, measure.theme.ink) for text in texts]
+        cells = [measure.words(text, size, 1e6, colour=measure.theme.ink) for text in texts]
         asked.append(max(map(_wide, cells), default=0.0) + 0.5)
     if fsum(asked) <= width:
         # The last column takes the slack, so that the table fills its measure.

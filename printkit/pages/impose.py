@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise, product
+from itertools import accumulate, pairwise, product
 from math import ceil, floor, fsum, sqrt
 from typing import Literal, TypeAlias
 
@@ -44,7 +44,7 @@ from printkit.layouts.transform import Transform
 from printkit.looks.style import Deck, Piece
 from printkit.pages.margin import CLEAR, DEPTH, EDGE, INSET, Instructions, corners
 from printkit.pages.marks import FOLD, KNIFE, LENGTH, OFFSET, Marks, cased, crop
-from printkit.pages.page import PLAIN, Frame, surround
+from printkit.pages.page import PLAIN, Frame, grown, surround
 from printkit.pages.registration import Registration
 
 Duplex: TypeAlias = Literal["long", "short", "fold", "none"]
@@ -133,6 +133,16 @@ class Pattern:
 
 
 @dataclass(frozen=True, slots=True)
+class _Bleed:
+    """How far ink runs past the edges of all pieces, of outer fronts and of outer backs, and the gap, in mm."""
+
+    each: float
+    outer: float
+    behind: float
+    gap: float
+
+
+@dataclass(frozen=True, slots=True)
 class Plan:
     """How every sheet of a deck is laid out.
 
@@ -141,8 +151,7 @@ class Plan:
         axis: what backs are mirrored about; None without backs.
         fold: whether fronts and backs stand on one side of the sheet.
         honeycomb: whether rows are shifted against each other.
-        bleed: of every piece, in mm.
-        outer: how far fronts run out where a piece has no neighbour, in mm; ``behind``: the same of backs.
+        bleed: how far ink runs past the edges of the pieces.
         reach: how far marks and bleed stand out from the pieces, in mm.
     """
 
@@ -150,18 +159,18 @@ class Plan:
     axis: Axis | None
     fold: bool
     honeycomb: bool
-    bleed: float
-    outer: float
-    behind: float
+    bleed: _Bleed
     reach: float
 
 
 # ---------------------------------------------------------------------------------------- finding room
 
 
-def grid(
-    width: float, height: float, room: tuple[float, float], gap: float, angle: float = 0.0
-) -> Pattern | None:
+_Room: TypeAlias = tuple[float, float]
+"""Width and height of an area that pieces may fill, in mm."""
+
+
+def grid(width: float, height: float, room: _Room, *, gap: float, angle: float = 0.0) -> Pattern | None:
     """As many boxes of ``width`` x ``height`` mm (as they lie) as fit the room in rows and columns."""
     columns = floor((room[0] + gap + TINY) / (width + gap))
     rows = floor((room[1] + gap + TINY) / (height + gap))
@@ -200,69 +209,84 @@ def honeycomb(size: float, room: tuple[float, float], gap: float, *, upright: bo
     )
 
 
-def best(deck: Deck, room: tuple[float, float], gap: float, count: int) -> Pattern | None:
-    """The pattern that needs the fewest sheets for ``count`` pieces; None where not one piece fits.
+@dataclass(frozen=True, slots=True)
+class _Packing:
+    """The search for places for ``count`` pieces of a deck, ``gap`` mm apart."""
 
-    Of equals, rows and columns are taken before a honeycomb (they are easier to cut), then the one that holds
-    more, then upright pieces.
-    """
-    found = [
-        grid(deck.width, deck.height, room, gap),
-        grid(deck.height, deck.width, room, gap, 90.0),
-    ]
-    if is_disc(deck):
-        found += [honeycomb(deck.width, room, gap, upright=upright) for upright in (False, True)]
-    chosen = min(
-        (pattern for pattern in found if pattern),
-        key=lambda p: (ceil(count / len(p.slots)), p.honeycomb, -len(p.slots), p.turned),
-        default=None,
-    )
-    if chosen is None or chosen.honeycomb or count > len(chosen.slots):
-        return chosen
-    return _compact(deck, room, gap, count, chosen.slots[0].angle)
+    deck: Deck
+    gap: float
+    count: int
 
+    def best(self, room: _Room) -> Pattern | None:
+        """The pattern that needs the fewest sheets; None if not one piece fits.
 
-def _compact(deck: Deck, room: tuple[float, float], gap: float, count: int, angle: float) -> Pattern:
-    """Rows and columns for a deck that one sheet holds: few empty places first, then nearly square."""
-    w, h = (deck.height, deck.width) if angle else (deck.width, deck.height)
-    blocks = (
-        grid(w, h, (c * (w + gap) - gap, min(room[1], ceil(count / c) * (h + gap) - gap)), gap, angle)
-        for c in range(1, floor((room[0] + gap + TINY) / (w + gap)) + 1)
-    )
-    return min(
-        (block for block in blocks if block and len(block.slots) >= count),
-        key=lambda block: (len(block.slots), abs(block.width - block.height), -block.width),
-    )
+        Among equals, rows and columns beat a honeycomb, which is harder to cut; then the pattern that holds more
+        pieces wins, then upright pieces.
+        """
+        patterns = [self._grid(room, angle) for angle in (0.0, 90.0)]
+        if is_disc(self.deck):
+            patterns += [
+                honeycomb(self.deck.width, room, self.gap, upright=upright) for upright in (False, True)
+            ]
+        choice = min(
+            (pattern for pattern in patterns if pattern),
+            key=lambda p: (self.sheets(p), p.honeycomb, -len(p.slots), p.turned),
+            default=None,
+        )
+        if choice is None or choice.honeycomb or self.count > len(choice.slots):
+            return choice
+        return self._compact(room, choice.slots[0].angle)
 
+    def smallest(self, rooms: Sequence[_Room], *, flat: bool) -> Pattern | None:
+        """The best pattern in the first room that needs no more sheets than the last and largest room."""
+        full = self.best(rooms[-1])
+        for room in rooms if full else ():
+            pattern = self.best(room)
+            if full and pattern and self.sheets(pattern) <= self.sheets(full):
+                return (self._flattest(room) if flat else None) or pattern
+        return full
 
-def _pattern(
-    deck: Deck, rooms: Sequence[tuple[float, float]], gap: float, count: int, flat: bool
-) -> Pattern | None:
-    """The best pattern in the first room that needs no more sheets than the last and largest."""
-    full = best(deck, rooms[-1], gap, count)
-    if full is None:
-        return None
-    sheets = ceil(count / len(full.slots))
-    for room in rooms:
-        found = best(deck, room, gap, count)
-        if found and ceil(count / len(found.slots)) <= sheets:
-            return (_flattest(deck, room, gap, count) if flat else None) or found
-    return full
+    def sheets(self, pattern: Pattern) -> int:
+        """The number of sheets that the whole deck takes."""
+        return ceil(self.count / len(pattern.slots))
 
+    def capacity(self, room: _Room) -> int:
+        """The number of pieces that fit into a room."""
+        pattern = self.best(room)
+        return len(pattern.slots) if pattern else 0
 
-def _flattest(deck: Deck, room: tuple[float, float], gap: float, count: int) -> Pattern | None:
-    """The lowest rows and columns that hold the whole deck; None where none does."""
-    found = []
-    for w, h, angle in ((deck.width, deck.height, 0.0), (deck.height, deck.width, 90.0)):
-        columns = floor((room[0] + gap + TINY) / (w + gap))
-        if columns < 1:
-            continue
-        rows = ceil(count / columns)
-        columns = ceil(count / rows)
-        block = (columns * (w + gap) - gap, rows * (h + gap) - gap)
-        if block[1] <= room[1] + TINY:
-            found.append(grid(w, h, block, gap, angle))
-    return min((one for one in found if one), key=lambda one: (one.height, one.turned), default=None)
+    def _size(self, angle: float) -> tuple[float, float]:
+        return (self.deck.height, self.deck.width) if angle else (self.deck.width, self.deck.height)
+
+    def _grid(self, room: _Room, angle: float) -> Pattern | None:
+        return grid(*self._size(angle), room, gap=self.gap, angle=angle)
+
+    def _compact(self, room: _Room, angle: float) -> Pattern:
+        """Rows and columns for a deck that fits one sheet: few empty places first, then nearly square."""
+        (w, h), gap = self._size(angle), self.gap
+        patterns = (
+            self._grid((c * (w + gap) - gap, min(room[1], ceil(self.count / c) * (h + gap) - gap)), angle)
+            for c in range(1, floor((room[0] + gap + TINY) / (w + gap)) + 1)
+        )
+        return min(
+            (pattern for pattern in patterns if pattern and len(pattern.slots) >= self.count),
+            key=lambda pattern: (len(pattern.slots), abs(pattern.width - pattern.height), -pattern.width),
+        )
+
+    def _flattest(self, room: _Room) -> Pattern | None:
+        """The lowest rows and columns that hold the whole deck; None if the room is too small for it."""
+        patterns = []
+        for angle in (0.0, 90.0):
+            (w, h), gap = self._size(angle), self.gap
+            if (columns := floor((room[0] + gap + TINY) / (w + gap))) >= 1:
+                rows = ceil(self.count / columns)
+                columns = ceil(self.count / rows)
+                block = (columns * (w + gap) - gap, rows * (h + gap) - gap)
+                if block[1] <= room[1] + TINY:
+                    patterns.append(self._grid(block, angle))
+        return min(
+            (each for each in patterns if each), key=lambda each: (each.height, each.turned), default=None
+        )
 
 
 def plan(deck: Deck, paper: Paper, way: Imposition = USUAL) -> Plan:
@@ -273,7 +297,7 @@ def plan(deck: Deck, paper: Paper, way: Imposition = USUAL) -> Plan:
     Raises:
         TooSmall: not one piece fits the paper.
     """
-    found = [laid for bleed in _bleeds(deck, way) if (laid := _plan(deck, paper, way, bleed))]
+    found = [laid for bleed in _bleeds(deck, way) if (laid := _plan(deck, paper, way, bleed=bleed))]
     if not found:
         size = f"{short(deck.width, 1)} x {short(deck.height, 1)} mm"
         message = f"{{field}} {{value}} is too small for {deck.title} ({size} each, and margins)."
@@ -300,16 +324,6 @@ def _bleeds(deck: Deck, way: Imposition) -> tuple[_Bleed, ...]:
     return (_Bleed(0.0, run, deck.bleed, 0.0), narrow) if run else (narrow,)
 
 
-@dataclass(frozen=True, slots=True)
-class _Bleed:
-    """One way to bleed, lengths in mm: of every piece, outside of all fronts and of all backs, and the gap."""
-
-    each: float
-    outer: float
-    behind: float
-    gap: float
-
-
 def _ink(deck: Deck) -> float:
     """How far the ink of any front runs past its edge, in mm."""
     if not deck.bleed:
@@ -318,73 +332,91 @@ def _ink(deck: Deck) -> float:
     return max((max(-l, -b, r - deck.width, t - deck.height) for l, b, r, t in boxes), default=0.0)
 
 
-def _plan(
-    deck: Deck, paper: Paper, way: Imposition, bleed: _Bleed, *, roomy: bool = True, flat: bool = False
-) -> Plan | None:
-    """Where the pieces stand if they bleed so; None where not one fits.
+@dataclass(frozen=True, slots=True)
+class _Space:
+    """The part of a sheet that pieces may cover; lengths in mm.
 
-    ``roomy`` leaves room for rulers and words beside the pieces where that costs no sheet; ``flat`` lays them in as
+    Attributes:
+        paper: the sheet.
+        margin: least distance of the pieces from its edges.
+        ruler: distance of the pieces from edges with rulers, if there is room; 0 without rulers.
+    """
+
+    paper: Paper
+    margin: float
+    ruler: float
+
+    @property
+    def whole(self) -> _Room:
+        """The paper inside its margins."""
+        return self.paper.width - 2 * self.margin, self.paper.height - 2 * self.margin
+
+    def rooms(self, *, roomy: bool) -> list[_Room]:
+        """The rooms to try in turn; a ``roomy`` sheet prefers those that leave space for words and rulers."""
+        across, up = (side - self.ruler - self.margin for side in (self.paper.width, self.paper.height))
+        return [(across, up - WORDS), (across, up), self.whole] if roomy and self.ruler else [self.whole]
+
+    def clear_of(self, marks: Registration, reach: float) -> tuple[_Room, _Room]:
+        """The rooms clear of registration marks: between the upper and lower ones, or between the two sides."""
+        deep = max(max(r - l, t - b) for l, b, r, t in marks.reserved(self.paper)) + reach
+        across, up = self.whole
+        return (across, self.paper.height - 2 * deep), (self.paper.width - 2 * deep, up)
+
+    def start(self, pattern: Pattern) -> Point:
+        """The lower left corner of a pattern: centred, or as far from there as the rulers need."""
+        sides = ((self.paper.width, pattern.width), (self.paper.height, pattern.height))
+        x, y = (max((side - block) / 2, min(self.ruler, side - block - self.margin)) for side, block in sides)
+        return x, y
+
+    def half(self, axis: Axis, glue: float) -> _Room:
+        """The half of a folded sheet on one side of its fold."""
+        across, up = self.whole
+        if axis.upright:
+            return self.paper.width / 2 - self.margin - glue, up
+        return across, self.paper.height / 2 - self.margin - glue
+
+    def beside(self, axis: Axis, pattern: Pattern, glue: float) -> Point:
+        """The lower left corner of a pattern close to a fold, where folding is truest: on its left, or above it."""
+        x, y = self.start(pattern)
+        return (axis.at - glue - pattern.width, y) if axis.upright else (x, axis.at + glue)
+
+
+def _plan(
+    deck: Deck, paper: Paper, way: Imposition, *, bleed: _Bleed, roomy: bool = True, flat: bool = False
+) -> Plan | None:
+    """The arrangement of the pieces with one kind of bleed; None if not one piece fits.
+
+    ``roomy`` leaves room for rulers and words beside the pieces if that costs no sheet; ``flat`` arranges them in as
     few rows as the paper is wide enough for.
     """
-    count = sum(piece.count for piece in deck.pieces)
-    backed = _backed(deck, way)
+    packing = _Packing(deck, bleed.gap, sum(piece.count for piece in deck.pieces))
+    fold = _backed(deck, way) and way.duplex == "fold"
     marked = way.marks != "none" and corner(deck) is not None
     reach = bleed.outer + (OFFSET + LENGTH if marked else 1.0)
-    least = EDGE + reach
-    width, height = paper.width - 2 * least, paper.height - 2 * least
-    low = INSET + DEPTH + CLEAR + reach if way.frame.ruler else 0.0
-
-    def start(whole: float, block: float) -> float:
-        # The middle of the paper, or as far from there as rulers along the edge need.
-        return max((whole - block) / 2, min(low, whole - block - least))
-
-    if backed and way.duplex == "fold":
+    space = _Space(paper, EDGE + reach, INSET + DEPTH + CLEAR + reach if way.frame.ruler else 0.0)
+    if fold:
         glue = max(GLUE, reach + 1)
-        halves = (
-            ((paper.width / 2 - least - glue, height), Axis(True, paper.width / 2)),
-            ((width, paper.height / 2 - least - glue), Axis(False, paper.height / 2)),
-        )
-        patterns = [(best(deck, room, bleed.gap, count), axis) for room, axis in halves]
-        pattern, axis = max(patterns, key=lambda half: len(half[0].slots) if half[0] else 0)
+        axes = (Axis(True, paper.width / 2), Axis(False, paper.height / 2))
+        axis = max(axes, key=lambda each: packing.capacity(space.half(each, glue)))
+        pattern = packing.best(space.half(axis, glue))
     else:
-        rooms = [(width, height)]
-        if roomy and way.frame.ruler:
-            across, up = paper.width - low - least, paper.height - low - least
-            rooms[:0] = (across, up - WORDS), (across, up)
-        if way.registration:
-            # Clear of the marks' corners: between those above and below, or between those at the sides.
-            deep = max(max(r - l, t - b) for l, b, r, t in way.registration.kept(paper)) + reach
-            least = max(least, way.registration.inset + reach)
-            across, up = paper.width - 2 * least, paper.height - 2 * least
-            between = [(across, paper.height - 2 * deep), (paper.width - 2 * deep, up)]
-            rooms = [max(between, key=lambda room: _capacity(deck, room, bleed.gap, count))]
-        pattern = _pattern(deck, rooms, bleed.gap, count, flat)
         axis = turning(paper, way.duplex)
-        glue = 0.0
+        rooms = space.rooms(roomy=roomy)
+        if way.registration:
+            space = replace(space, margin=max(space.margin, way.registration.inset + reach))
+            rooms = [max(space.clear_of(way.registration, reach), key=packing.capacity)]
+        pattern = packing.smallest(rooms, flat=flat)
     if pattern is None:
         return None
-    if glue:
-        # Close to the fold, where folding is truest: fronts on the left, or above.
-        x = axis.at - glue - pattern.width if axis.upright else start(paper.width, pattern.width)
-        y = start(paper.height, pattern.height) if axis.upright else axis.at + glue
-    else:
-        x, y = start(paper.width, pattern.width), start(paper.height, pattern.height)
+    x, y = space.beside(axis, pattern, glue) if fold else space.start(pattern)
     return Plan(
         slots=tuple(Slot(x + slot.x, y + slot.y, slot.angle) for slot in pattern.slots),
-        axis=axis if backed else None,
-        fold=backed and way.duplex == "fold",
+        axis=axis if _backed(deck, way) else None,
+        fold=fold,
         honeycomb=pattern.honeycomb,
-        bleed=bleed.each,
-        outer=bleed.outer,
-        behind=bleed.behind,
+        bleed=bleed,
         reach=reach,
     )
-
-
-def _capacity(deck: Deck, room: tuple[float, float], gap: float, count: int) -> int:
-    """How many of so many pieces fit into a room."""
-    pattern = best(deck, room, gap, count)
-    return len(pattern.slots) if pattern else 0
 
 
 def _backed(deck: Deck, way: Imposition) -> bool:
@@ -433,46 +465,45 @@ def _strokes(outline: tuple[Segment, ...]) -> Iterator[tuple[Point, Point]]:
 # ---------------------------------------------------------------------------------------------- sheets
 
 
-def impose(deck: Deck, paper: Paper, theme: Theme, way: Imposition = USUAL) -> tuple[Sheet, ...]:
+def impose(deck: Deck, paper: Paper, theme: Theme, *, way: Imposition = USUAL) -> tuple[Sheet, ...]:
     """The deck on as many sheets as it needs, each front followed by its back.
 
     Raises:
         TooSmall: not one piece fits the paper.
     """
     laid = plan(deck, paper, way)
-    pieces = [piece for piece in deck.pieces for _ in range(piece.count)]
-    hold = len(laid.slots)
-    total = ceil(len(pieces) / hold)
+    pieces = _each(deck)
+    total = ceil(len(pieces) / len(laid.slots))
+    printing = _Printing(paper, theme, way)
     sheets: list[Sheet] = []
-    for number in range(total):
-        held = tuple(pieces[number * hold : (number + 1) * hold])
-        name = f"{number + 1} of {total}" if total > 1 else ""
-        block = _Block(deck, replace(laid, slots=laid.slots[: len(held)]), held)
-        sheets += _sides((block,), name, paper, theme, way)
+    for number, start in enumerate(range(0, len(pieces), len(laid.slots)), start=1):
+        block = _Block.of(deck, laid, pieces[start:])
+        sheets += printing.sides((block,), f"{number} of {total}" if total > 1 else "")
     return tuple(sheets)
 
 
-def together(
-    decks: Sequence[Deck], paper: Paper, theme: Theme, way: Imposition = USUAL
-) -> tuple[Sheet, ...] | None:
-    """Several decks on one sheet, one above the other, and its back; None where one sheet does not hold them.
+def _each(deck: Deck) -> tuple[Piece, ...]:
+    """The pieces of a deck, each as often as it is needed."""
+    return tuple(piece for piece in deck.pieces for _ in range(piece.count))
 
-    Decks with backs share no sheet with decks without, and nothing is shared where sheets are folded.
+
+def together(
+    decks: Sequence[Deck], paper: Paper, theme: Theme, *, way: Imposition = USUAL
+) -> tuple[Sheet, ...] | None:
+    """Several decks on one sheet, one above the other, and its back; None if one sheet cannot hold them.
+
+    Decks with backs never share a sheet with decks without, and folded sheets are never shared.
     """
     if way.duplex == "fold" or len({_backed(deck, way) for deck in decks}) > 1:
         return None
     for roomy, which in product((True, False), (0, -1)):
-        found = [_plan(deck, paper, way, _bleeds(deck, way)[which], roomy=roomy, flat=True) for deck in decks]
-        blocks = [
-            _Block(deck, laid, tuple(piece for piece in deck.pieces for _ in range(piece.count)))
-            for deck, laid in zip(decks, found, strict=True)
-            if laid
+        plans = [
+            _plan(deck, paper, way, bleed=_bleeds(deck, way)[which], roomy=roomy, flat=True) for deck in decks
         ]
-        if len(blocks) < len(decks) or any(len(b.laid.slots) < len(b.pieces) for b in blocks):
-            continue
-        stacked = _stacked(blocks, paper, way)
-        if stacked:
-            return tuple(_sides(stacked, "", paper, theme, way))
+        blocks = [_Block.of(deck, laid, _each(deck)) for deck, laid in zip(decks, plans, strict=True) if laid]
+        whole = len(blocks) == len(decks) and all(block.pieces == _each(block.deck) for block in blocks)
+        if whole and (stacked := _stacked(blocks, paper, way)):
+            return tuple(_Printing(paper, theme, way).sides(stacked, ""))
     return None
 
 
@@ -495,21 +526,84 @@ def titled(decks: Sequence[Deck]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Block:
-    """Pieces of one deck on a sheet, in the first slots of a plan."""
+    """Pieces of one deck on a sheet, and a plan with a slot for each of them."""
 
     deck: Deck
     laid: Plan
     pieces: tuple[Piece, ...]
 
+    @classmethod
+    def of(cls, deck: Deck, laid: Plan, pieces: tuple[Piece, ...]) -> _Block:
+        """As many of the pieces as a sheet holds."""
+        fitting = pieces[: len(laid.slots)]
+        return cls(deck, replace(laid, slots=laid.slots[: len(fitting)]), fitting)
+
     @property
     def box(self) -> Box:
-        """What the pieces cover, in mm."""
-        return union(_box(self.deck, slot) for slot in self.laid.slots[: len(self.pieces)])
+        """The box around the pieces, in mm."""
+        return union(_box(self.deck, slot) for slot in self.laid.slots)
 
     def moved(self, dx: float, dy: float) -> _Block:
-        """The block elsewhere, without the slots that nothing fills."""
-        slots = (replace(slot, x=slot.x + dx, y=slot.y + dy) for slot in self.laid.slots[: len(self.pieces)])
-        return replace(self, laid=replace(self.laid, slots=tuple(slots)))
+        """The block elsewhere."""
+        slots = tuple(replace(slot, x=slot.x + dx, y=slot.y + dy) for slot in self.laid.slots)
+        return replace(self, laid=replace(self.laid, slots=slots))
+
+    @property
+    def turned(self) -> _Block:
+        """The block seen from behind, once the sheet is turned about the axis of its plan."""
+        assert self.laid.axis
+        slots = tuple(slot.across(self.laid.axis) for slot in self.laid.slots)
+        return replace(self, laid=replace(self.laid, slots=slots))
+
+    def side(self, kind: Literal["piece", "back"], start: int) -> Drawing:
+        """One side of the pieces; piece n has the id ``KIND-n``, counted from ``start``, even if others are blank.
+
+        If ink runs out on the outer sides alone, every face is painted twice: with its bleed, and then, over the
+        bleed of its neighbours, as far as its own edge.
+        """
+        bleed = self.laid.bleed
+        outer = bleed.outer if kind == "piece" else bleed.behind
+        symbols: dict[tuple[Drawing, float], Symbol] = {}
+
+        def uses(bleed: float, *, named: bool) -> Iterator[Use]:
+            for number, (piece, slot) in enumerate(zip(self.pieces, self.laid.slots, strict=True), start):
+                face = piece.front if kind == "piece" else piece.back
+                if face is None:
+                    continue
+                if (face, bleed) not in symbols:
+                    items = _face(self.deck, face if named else _wordless(face), bleed)
+                    symbols[face, bleed] = Symbol(f"{self.deck.id}-{kind}-{len(symbols) + 1}", items)
+                id = f"{kind}-{number}" if named else None
+                yield Use(symbols[face, bleed], slot.x, slot.y, angle=slot.angle, id=id)
+
+        below = uses(outer, named=False) if outer > bleed.each else ()
+        return Drawing.of("board", *below) + Drawing.of("pieces", *uses(bleed.each, named=True))
+
+    def guides(self, theme: Theme, way: Imposition) -> Drawing:
+        """Outlines to cut along, crop marks, and the pieces' own folds."""
+        deck, radius = self.deck, corner(self.deck)
+        centre = Transform.at(-deck.width / 2, -deck.height / 2)
+        outline = tuple(_halves(deck.outline)) if radius is not None else deck.outline
+        edge = Path(outline, KNIFE).transformed(centre)
+        across = [
+            (at, 0.0, at, deck.height) if axis == "x" else (0.0, at, deck.width, at)
+            for axis, at in deck.folds
+        ]
+        creases = [line(*ends, FOLD).transformed(centre) for ends in (*across, *deck.creases)]
+        outlines, folds, below = Drawing(), Drawing(), Drawing()
+        for slot in self.laid.slots:
+            to_slot = Transform.at(slot.x, slot.y, angle=slot.angle)
+            if way.outline:
+                outlines += Drawing.of("cut", edge.transformed(to_slot))
+            cased_lines = [(edge, KNIFE)] if way.outline and radius is None else []
+            for path, style in (*cased_lines, *((crease, FOLD) for crease in creases)):
+                casing = replace(path, style=cased(style, theme.paper))
+                below += Drawing.of("labels", casing.transformed(to_slot))
+            folds += Drawing.of("fold", *(crease.transformed(to_slot) for crease in creases))
+        if radius is not None:
+            boxes = [_box(deck, slot) for slot in self.laid.slots]
+            outlines += crop(boxes, way.marks, self.laid.bleed.outer, radius=radius)
+        return below + outlines + folds
 
 
 def _stacked(blocks: Sequence[_Block], paper: Paper, way: Imposition) -> tuple[_Block, ...]:
@@ -534,90 +628,101 @@ def _stacked(blocks: Sequence[_Block], paper: Paper, way: Imposition) -> tuple[_
     return tuple(placed)
 
 
-def _sides(
-    blocks: Sequence[_Block], name: str, paper: Paper, theme: Theme, way: Imposition
-) -> Iterator[Sheet]:
-    """The front of a sheet and, where it has one, its back."""
-    fronts, backs, guides = Drawing(), Drawing(), Drawing()
-    first = blocks[0]
-    axis, fold = first.laid.axis, first.laid.fold
-    boxes: list[tuple[Box, float, float]] = []
-    behind: list[tuple[Box, float, float]] = []
-    for block in blocks:
-        deck, laid, slots = block.deck, block.laid, block.laid.slots[: len(block.pieces)]
-        start = sum(len(other.pieces) for other in blocks[: blocks.index(block)])
-        fronts += _side(deck, [p.front for p in block.pieces], slots, laid.bleed, laid.outer, "piece", start)
-        guides += _guides(deck, slots, laid, theme, way)
-        boxes.append((block.box, laid.outer, laid.reach))
-        if axis is not None:
-            over = tuple(slot.across(axis) for slot in slots)
-            backs += _side(deck, [p.back for p in block.pieces], over, laid.bleed, laid.behind, "back", start)
-            behind.append((union(_box(deck, slot) for slot in over), laid.behind, laid.behind + 0.5))
+@dataclass(frozen=True, slots=True)
+class _Printing:
+    """Sheets of one paper, in the colours of a theme."""
 
-    def sheet(drawing: Drawing, covered: list[tuple[Box, float, float]], side: str) -> Sheet:
-        told = _told(blocks, side)
-        drawing = drawing.tagged(Element("Figure", alt=told))
-        trim = union(box for box, _, _ in covered)
-        inked = union(_grown(box, bleed) for box, bleed, _ in covered)
-        figure = corners(union(_grown(box, reach) for box, _, reach in covered))
-        words = _surround(blocks, paper, theme, way, " · ".join(filter(None, (name, side))), figure)
-        if way.registration and side != "back":
-            words += way.registration.drawing(paper)
-        drawing = replace(drawing + words, structure=words.structure + drawing.structure)
-        title = " · ".join(part for part in (titled([b.deck for b in blocks]), name, side) if part)
-        return Sheet(paper.width, paper.height, drawing, title, description=told, trim=trim, bleed=inked)
+    paper: Paper
+    theme: Theme
+    way: Imposition
 
-    if axis is None:
-        yield sheet(fronts + guides, boxes, "")
-    elif fold:
-        yield sheet(fronts + backs + guides + _crease(axis, paper), boxes + behind, "")
-    else:
-        yield sheet(fronts + guides, boxes, "front")
-        yield replace(sheet(backs, behind, "back"), back=True)
+    def sides(self, blocks: Sequence[_Block], name: str) -> Iterator[Sheet]:
+        """The front of a sheet and, if it has one, its back."""
+        first = blocks[0].laid
+        starts = accumulate((len(block.pieces) for block in blocks[:-1]), initial=1)
+        fronts, backs, guides = Drawing(), Drawing(), Drawing()
+        boxes: list[_Inked] = []
+        behind: list[_Inked] = []
+        for block, start in zip(blocks, starts, strict=True):
+            bleed = block.laid.bleed
+            fronts += block.side("piece", start)
+            guides += block.guides(self.theme, self.way)
+            boxes.append(_Inked(block.box, bleed.outer, block.laid.reach))
+            if first.axis:
+                backs += block.turned.side("back", start)
+                behind.append(_Inked(block.turned.box, bleed.behind, bleed.behind + 0.5))
+        if first.axis is None:
+            yield self._sheet(fronts + guides, boxes, blocks, name=name)
+        elif first.fold:
+            crease = _crease(first.axis, self.paper)
+            yield self._sheet(fronts + backs + guides + crease, boxes + behind, blocks, name=name)
+        else:
+            yield self._sheet(fronts + guides, boxes, blocks, name=name, side="front")
+            yield replace(self._sheet(backs, behind, blocks, name=name, side="back"), back=True)
+
+    def _sheet(
+        self,
+        drawing: Drawing,
+        inked: Sequence[_Inked],
+        blocks: Sequence[_Block],
+        *,
+        name: str,
+        side: str = "",
+    ) -> Sheet:
+        """One side of a sheet with its margins."""
+        contents = _contents(blocks, side)
+        drawing = drawing.tagged(Element("Figure", alt=contents))
+        figure = corners(union(grown(each.box, each.reach) for each in inked))
+        words = self._surround(blocks, [name, side], figure)
+        if self.way.registration and side != "back":
+            words += self.way.registration.drawing(self.paper)
+        return Sheet(
+            self.paper.width,
+            self.paper.height,
+            replace(drawing + words, structure=words.structure + drawing.structure),
+            " · ".join(filter(None, (titled([block.deck for block in blocks]), name, side))),
+            description=contents,
+            trim=union(each.box for each in inked),
+            bleed=union(grown(each.box, each.bleed) for each in inked),
+        )
+
+    def _surround(self, blocks: Sequence[_Block], names: list[str], figure: tuple[Point, ...]) -> Drawing:
+        """Rulers, what to do with the sheet, and the credits if there is room for them."""
+        laid, way, theme = blocks[0].laid, self.way, self.theme
+        decks = [block.deck for block in blocks]
+        for deck in decks:
+            theme = theme.also(deck.family)
+        works = dict.fromkeys(capitalised(deck.work) for deck in decks if deck.work)
+        orders = [TURNS[way.duplex if laid.axis else "none"], *(f"{work}." for work in works)]
+        title = " · ".join(filter(None, (titled(decks), *names)))
+        front = names[-1] != "back"
+        folds = laid.fold or any(deck.folds or deck.creases for deck in decks)
+        words = Instructions(title, " ".join(orders), front and way.outline, front and folds)
+        reserved = way.registration.reserved(self.paper) if way.registration else ()
+        frame = replace(way.frame, words=words if way.frame.note else None, reserved=reserved)
+        credits = " · ".join(dict.fromkeys(deck.credits for deck in decks if deck.credits))
+        comb = "set in a honeycomb" if laid.honeycomb else ""
+        note = " · ".join(filter(None, (credits, comb, "print at 100 %")))
+        return surround(self.paper, theme, frame, text=note, figure=figure, over=False)
 
 
-def _told(blocks: Sequence[_Block], side: str) -> str:
+@dataclass(frozen=True, slots=True)
+class _Inked:
+    """A box that pieces cover, and how far their bleed and their marks extend beyond it, in mm."""
+
+    box: Box
+    bleed: float
+    reach: float
+
+
+def _contents(blocks: Sequence[_Block], side: str) -> str:
     """The pieces of a side by name and number: ``Chips: 20 × a chip, the same on both sides``."""
-    told = []
+    decks = []
     for block in blocks:
         counts = Counter(piece.name for piece in block.pieces)
         names = ", ".join(f"{count} × {name}" if count > 1 else name for name, count in counts.items())
-        told.append(f"{block.deck.title}: {names}")
-    return f"Backs of {'; '.join(told)}" if side == "back" else "; ".join(told)
-
-
-def _grown(box: Box, by: float) -> Box:
-    return box[0] - by, box[1] - by, box[2] + by, box[3] + by
-
-
-def _side(
-    deck: Deck,
-    faces: Sequence[Drawing | None],
-    slots: Sequence[Slot],
-    bleed: float,
-    outer: float,
-    kind: str,
-    start: int,
-) -> Drawing:
-    """One side of the pieces; the n-th has the id ``KIND-n``, whether or not those before it are blank.
-
-    Where ink runs out on the outer sides alone, every face is painted twice: with its bleed, and then, over what
-    its neighbours ran into it, as far as its own edge.
-    """
-    known: dict[tuple[Drawing, float], Symbol] = {}
-
-    def uses(bleed: float, named: bool) -> Iterator[Use]:
-        for number, (face, slot) in enumerate(zip(faces, slots, strict=True), start=start + 1):
-            if face is None:
-                continue
-            if (face, bleed) not in known:
-                name = f"{deck.id}-{kind}-{len(known) + 1}"
-                known[face, bleed] = _symbol(deck, face if named else _wordless(face), bleed, name)
-            id = f"{kind}-{number}" if named else None
-            yield Use(known[face, bleed], slot.x, slot.y, angle=slot.angle, id=id)
-
-    below = uses(outer, False) if outer > bleed else ()
-    return Drawing.of("board", *below) + Drawing.of("pieces", *uses(bleed, True))
+        decks.append(f"{block.deck.title}: {names}")
+    return f"Backs of {'; '.join(decks)}" if side == "back" else "; ".join(decks)
 
 
 def _wordless(face: Drawing) -> Drawing:
@@ -633,8 +738,8 @@ def _wordless(face: Drawing) -> Drawing:
     return Drawing(tuple((layer, kept(items)) for layer, items in face.layers))
 
 
-def _symbol(deck: Deck, face: Drawing, bleed: float, name: str) -> Symbol:
-    """A face of the deck about its centre, cut where its ink may end."""
+def _face(deck: Deck, face: Drawing, bleed: float) -> tuple[Item, ...]:
+    """A face of the deck about its centre, cut off where its ink may end."""
     w, h = deck.width, deck.height
     # What round corners lose is inked as well: a cut that is a little off shows no white.
     window = rectangle(-bleed, -bleed, w + bleed, h + bleed)
@@ -643,41 +748,13 @@ def _symbol(deck: Deck, face: Drawing, bleed: float, name: str) -> Symbol:
     items: tuple[Item, ...] = tuple(item for _, item in face)
     if deck.bleed > bleed:
         items = (Clip(window, items),)
-    return Symbol(name, tuple(item.transformed(Transform.at(-w / 2, -h / 2)) for item in items))
+    return tuple(item.transformed(Transform.at(-w / 2, -h / 2)) for item in items)
 
 
 def _box(deck: Deck, slot: Slot) -> Box:
     """What a piece covers on the paper."""
     w, h = (deck.width, deck.height) if slot.angle % 180 == 0 else (deck.height, deck.width)
     return slot.x - w / 2, slot.y - h / 2, slot.x + w / 2, slot.y + h / 2
-
-
-def _guides(deck: Deck, slots: Sequence[Slot], laid: Plan, theme: Theme, way: Imposition) -> Drawing:
-    """Outlines to cut along, crop marks, and the pieces' own folds."""
-    radius = corner(deck)
-    centre = Transform.at(-deck.width / 2, -deck.height / 2)
-    edge = Path(tuple(_halves(deck.outline)) if radius is not None else deck.outline, KNIFE).transformed(
-        centre
-    )
-    across = [
-        (at, 0.0, at, deck.height) if axis == "x" else (0.0, at, deck.width, at) for axis, at in deck.folds
-    ]
-    creases = [line(*ends, FOLD).transformed(centre) for ends in (*across, *deck.creases)]
-    outlines, folds, below = Drawing(), Drawing(), Drawing()
-    for slot in slots:
-        to_slot = Transform.at(slot.x, slot.y, angle=slot.angle)
-        if way.outline:
-            outlines += Drawing.of("cut", edge.transformed(to_slot))
-            if radius is None:
-                casing = replace(edge, style=cased(KNIFE, theme.paper))
-                below += Drawing.of("labels", casing.transformed(to_slot))
-        for crease in creases:
-            folds += Drawing.of("fold", crease.transformed(to_slot))
-            casing = replace(crease, style=cased(FOLD, theme.paper))
-            below += Drawing.of("labels", casing.transformed(to_slot))
-    if radius is not None:
-        outlines += crop([_box(deck, slot) for slot in slots], way.marks, laid.outer, radius)
-    return below + outlines + folds
 
 
 def _halves(outline: tuple[Segment, ...]) -> Iterator[Segment]:
@@ -716,30 +793,3 @@ TURNS = {
     "none": "Print one-sided.",
 }
 """What a sheet says about its sides."""
-
-
-def _surround(
-    blocks: Sequence[_Block],
-    paper: Paper,
-    theme: Theme,
-    way: Imposition,
-    name: str,
-    figure: tuple[Point, ...],
-) -> Drawing:
-    """Rulers, what to do with the sheet, and the credits where there is room for them."""
-    laid = blocks[0].laid
-    decks = [block.deck for block in blocks]
-    for deck in decks:
-        theme = theme.also(deck.family)
-    works = dict.fromkeys(capitalised(deck.work) for deck in decks if deck.work)
-    said = [TURNS[way.duplex if laid.axis else "none"], *(f"{work}." for work in works)]
-    title = " · ".join(part for part in (titled(decks), name) if part)
-    front = not name.endswith("back")
-    folds = laid.fold or any(deck.folds or deck.creases for deck in decks)
-    words = Instructions(title, " ".join(said), front and way.outline, front and folds)
-    kept = way.registration.kept(paper) if way.registration else ()
-    frame = replace(way.frame, words=words if way.frame.note else None, kept=kept)
-    credits = " · ".join(dict.fromkeys(deck.credits for deck in decks if deck.credits))
-    comb = "set in a honeycomb" if laid.honeycomb else ""
-    note = " · ".join(filter(None, (credits, comb, "print at 100 %")))
-    return surround(paper, theme, frame, note, figure, over=False)

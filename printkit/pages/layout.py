@@ -151,6 +151,7 @@ def paginate(
     cells: Sequence[Cell],
     floats: Sequence[Float],
     height: float,
+    *,
     first: float | None = None,
     apart: float = 0.0,
 ) -> tuple[PagePlan, ...]:
@@ -160,7 +161,7 @@ def paginate(
     """
     if not cells and not floats:
         return ()
-    paginator = _Paginator(cells, floats, height, apart)
+    paginator = _Paginator(cells, floats, height, apart=apart)
     beam = [_Beginning(0.0, 0, 0)]
     done: list[_Beginning] = []
     page = 0
@@ -198,7 +199,7 @@ class _Paginator:
     """Cells and floats with what is computed of them once."""
 
     def __init__(
-        self, cells: Sequence[Cell], floats: Sequence[Float], height: float, apart: float = 0.0
+        self, cells: Sequence[Cell], floats: Sequence[Float], height: float, *, apart: float = 0.0
     ) -> None:
         self.cells, self.floats, self.height, self.apart = cells, floats, height, apart
         #: Space between each cell and the one before it.
@@ -231,8 +232,8 @@ class _Paginator:
             waiting += 1
         found = False
         for last in range(first, min(waiting + AHEAD, len(self.floats)) + 1):
-            for end in self.ends(start, first, last, room):
-                page = self.page(start, end, first, last)
+            for end in self.ends(start, first, last, room=room):
+                page = self.page(start, end, first, last=last)
                 if page is None or page.used - page.shrink > room + 1e-6:
                     continue
                 if end == start and last == first:
@@ -247,7 +248,7 @@ class _Paginator:
             page = PagePlan(start, alone[0], tuple(range(first, alone[1])), (), (), inf)
             yield _Beginning(beginning.cost + BAD, *alone, beginning, page)
 
-    def ends(self, start: int, first: int, last: int, room: float) -> Iterator[int]:
+    def ends(self, start: int, first: int, last: int, *, room: float) -> Iterator[int]:
         """Ends of a page that begins with ``start``, the fullest first."""
         taken = fsum(each.height + each.space - each.shrink for each in self.floats[first:last])
         lead = self.gaps[start] if start < len(self.cells) else 0.0
@@ -259,7 +260,7 @@ class _Paginator:
                 yield end
             end -= 1
 
-    def page(self, start: int, end: int, first: int, last: int) -> PagePlan | None:
+    def page(self, start: int, end: int, first: int, *, last: int) -> PagePlan | None:
         """The page with those cells and floats; None where a float would be too far before its mention, or behind a
         barrier.
         """

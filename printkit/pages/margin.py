@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise, product, takewhile
 from math import ceil, fsum
+from typing import TypeAlias
 
 from printkit.draw.drawing import (
     Box,
@@ -33,6 +34,9 @@ from printkit.draw.structure import Element
 from printkit.draw.theme import Theme
 from printkit.draw.type import face, typeset, width
 from printkit.pages.marks import FOLD, KNIFE
+
+Size: TypeAlias = tuple[float, float]
+"""Width and height in mm."""
 
 INCH = 25.4
 BAR = 2.65
@@ -60,7 +64,7 @@ LENGTHS = ((100, 4), (50, 2))
 # The sheets of a deck are all alike.
 @lru_cache(maxsize=32)
 def rulers(
-    paper: tuple[float, float], theme: Theme, art: tuple[Point, ...], *, over: bool = True
+    paper: Size, theme: Theme, art: tuple[Point, ...], *, over: bool = True
 ) -> tuple[Drawing, tuple[Box, ...]]:
     """Two rulers for a sheet, one flat and one upright, and the boxes in mm that they cover.
 
@@ -79,9 +83,8 @@ def rulers(
         flat = Drawing.of("ruler", Use(ruler, 0, 0))
         long = flat.bounds()[2]
         # The upright ruler is the flat one turned: its scale faces the board as well.
-        level = [flat.moved(x, y) for x, y in _slots(long, DEPTH, *paper, inset)]
-        corner = inset + DEPTH + 2.0
-        slots = _slots(long, DEPTH, *paper[::-1], inset, corner)
+        level = [flat.moved(x, y) for x, y in _slots((long, DEPTH), paper, inset)]
+        slots = _slots((long, DEPTH), paper[::-1], inset, corner=inset + DEPTH + 2.0)
         upright = [flat.moved(y + DEPTH, x, angle=90) for x, y in slots]
         if art and over:
             left, low = (
@@ -132,7 +135,7 @@ class Instructions:
     cut: bool = False
     fold: bool = False
 
-    def least(self, measure: float, size: float, theme: Theme) -> tuple[float, float]:
+    def least(self, measure: float, size: float, theme: Theme) -> Size:
         """Width and height in mm that it takes at least, in lines of that measure at that em size."""
         bold, regular = (face(weight, theme.family) for weight in ("bold", "regular"))
         whole = width(self.title, size, bold) + (
@@ -172,9 +175,10 @@ class Instructions:
 
 
 def _hopeful(
-    least: tuple[float, float],
-    flat: tuple[float, float] | None,
-    paper: tuple[float, float],
+    least: Size,
+    flat: Size | None,
+    paper: Size,
+    *,
     edge: float,
     taken: Sequence[tuple[Point, ...]],
 ) -> bool:
@@ -196,7 +200,7 @@ SAMPLE = 9.8
 
 
 def instructions(
-    what: Instructions, paper: tuple[float, float], theme: Theme, taken: Sequence[tuple[Point, ...]]
+    what: Instructions, paper: Size, theme: Theme, *, taken: Sequence[tuple[Point, ...]]
 ) -> Drawing:
     """What to do with a sheet, out of the way of what is ``taken``; nothing where it finds no room.
 
@@ -209,7 +213,9 @@ def instructions(
         for size, lying, share in product(dict.fromkeys(sizes), (True, False), SHARES):
             w, h = paper if lying else paper[::-1]
             measure = share * (w - 2 * edge)
-            if not _hopeful(said.least(measure, size, theme), paper if lying else None, paper, edge, taken):
+            if not _hopeful(
+                said.least(measure, size, theme), paper if lying else None, paper, edge=edge, taken=taken
+            ):
                 continue
             drawing = said.drawn(measure, size, theme)
             l, b, r, t = drawing.bounds()
@@ -226,39 +232,36 @@ SHARES = (1.0, 0.9, 0.62, 0.42, 0.3)
 """Measures that instructions are tried at, as shares of the paper's width."""
 
 
-def credit(
-    text: str, paper: tuple[float, float], theme: Theme, taken: Iterable[tuple[Point, ...]]
-) -> Drawing:
+def credit(text: str, paper: Size, theme: Theme, *, taken: Iterable[tuple[Point, ...]]) -> Drawing:
     """A line of small text along an edge of the sheet, out of the way of what is ``taken``."""
     size = max(SIZE, theme.caption * 0.85)
     long, deep = width(text, size, face(family=theme.family)), size
     taken = list(taken)
-    upright = _slots(long, deep, *paper[::-1])
+    upright = _slots((long, deep), paper[::-1])
     for x, y in upright[2:] + upright[:2]:
         # Upright, along the right edge if it can be: the lower edge belongs to the ruler.
         item = label(y + 0.8 * deep, x, text, size, theme.soft, angle=90, family=theme.family)
         if _free(Drawing.of("labels", item), paper, taken):
             return Drawing.said("P", item)
-    for x, y in _slots(long, deep, *paper):
+    for x, y in _slots((long, deep), paper):
         item = label(x, y + 0.2 * deep, text, size, theme.soft, family=theme.family)
         if _free(Drawing.of("labels", item), paper, taken):
             return Drawing.said("P", item)
     return Drawing()
 
 
-def _free(drawing: Drawing, paper: tuple[float, float], taken: Sequence[tuple[Point, ...]]) -> bool:
+def _free(drawing: Drawing, paper: Size, taken: Sequence[tuple[Point, ...]]) -> bool:
     box = drawing.bounds()
     return _inside(box, paper) and all(apart(box, figure) for figure in taken)
 
 
-def _slots(
-    long: float, deep: float, w: float, h: float, edge: float = EDGE, corner: float = CORNER
-) -> list[tuple[float, float]]:
-    """Where a strip of that size can lie flat on paper ``w`` by ``h``: along the lower edge, then the upper."""
+def _slots(strip: Size, paper: Size, edge: float = EDGE, *, corner: float = CORNER) -> list[Point]:
+    """The places where a strip can lie flat on paper: along the lower edge, then along the upper one."""
+    (long, deep), (w, h) = strip, paper
     return [(x, y) for y in (edge, h - edge - deep) for x in (corner, w - corner - long)]
 
 
-def _inside(box: Box, paper: tuple[float, float], edge: float = 0.0) -> bool:
+def _inside(box: Box, paper: Size, edge: float = 0.0) -> bool:
     return min(box[0], box[1], paper[0] - box[2], paper[1] - box[3]) >= edge
 
 
@@ -289,12 +292,12 @@ def _ruler(millimetres: int, inches: int, theme: Theme) -> Iterator[Item]:
         yield Path(rectangle(0, low, far, low + BAR), theme.shape(theme.paper, 0.25, edge))
         yield label(far + 1.2, low + BAR / 2, words, SIZE, theme.ink, middle=True)
     # A broad stroke cut into dashes is a row of ticks: one path for each length, whatever their number.
-    yield from _ticks(1.0, millimetres, DEPTH, -1, ((1, 0.9), (5, 1.4), (10, BAR)), theme)
-    yield from _ticks(INCH / 8, 8 * inches, 0.0, 1, ((1, 0.8), (4, 1.3), (8, BAR)), theme)
+    yield from _ticks(1.0, millimetres, DEPTH, up=-1, lengths=((1, 0.9), (5, 1.4), (10, BAR)), theme=theme)
+    yield from _ticks(INCH / 8, 8 * inches, 0.0, up=1, lengths=((1, 0.8), (4, 1.3), (8, BAR)), theme=theme)
 
 
 def _ticks(
-    step: float, count: int, y: float, up: int, lengths: tuple[tuple[int, float], ...], theme: Theme
+    step: float, count: int, y: float, *, up: int, lengths: tuple[tuple[int, float], ...], theme: Theme
 ) -> Iterator[Item]:
     """Ticks every ``step`` mm from an edge at ``y``: of each pair, every so many ticks are so long."""
     for every, length in lengths:

@@ -55,7 +55,7 @@ def reach(mode: Marks, bleed: float) -> float:
     return bleed + (OFFSET + LENGTH if mode != "none" else 0.0)
 
 
-def crop(boxes: Sequence[Box], mode: Marks, bleed: float = 0.0, radius: float = 0.0) -> Drawing:
+def crop(boxes: Sequence[Box], mode: Marks, bleed: float = 0.0, *, radius: float = 0.0) -> Drawing:
     """The marks for pieces that cover ``boxes``, in the layer ``marks``.
 
     Args:
@@ -64,11 +64,11 @@ def crop(boxes: Sequence[Box], mode: Marks, bleed: float = 0.0, radius: float = 
         bleed: how far ink runs past the boxes, in mm.
         radius: of the pieces' corners, in mm.
     """
-    steps = tuple(_steps(list(boxes), mode, bleed, radius)) if mode != "none" else ()
+    steps = tuple(_steps(list(boxes), mode, bleed, radius=radius)) if mode != "none" else ()
     return Drawing.of("marks", Path(steps, Style(stroke=BLACK, width=WIDTH))) if steps else Drawing()
 
 
-def _steps(boxes: list[Box], mode: Marks, bleed: float, radius: float) -> Iterator[Segment]:
+def _steps(boxes: list[Box], mode: Marks, bleed: float, *, radius: float) -> Iterator[Segment]:
     # Rounded, so that edges which neighbours share are the same to the last bit.
     boxes = [(round(l, 6), round(b, 6), round(r, 6), round(t, 6)) for l, b, r, t in boxes]
     xs = sorted({x for box in boxes for x in box[::2]})
@@ -76,8 +76,8 @@ def _steps(boxes: list[Box], mode: Marks, bleed: float, radius: float) -> Iterat
     l, b, r, t = union(boxes)
     near, far = bleed + OFFSET, bleed + OFFSET + LENGTH
     if mode == "grid":
-        yield from (step for x in xs for step in _stroke(x, b - far, x, t + far))
-        yield from (step for y in ys for step in _stroke(l - far, y, r + far, y))
+        yield from (step for x in xs for step in _stroke(x, b - far, x, y2=t + far))
+        yield from (step for y in ys for step in _stroke(l - far, y, r + far, y2=y))
         return
     arms: set[tuple[Point, Point]] = set()
     if mode == "crosses":
@@ -85,11 +85,11 @@ def _steps(boxes: list[Box], mode: Marks, bleed: float, radius: float) -> Iterat
             arms |= {((x - ARM, y), (x + ARM, y)), ((x, y - ARM), (x, y + ARM))}
     else:
         for x in xs:
-            yield from _stroke(x, b - far, x, b - near)
-            yield from _stroke(x, t + near, x, t + far)
+            yield from _stroke(x, b - far, x, y2=b - near)
+            yield from _stroke(x, t + near, x, y2=t + far)
         for y in ys:
-            yield from _stroke(l - far, y, l - near, y)
-            yield from _stroke(r + near, y, r + far, y)
+            yield from _stroke(l - far, y, l - near, y2=y)
+            yield from _stroke(r + near, y, r + far, y2=y)
         # As long as a stroke on the edge keeps to what the round corner loses.
         arm = min(ARM, 0.95 * (radius - sqrt(max(0.0, radius**2 - (radius - WIDTH / 2) ** 2))))
         for left, low, right, high in boxes if arm >= 2 * WIDTH else ():
@@ -97,8 +97,8 @@ def _steps(boxes: list[Box], mode: Marks, bleed: float, radius: float) -> Iterat
                 for y, upward in ((low, arm), (high, -arm)):
                     arms |= {((x, y), (x + inward, y)), ((x, y), (x, y + upward))}
     for (x, y), (u, v) in sorted(arms):
-        yield from _stroke(x, y, u, v)
+        yield from _stroke(x, y, u, y2=v)
 
 
-def _stroke(x1: float, y1: float, x2: float, y2: float) -> tuple[Segment, Segment]:
+def _stroke(x1: float, y1: float, x2: float, *, y2: float) -> tuple[Segment, Segment]:
     return ("M", x1, y1), ("L", x2, y2)

@@ -102,11 +102,11 @@ def photographed(scan: Scan, paper: Paper, sheet: tuple[float, float] | None = N
     Raises:
         InputError: the marks or the edges of the sheet are not found, or they do not fit together.
     """
-    return _fitted(*_on_paper(scan, paper, calibration.targets(paper), sheet))
+    return _fitted(*_on_paper(scan, paper, calibration.targets(paper), sheet=sheet))
 
 
 def backs(
-    front: Scan, back: Scan, paper: Paper, turned: Edge = "long", sheet: tuple[float, float] | None = None
+    front: Scan, back: Scan, paper: Paper, *, turned: Edge = "long", sheet: tuple[float, float] | None = None
 ) -> Point:
     """How far backs must be moved to lie behind their fronts, in mm, to the right and up as one looks at the back.
 
@@ -123,7 +123,7 @@ def backs(
     middle = np.array([(paper.width / 2, paper.height / 2)])
     places = []
     for picture, behind in ((front, False), (back, True)):
-        drawn, seen = _on_paper(picture, paper, calibration.targets(paper, back=behind), sheet)
+        drawn, seen = _on_paper(picture, paper, calibration.targets(paper, back=behind), sheet=sheet)
         _fitted(drawn, seen)  # refuses what does not fit
         places.append(_apply(_affine(drawn, seen), middle)[0])
     (x, y), (u, v) = places
@@ -133,7 +133,7 @@ def backs(
 
 
 def _on_paper(
-    scan: Scan, paper: Paper, targets: Sequence[Point], sheet: tuple[float, float] | None
+    scan: Scan, paper: Paper, targets: Sequence[Point], *, sheet: tuple[float, float] | None
 ) -> tuple[Array, Array]:
     """Where marks were drawn, and where they lie on the sheet of a photo, both in mm. Raises InputError."""
     drawn, seen = _matched(_pixels(scan), targets)
@@ -168,14 +168,14 @@ def _matched(grey: NDArray[np.uint8], targets: Sequence[Point]) -> tuple[Array, 
         alike = [at for at, other in discs if 0.75 < other / size < 1.34]
         for number in range(1, len(targets)):
             for x, y in alike:
-                pairs, off = _paired(targets, number, (u, v), (x, y), alike, reach)
+                pairs, off = _paired(targets, number, (u, v), disc=(x, y), alike=alike, reach=reach)
                 if (len(pairs), -off) > (len(best), -error):
                     best, error = pairs, off
     if len(best) < LEAST:
         message = f"{OF_THE_SHEET} Only {len(best)} of {len(targets)} marks were found."
         raise InputError("scan", f"{grey.shape[1]} x {grey.shape[0]} pixels", message)
     diameter = _diameter(targets, best) * step
-    seen = [_middle(grey, u * step, v * step, diameter) for _, (u, v) in best]
+    seen = [_middle(grey, u * step, v * step, diameter=diameter) for _, (u, v) in best]
     drawn = np.array([targets[number] for number, _ in best])
     return drawn, np.array([(x, grey.shape[0] - y) for x, y in seen])
 
@@ -254,7 +254,7 @@ def _pieces(ink: Flags) -> Iterator[tuple[int, int, int, int, int]]:
 
 
 def _paired(
-    targets: Sequence[Point], number: int, ring: Point, disc: Point, alike: Sequence[Point], reach: float
+    targets: Sequence[Point], number: int, ring: Point, *, disc: Point, alike: Sequence[Point], reach: float
 ) -> tuple[list[tuple[int, Point]], float]:
     """The marks that lie where they should if two are the first and ``number``, and how far off they are (mm)."""
     first, other = targets[0], targets[number]
@@ -279,7 +279,7 @@ def _diameter(targets: Sequence[Point], pairs: Sequence[tuple[int, Point]]) -> f
     return calibration.TARGET * hypot(x - u, y - v) / drawn
 
 
-def _middle(grey: NDArray[np.uint8], u: float, v: float, diameter: float) -> Point:
+def _middle(grey: NDArray[np.uint8], u: float, v: float, *, diameter: float) -> Point:
     """The middle of a mark, from how dark every pixel is; looked for twice, so that the window fits."""
     for _ in range(3):
         half = 0.8 * diameter
@@ -317,7 +317,7 @@ def _corners(grey: NDArray[np.uint8]) -> Array:
         or (rough.max(axis=0) > np.array(small.shape[::-1]) - 3).any()
     ):
         raise _no_edges(grey)
-    sides = [_edge(small, rough[k], rough[(k + 1) % 4], rough.mean(axis=0)) for k in range(4)]
+    sides = [_edge(small, rough[k], rough[(k + 1) % 4], inside=rough.mean(axis=0)) for k in range(4)]
     found = [_meet(sides[k - 1], sides[k]) for k in range(4)]
     return np.array([(x * step, grey.shape[0] - y * step) for x, y in found])
 
@@ -346,7 +346,7 @@ def _largest(bright: Flags) -> Flags:
     return box
 
 
-def _edge(grey: Array, one: Array, other: Array, inside: Array) -> tuple[Array, Array]:
+def _edge(grey: Array, one: Array, other: Array, *, inside: Array) -> tuple[Array, Array]:
     """An edge of the sheet near the line between two points: a point of it and its direction."""
     along = other - one
     length = float(np.hypot(*along))

@@ -33,7 +33,7 @@ class Frame:
         marks: which crop marks stand about the art.
         bleed: how far the art's ground runs past its edge, in mm.
         words: what the sheet says about itself, where that is more than the line of credits.
-        kept: boxes in mm that the frame keeps out of.
+        reserved: boxes in mm that the frame keeps out of.
     """
 
     ruler: bool = True
@@ -41,7 +41,7 @@ class Frame:
     marks: Marks = "none"
     bleed: float = 0.0
     words: Instructions | None = None
-    kept: tuple[Box, ...] = ()
+    reserved: tuple[Box, ...] = ()
 
     @property
     def reach(self) -> float:
@@ -57,7 +57,7 @@ class Frame:
 PLAIN = Frame()
 
 
-def fits(art: Artwork, paper: Paper, scale: float = 1.0, frame: Frame = PLAIN) -> bool:
+def fits(art: Artwork, paper: Paper, scale: float = 1.0, *, frame: Frame = PLAIN) -> bool:
     """Whether the art, at that scale, keeps off the edge of this paper, and its marks on it."""
     slack = 2 * max(BARE, frame.reach) - 1e-9
     return art.width * scale + slack <= paper.width and art.height * scale + slack <= paper.height
@@ -69,20 +69,24 @@ def fit_scale(art: Artwork, paper: Paper, frame: Frame = PLAIN) -> float:
     return min((paper.width - slack) / art.width, (paper.height - slack) / art.height)
 
 
-def oriented(art: Artwork, paper: Paper, scale: float = 1.0, frame: Frame = PLAIN) -> Paper:
+def oriented(art: Artwork, paper: Paper, scale: float = 1.0, *, frame: Frame = PLAIN) -> Paper:
     """The paper turned where only turning makes the art fit; else as it is."""
     turned = paper.turned
-    return turned if not fits(art, paper, scale, frame) and fits(art, turned, scale, frame) else paper
+    return (
+        turned
+        if not fits(art, paper, scale, frame=frame) and fits(art, turned, scale, frame=frame)
+        else paper
+    )
 
 
-def place(art: Artwork, paper: Paper, theme: Theme, frame: Frame = PLAIN, scale: float = 1.0) -> Sheet:
+def place(art: Artwork, paper: Paper, theme: Theme, *, frame: Frame = PLAIN, scale: float = 1.0) -> Sheet:
     """The art in the middle of a sheet.
 
     Raises:
         TooSmall: the paper is; the message names ``paper``, ``tile`` and ``fit``. InputError: the art has no ground
             that could run out.
     """
-    if not fits(art, paper, scale, frame):
+    if not fits(art, paper, scale, frame=frame):
         size = f"{short(art.width * scale, 1)} x {short(art.height * scale, 1)} mm"
         least = 2 * max(BARE, frame.reach)
         room = f"{short(paper.width - least, 1)} x {short(paper.height - least, 1)} mm"
@@ -98,7 +102,7 @@ def place(art: Artwork, paper: Paper, theme: Theme, frame: Frame = PLAIN, scale:
             bound=(art.width * scale + least, art.height * scale + least),
             hints=("paper", "tile", "fit"),
         )
-    art = run_out(art, frame.bleed, scale, theme.paper)
+    art = run_out(art, frame.bleed, scale, paper=theme.paper)
     x, y = (
         _start(whole, length * scale, frame)
         for whole, length in ((paper.width, art.width), (paper.height, art.height))
@@ -112,7 +116,7 @@ def place(art: Artwork, paper: Paper, theme: Theme, frame: Frame = PLAIN, scale:
     drawing = art.drawing.transformed(to_paper)
     if not drawing.structure:
         drawing = drawing.tagged(Element("Figure", alt=_told(art, scale)))
-    words = surround(paper, theme, frame, note(art, scale), figure)
+    words = surround(paper, theme, frame, text=note(art, scale), figure=figure)
     whole = drawing + crop([trim], frame.marks, frame.bleed) + words
     return Sheet(
         paper.width,
@@ -155,7 +159,7 @@ def note(art: Artwork, scale: float = 1.0) -> str:
 
 
 def surround(
-    paper: Paper, theme: Theme, frame: Frame, text: str, figure: tuple[Point, ...], *, over: bool = True
+    paper: Paper, theme: Theme, frame: Frame, *, text: str, figure: tuple[Point, ...], over: bool = True
 ) -> Drawing:
     """Rulers, instructions and the line of credits for a sheet, clear of the convex ``figure`` that the art fills.
 
@@ -163,11 +167,11 @@ def surround(
     """
     size = (paper.width, paper.height)
     drawing, boxes = rulers(size, theme, figure, over=over) if frame.ruler else (Drawing(), ())
-    taken = [figure, *map(corners, boxes), *map(corners, frame.kept)]
+    taken = [figure, *map(corners, boxes), *map(corners, frame.reserved)]
     if frame.words:
-        words = instructions(frame.words, size, theme, taken)
+        words = instructions(frame.words, size, theme, taken=taken)
         drawing += words
         taken.append(corners(words.bounds()))
     if frame.note and text:
-        drawing += credit(text, size, theme, taken)
+        drawing += credit(text, size, theme, taken=taken)
     return drawing

@@ -99,13 +99,16 @@ def sheets(board: Board, game_style: GameLook, request: BoardRequest) -> tuple[S
     whole = art(board, game_style, request)
     usual = game_style.papers.get(board.name, "A4")
     parts = game_style.pieces.get(board.name)
-    return artwork_sheets(whole, request, usual, partial(parts, board, request.theme) if parts else None)
+    return artwork_sheets(
+        whole, request, usual, parts=partial(parts, board, request.theme) if parts else None
+    )
 
 
 def artwork_sheets(
     whole: Artwork,
     request: BoardRequest,
     usual: str = "A4",
+    *,
     parts: Callable[[], tuple[Artwork, ...]] | None = None,
 ) -> tuple[Sheet, ...]:
     """Art on paper: one sheet, or tiles.
@@ -127,10 +130,14 @@ def artwork_sheets(
         if request.landscape is None:
             gain = fit_scale(whole, paper.turned, request.frame) / fit_scale(whole, paper, request.frame)
             paper = paper.turned if gain > WORTH_TURNING else paper
-        return (place(whole, paper, request.theme, request.frame, fit_scale(whole, paper, request.frame)),)
+        return (
+            place(
+                whole, paper, request.theme, frame=request.frame, scale=fit_scale(whole, paper, request.frame)
+            ),
+        )
     if request.landscape is None:
-        paper = oriented(whole, paper, request.scale, request.frame)
-    if request.tile and not fits(whole, paper, request.scale, request.frame):
+        paper = oriented(whole, paper, request.scale, frame=request.frame)
+    if request.tile and not fits(whole, paper, request.scale, frame=request.frame):
         if request.frame.reach:
             other = "bleed" if request.frame.bleed else "marks"
             message = (
@@ -139,21 +146,26 @@ def artwork_sheets(
             raise InputError("tile", whole.title, message, hints=(other,))
         from printkit.pages.tile import best_turned, division, tiles
 
-        how = (request.frame, request.scale, request.tiling)
+        frame, scale, way = request.frame, request.scale, request.tiling
+
         if request.landscape is None:
-            paper, seams = best_turned(whole, paper, *how)
+            paper, seams = best_turned(whole, paper, frame, scale=scale, way=way)
         else:
-            seams = division(whole, paper, *how)
-        return tiles(whole, paper, request.theme, seams, *how)
-    if not fits(whole, paper, request.scale, request.frame) and parts is not None and request.scale == 1:
+            seams = division(whole, paper, frame, scale=scale, way=way)
+        return tiles(whole, paper, request.theme, found=seams, frame=frame, scale=scale, way=way)
+    if (
+        not fits(whole, paper, request.scale, frame=request.frame)
+        and parts is not None
+        and request.scale == 1
+    ):
         pieces = [chosen(part, request) for part in parts()]
         free = request.landscape is None
-        pages = [oriented(part, paper, 1.0, request.frame) if free else paper for part in pieces]
+        pages = [oriented(part, paper, 1.0, frame=request.frame) if free else paper for part in pieces]
         return tuple(
-            place(part, page, request.theme, _titled(request.frame, part))
+            place(part, page, request.theme, frame=_titled(request.frame, part))
             for part, page in zip(pieces, pages, strict=True)
         )
-    return (place(whole, paper, request.theme, request.frame, request.scale),)
+    return (place(whole, paper, request.theme, frame=request.frame, scale=request.scale),)
 
 
 def artwork_poster(art: Artwork, request: BoardRequest) -> Sheet:
@@ -164,7 +176,7 @@ def artwork_poster(art: Artwork, request: BoardRequest) -> Sheet:
     paper = request.paper or paper_size.parse("A4")
     line = f"a game by {art.author}" if art.author else ""
     words = Words(art.title, line, art.credits)
-    return make_poster(chosen(art, request), paper, request.theme.also(art.family), words)
+    return make_poster(chosen(art, request), paper, request.theme.also(art.family), words=words)
 
 
 def _titled(frame: Frame, part: Artwork) -> Frame:
@@ -182,7 +194,7 @@ def poster(board: Board, game_style: GameLook, request: BoardRequest) -> Sheet:
     paper = request.paper or paper_size.parse(game_style.papers.get(board.name, "A4"))
     told = (game_style.called, f"a game {_by(info)}", game_style.notice or " ".join(info.credits[:1]))
     words = Words(*map(curly, told))
-    return make_poster(art(board, game_style, bare), paper, request.theme, words)
+    return make_poster(art(board, game_style, bare), paper, request.theme, words=words)
 
 
 def edges(board: Board, game_style: GameLook, request: BoardRequest) -> tuple[Sheet, ...]:

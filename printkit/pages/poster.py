@@ -39,7 +39,7 @@ class Words:
     credits: str = ""
 
 
-def poster(art: Artwork, paper: Paper, theme: Theme, words: Words) -> Sheet:
+def poster(art: Artwork, paper: Paper, theme: Theme, *, words: Words) -> Sheet:
     """The art as large as the paper allows, on a sheet turned the way that makes it larger.
 
     Args:

@@ -37,7 +37,7 @@ class Registration:
     arm: float
     width: float
 
-    def kept(self, paper: Paper) -> tuple[Box, ...]:
+    def reserved(self, paper: Paper) -> tuple[Box, ...]:
         """The corners that nothing else may be printed in, out to the edges of the paper."""
         deep = self.inset + self.arm
         w, h = paper.width, paper.height

@@ -10,7 +10,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
-from math import ceil, floor, inf
+from math import ceil, dist, floor, inf
 from typing import TypeAlias
 
 from printkit.draw.drawing import (
@@ -27,7 +27,6 @@ from printkit.draw.drawing import (
     Tagged,
     Text,
     Use,
-    distance,
 )
 from printkit.pages.tiling import Preference
 
@@ -111,7 +110,7 @@ class Seam:
     @property
     def length(self) -> float:
         """In mm."""
-        return distance(*self.start, *self.end)
+        return dist(self.start, self.end)
 
     def at(self, share: float) -> Point:
         """A point of the seam, from 0 at its start to 1 at its end."""
@@ -149,6 +148,7 @@ def divide(
     drawing: Drawing,
     whole: tuple[Whole, ...],
     room: tuple[float, float],
+    *,
     overlap: float,
     prefer: Preference = "fewest",
 ) -> Division:
@@ -174,14 +174,14 @@ def divide(
             left, right = ink.extent(bottom, top)
             spans = [(w.box[0], w.box[2]) for w in whole if w.box[1] < top and w.box[3] > bottom]
             found[bottom, top] = (
-                search.partition((left, right), room[0], _Spans(spans), lambda a, b: (1, 0, 0.0, 0.0))
+                search.partition((left, right), room[0], _Spans(spans), cost=lambda a, b: (1, 0, 0.0, 0.0))
                 if left < right
                 else _Way((0, 0, 0.0, 0.0), ())
             )
         return found[bottom, top]
 
     heights = _Spans([(w.box[1], w.box[3]) for w in whole])
-    levels = search.partition(ink.levels, room[1], heights, lambda a, b: row(a, b).cost).places
+    levels = search.partition(ink.levels, room[1], heights, cost=lambda a, b: row(a, b).cost).places
     tiles: list[Tile] = []
     half = overlap / 2
     # Rows are found from below and named from above.
@@ -269,14 +269,15 @@ class _Search:
         ends: tuple[float, float],
         room: float,
         spans: _Spans,
+        *,
         cost: Callable[[float, float], Cost],
     ) -> _Way:
         """The best way to divide an interval into stretches that, with their overlaps, fit the room."""
         low, high = ends
         fewest = max(1, ceil((high - low - self.overlap) / (room - self.overlap) - 1e-9))
-        ways = [self._with(fewest, ends, room, spans, cost)]
+        ways = [self._with(fewest, ends, room, spans=spans, cost=cost)]
         while self.prefer == "whole" and ways[-1].cost[1] > 0 and len(ways) <= SPARE:
-            ways.append(self._with(fewest + len(ways), ends, room, spans, cost))
+            ways.append(self._with(fewest + len(ways), ends, room, spans=spans, cost=cost))
         return min(ways, key=lambda way: self.rank(way.cost))
 
     def _with(
@@ -284,6 +285,7 @@ class _Search:
         count: int,
         ends: tuple[float, float],
         room: float,
+        *,
         spans: _Spans,
         cost: Callable[[float, float], Cost],
     ) -> _Way:

@@ -126,9 +126,9 @@ def order(deck: Deck, service: Service) -> Order:
     Raises:
         InputError: the service has no cards of that size, or these are no cards.
     """
-    width, height = _size(deck, service)
+    size = _size(deck, service)
     faces = _pages if service.format == "pdf" else _images
-    return Order(tuple(faces(deck, service, width, height)), tuple(_notes(deck, service, (width, height))))
+    return Order(tuple(faces(deck, service, size)), tuple(_notes(deck, service, size)))
 
 
 def _size(deck: Deck, service: Service) -> tuple[float, float]:
@@ -146,12 +146,12 @@ def _size(deck: Deck, service: Service) -> tuple[float, float]:
     raise InputError("size", given, f"{service.title} prints {known}, but these cards are {{value}}.")
 
 
-def _face(deck: Deck, face: Drawing, service: Service, width: float, height: float) -> Drawing:
+def _face(deck: Deck, face: Drawing, service: Service, *, size: tuple[float, float]) -> Drawing:
     """A face in the middle of its page, with ink as far as the page goes.
 
     Where the deck's own bleed ends earlier, a slightly larger copy lies below: its last millimetre fills the rest.
     """
-    full = width + 2 * service.bleed, height + 2 * service.bleed
+    full = size[0] + 2 * service.bleed, size[1] + 2 * service.bleed
     x, y = (full[0] - deck.width) / 2, (full[1] - deck.height) / 2
     room: Box = (-deck.bleed, -deck.bleed, deck.width + deck.bleed, deck.height + deck.bleed)
     items = Drawing.of("pieces", *face.within("pieces").layer("pieces"))
@@ -172,14 +172,14 @@ def _wordless(face: Drawing) -> Drawing:
 
 
 def _sheet(
-    deck: Deck, piece: Piece, service: Service, size: tuple[float, float], *, back: bool, label: str
+    deck: Deck, piece: Piece, service: Service, *, size: tuple[float, float], back: bool, label: str
 ) -> Sheet:
     """One side of a card."""
     width, height = size
     b = service.bleed
     full = width + 2 * b, height + 2 * b
     drawn = piece.back if back else piece.front
-    drawing = _face(deck, drawn, service, width, height) if drawn is not None else Drawing()
+    drawing = _face(deck, drawn, service, size=size) if drawn is not None else Drawing()
     told = f"{piece.name}, {'back' if back else 'front'}"
     return Sheet(
         *full,
@@ -192,28 +192,28 @@ def _sheet(
     )
 
 
-def _pages(deck: Deck, service: Service, width: float, height: float) -> Iterator[Sheet]:
+def _pages(deck: Deck, service: Service, size: tuple[float, float]) -> Iterator[Sheet]:
     """Both sides of every card, as often as it is needed."""
     backed = any(piece.back is not None for piece in deck.pieces)
     sides = (False, True) if service.order == "front" else (True, False)
     for piece in deck.pieces:
         for _ in range(piece.count):
             for back in sides if backed else (False,):
-                yield _sheet(deck, piece, service, (width, height), back=back, label="")
+                yield _sheet(deck, piece, service, size=size, back=back, label="")
 
 
-def _images(deck: Deck, service: Service, width: float, height: float) -> Iterator[Sheet]:
+def _images(deck: Deck, service: Service, size: tuple[float, float]) -> Iterator[Sheet]:
     """Every face once, by a name that says which card it is and how often it is needed; a common back once."""
     backs = [piece.back for piece in deck.pieces]
     common = backs[0] is not None and all(back == backs[0] for back in backs)
     digits = len(str(len(deck.pieces)))
     for number, piece in enumerate(deck.pieces, start=1):
         name = f"{number:0{digits}}-{_plain(piece.name)}" + (f"-x{piece.count}" if piece.count > 1 else "")
-        yield _sheet(deck, piece, service, (width, height), back=False, label=name)
+        yield _sheet(deck, piece, service, size=size, back=False, label=name)
         if not common and piece.back is not None:
-            yield _sheet(deck, piece, service, (width, height), back=True, label=f"{name}-back")
+            yield _sheet(deck, piece, service, size=size, back=True, label=f"{name}-back")
     if common:
-        yield _sheet(deck, deck.pieces[0], service, (width, height), back=True, label="back")
+        yield _sheet(deck, deck.pieces[0], service, size=size, back=True, label="back")
 
 
 def _plain(name: str) -> str:

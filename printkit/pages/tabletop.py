@@ -83,9 +83,9 @@ def save(
     game_style: GameLook,
     game: Game[Any],
     theme: Theme,
+    *,
     address: str,
     stem: str,
-    *,
     position: Any | None = None,
     dpi: float | None = None,
 ) -> Saved:
@@ -116,7 +116,7 @@ def save(
         build.deck(deck, [each for each in lying if each.deck == name])
     info = engines.info(game_style.id)
     words = (game_style.called, *info.credits)
-    return Saved(build.images, _state(build, game_style.called, "\n".join(words), info.players))
+    return Saved(build.images, _state(build, game_style.called, "\n".join(words), players=info.players))
 
 
 def _men(table: Table, game: Game[Any], position: Any) -> Iterator[Placement]:
@@ -126,7 +126,7 @@ def _men(table: Table, game: Game[Any], position: Any) -> Iterator[Placement]:
             yield Placement(*table.men[letters], spot)
 
 
-def _state(build: _Builder, title: str, note: str, players: tuple[str, ...]) -> State:
+def _state(build: _Builder, title: str, note: str, *, players: tuple[str, ...]) -> State:
     """The whole save."""
     return {
         "SaveName": title,
@@ -192,10 +192,12 @@ class _Builder:
         """The board, in the middle, so that nobody pushes it away."""
         size = self.shape.width, self.shape.height
         url = self.image("-board", Sheet(*size, drawing))
-        place = _transform(0, TABLE, 0, size[0] / INCH / TILE, size[1] / INCH / TILE)
-        self.objects.append(self.tile(f"{title}: board", url, url, place, 0, BOARD, locked=True))
+        place = _transform(0, TABLE, 0, across=size[0] / INCH / TILE, up=size[1] / INCH / TILE)
+        self.objects.append(
+            self.tile(f"{title}: board", url, url, place=place, shape=0, thick=BOARD, locked=True)
+        )
 
-    def image(self, suffix: str, sheet: Sheet, clear: bool = False, dpi: float | None = None) -> str:
+    def image(self, suffix: str, sheet: Sheet, clear: bool = False, *, dpi: float | None = None) -> str:
         """Take an image up; tells its address."""
         self.images[suffix] = (sheet, dpi or self.fine(sheet.width, sheet.height), clear)
         return f"{self.address}{quote(f'{self.stem}{suffix}.png')}"
@@ -224,14 +226,14 @@ class _Builder:
             for each in here:
                 x, z = self.spots[each.spot]
                 y = TABLE + BOARD + LIFT * (1 + each.over)
-                place = _transform(x, y, z, scale, scale, turned=each.angle)
-                self.objects.append(self.tile(piece.name, face, behind, place, 2, TOKEN))
+                place = _transform(x, y, z, across=scale, up=scale, turned=each.angle)
+                self.objects.append(self.tile(piece.name, face, behind, place=place, shape=2, thick=TOKEN))
             left = max(0, piece.count - len(here))
             while left:
                 count = min(left, TALLEST)
                 x, z = self.beside(across, across)
-                place = _transform(x, TABLE + LIFT, z, scale, scale)
-                stack = self.tile(piece.name, face, behind, place, 2, TOKEN)
+                place = _transform(x, TABLE + LIFT, z, across=scale, up=scale)
+                stack = self.tile(piece.name, face, behind, place=place, shape=2, thick=TOKEN)
                 if count > 1:
                     stack |= {"Name": "Custom_Tile_Stack", "Number": count}
                 self.objects.append(stack)
@@ -271,15 +273,15 @@ class _Builder:
         for each in lying:
             x, z = self.spots[each.spot]
             y = TABLE + BOARD + LIFT * (1 + each.over)
-            place = _transform(x, y, z, scale, scale, turned=each.angle)
-            self.objects.append(self.card(each.piece, ids[each.piece], known, place))
+            place = _transform(x, y, z, across=scale, up=scale, turned=each.angle)
+            self.objects.append(self.card(each.piece, ids[each.piece], known, place=place))
         used = Counter(each.piece for each in lying)
         left = [piece for piece in deck.pieces for _ in range(max(0, piece.count - used[piece.name]))]
         if not left:
             return
         x, z = self.beside(deck.width / INCH, deck.height / INCH)
-        place = _transform(x, TABLE + LIFT, z, scale, scale, over=True)
-        held = [self.card(piece.name, ids[piece.name], known, place) for piece in left]
+        place = _transform(x, TABLE + LIFT, z, across=scale, up=scale, over=True)
+        held = [self.card(piece.name, ids[piece.name], known, place=place) for piece in left]
         if len(held) == 1:
             self.objects += held
             return
@@ -292,7 +294,7 @@ class _Builder:
             }
         )
 
-    def card(self, name: str, number: int, known: dict[str, State], place: State) -> State:
+    def card(self, name: str, number: int, known: dict[str, State], *, place: State) -> State:
         """A single card."""
         image = {key: value for key, value in known.items() if key == str(number // 100)}
         return {**self.thing("CardCustom", name, place), "CardID": number, "CustomDeck": image}
@@ -302,15 +304,15 @@ class _Builder:
         name: str,
         face: str,
         behind: str,
+        *,
         place: State,
         shape: int,
         thick: float,
-        *,
         locked: bool = False,
     ) -> State:
         """A tile: ``shape`` is 0 for a box, 2 for a disc."""
         return {
-            **self.thing("Custom_Tile", name, place, locked),
+            **self.thing("Custom_Tile", name, place, locked=locked),
             "CustomImage": {
                 "ImageURL": face,
                 "ImageSecondaryURL": behind,
@@ -326,7 +328,7 @@ class _Builder:
             },
         }
 
-    def thing(self, kind: str, name: str, place: State, locked: bool = False) -> State:
+    def thing(self, kind: str, name: str, place: State, *, locked: bool = False) -> State:
         """What all objects have in common; their ids follow from what they are."""
         return {
             "GUID": self.guid(name),
@@ -364,7 +366,7 @@ class _Builder:
 
 
 def _transform(
-    x: float, y: float, z: float, across: float, up: float, *, turned: float = 0.0, over: bool = False
+    x: float, y: float, z: float, *, across: float, up: float, turned: float = 0.0, over: bool = False
 ) -> State:
     """Where a thing lies, how it is turned, and its scale; ``over`` for face down."""
     return {

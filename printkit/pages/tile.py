@@ -74,7 +74,7 @@ TOLD = 6
 
 
 def division(
-    art: Artwork, paper: Paper, frame: Frame = PLAIN, scale: float = 1.0, way: Tiling = USUAL
+    art: Artwork, paper: Paper, frame: Frame = PLAIN, *, scale: float = 1.0, way: Tiling = USUAL
 ) -> Division:
     """Where the seams lie when the art is spread over sheets of this paper, as it lies.
 
@@ -95,7 +95,7 @@ def division(
         raise TooSmall("paper", paper.name, message, found=paper.height, bound=least)
     drawing = art.drawing.moved(scale=scale)
     kept = [Whole(name, _scaled(box, scale)) for name, box in art.whole]
-    return divide(drawing, (*kept, *whole_items(drawing)), room, way.overlap, way.prefer)
+    return divide(drawing, (*kept, *whole_items(drawing)), room, overlap=way.overlap, prefer=way.prefer)
 
 
 def _scaled(box: Box, scale: float) -> Box:
@@ -104,10 +104,10 @@ def _scaled(box: Box, scale: float) -> Box:
 
 
 def best_turned(
-    art: Artwork, paper: Paper, frame: Frame = PLAIN, scale: float = 1.0, way: Tiling = USUAL
+    art: Artwork, paper: Paper, frame: Frame = PLAIN, *, scale: float = 1.0, way: Tiling = USUAL
 ) -> tuple[Paper, Division]:
     """The paper, turned if that is better, and the seams: whichever counts more first, then the other."""
-    ways = [(page, division(art, page, frame, scale, way)) for page in (paper, paper.turned)]
+    ways = [(page, division(art, page, frame, scale=scale, way=way)) for page in (paper, paper.turned)]
 
     def rank(entry: tuple[Paper, Division]) -> tuple[int, int]:
         found = len(entry[1].tiles), len(entry[1].cut)
@@ -120,6 +120,7 @@ def tiles(
     art: Artwork,
     paper: Paper,
     theme: Theme,
+    *,
     found: Division,
     frame: Frame = PLAIN,
     scale: float = 1.0,
@@ -169,7 +170,8 @@ class _Spread:
         furniture = (
             Drawing.of("cut", *self.cuts(tile, trimmed))
             + Drawing.of(
-                "marks", *(_beyond(seam, tile, place, thin) for seam in seams for place in _crosses(seam))
+                "marks",
+                *(_beyond(seam, tile, place, style=thin) for seam in seams for place in _crosses(seam)),
             )
             + Drawing.of("labels", *(item for seam in seams for item in self.words(tile, seam))).tagged(said)
         )
@@ -183,7 +185,7 @@ class _Spread:
             paper.height,
             Drawing.said("H1", name)
             + (self.drawing.windowed(tile.window).tagged(picture) + furniture).moved(x, y)
-            + surround(paper, self.theme, self.frame, text, corners(box)),
+            + surround(paper, self.theme, self.frame, text=text, figure=corners(box)),
             title=title,
             label=tile.name,
             description=text,
@@ -240,9 +242,9 @@ class _Spread:
         wide, high = (r - l) * shrink, (t - b) * shrink
         top = (paper.height + title.height + size.height + orders.height + high) / 2 + AIR
         dx, dy = (paper.width - wide) / 2, top - title.height - size.height - AIR - high
-        head = Drawing.said("H1", *runs(title, 2 * MARGIN, top, theme.ink))
-        head += Drawing.said("P", *runs(size, 2 * MARGIN, top - title.height, theme.ink))
-        foot = Drawing.said("P", *runs(orders, 2 * MARGIN, dy - AIR, theme.ink))
+        head = Drawing.said("H1", *runs(title, 2 * MARGIN, top, colour=theme.ink))
+        head += Drawing.said("P", *runs(size, 2 * MARGIN, top - title.height, colour=theme.ink))
+        foot = Drawing.said("P", *runs(orders, 2 * MARGIN, dy - AIR, colour=theme.ink))
         small = self.drawing.only(["board", "lines"]).moved(-l, -b).moved(dx, dy, scale=shrink)
         shapes = Drawing(
             tuple(
@@ -271,7 +273,7 @@ class _Spread:
                 picture + Drawing.of("marks", *seams) + Drawing.of("labels", *_plates(places, spots, theme))
             ).tagged(Element("Figure", alt=f"Where the tiles belong: {self.rows()}"))
             + foot
-            + surround(paper, theme, Frame(ruler=False, note=self.frame.note), text, ()),
+            + surround(paper, theme, Frame(ruler=False, note=self.frame.note), text=text, figure=()),
             title=heading,
             label=MAP,
             description=text,
@@ -329,13 +331,13 @@ def _plates(places: Mapping[str, Box], spots: Sequence[Box], theme: Theme) -> It
     size = max(size, LEAST)
     for name, place in places.items():
         half, rise = size * (type_width(name, 1.0, bold) + 0.8) / 2, 0.75 * size
-        x, y = _clear(place, half, rise, spots)
+        x, y = _clear(place, half, rise, spots=spots)
         ground = rounded(x - half, y - rise, x + half, y + rise, 0.3 * size)
         yield Path(ground, theme.shape(theme.paper, FINEST))
         yield label(x, y, name, size, theme.ink, weight="bold", anchor="middle", middle=True)
 
 
-def _clear(place: Box, half: float, rise: float, spots: Sequence[Box]) -> Point:
+def _clear(place: Box, half: float, rise: float, *, spots: Sequence[Box]) -> Point:
     """The point nearest to the middle of a place about which a plate of that half width and height covers no spot."""
     l, b, r, t = place
     middle = (l + r) / 2, (b + t) / 2
@@ -391,7 +393,7 @@ def _cross(x: float, y: float, style: Style) -> Path:
     return Path((*across.segments, *up.segments), style)
 
 
-def _beyond(seam: Seam, tile: Tile, place: Point, style: Style) -> Clip:
+def _beyond(seam: Seam, tile: Tile, place: Point, *, style: Style) -> Clip:
     """A cross on the seam as far as it lies beyond the tile's own part: what is cut off, or covered by the other."""
     x, y = place
     reach = CROSS + FINEST

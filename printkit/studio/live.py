@@ -198,7 +198,7 @@ class Live:
         # A draft tells all that is wrong, not just the first.
         deck, problems = custom_deck.make(part.file, look, draft=True)
         deck = replace(deck, title=part.title or deck.title)
-        sheets = impose(deck, paper or paper_size.parse("A4"), look, Imposition(asked.duplex))
+        sheets = impose(deck, paper or paper_size.parse("A4"), look, way=Imposition(asked.duplex))
         return document(sheets, deck), problems
 
     def _part(self, asked: Asked) -> Part:

@@ -9,20 +9,13 @@ from hashlib import sha256
 from printkit.books import collection
 from printkit.books.puzzles.tries import Try
 from printkit.draw.theme import FULL
-from printkit.draw.theme import theme as theme_named
 from printkit.engines.puzzles.goals.sets import BestPlacement
 from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.engines.puzzles.puzzle_set import puzzle_set
-from printkit.export.document import Sheet
 from printkit.figures.clicks import clicks, said
-from printkit.figures.screen import inline
 from printkit.layouts.base.refusals import InputError
-from printkit.looks.puzzle_pages import puzzle_pages
 from printkit.studio.state import played
 from printkit.studio.view import view
-
-WIDTH, HEIGHT = 90.0, 90.0
-"""Room for the picture of a puzzle without a board, in mm."""
 
 
 @lru_cache
@@ -131,10 +124,8 @@ def _judged(tried: Try) -> tuple[str, tuple[str, ...], str | None]:
 
 
 def _shown(tried: Try, theme: str, closed: bool) -> dict[str, object]:
-    """The position: a board to click on, or a picture with its turns as a list."""
+    """The position: a board to click on."""
     puzzle, game = tried.puzzle, tried.game
-    if tried.picture:
-        return {"board": False, **_picture(tried, theme)}
     start, turns = puzzle.position, tried.turns
     if tried.marks:
         turns, closed = (), True
@@ -143,31 +134,7 @@ def _shown(tried: Try, theme: str, closed: bool) -> dict[str, object]:
         assert isinstance(goal, BestPlacement)
         start, turns = game.text(goal.placed(game.parse(start), turns)), ()
     shown = view(played(game.name, start, turns), theme, closed)
-    return {"board": True, "start": start, "played": list(turns), "view": shown}
-
-
-def _picture(tried: Try, theme: str) -> dict[str, object]:
-    puzzle, game = tried.puzzle, tried.game
-    drawn = puzzle_pages(puzzle.game).pictures[puzzle.kind](puzzle, WIDTH, HEIGHT, theme_named(theme))
-    at = game.parse(puzzle.position)
-    for turn in tried.turns:
-        _, at = game.play(at, turn)
-    page = Sheet(drawn.width, drawn.height, drawn.drawing)
-    return {
-        "svg": inline(page, "studio"),
-        "width": drawn.width,
-        "height": drawn.height,
-        "choices": list(game.turns(at)),
-        "words": [f"{who}: {turn}" for who, turn in _told(tried)],
-    }
-
-
-def _told(tried: Try) -> list[tuple[str, str]]:
-    at, found = tried.game.parse(tried.puzzle.position), []
-    for turn in tried.turns:
-        found.append((tried.game.mover(at), turn))
-        _, at = tried.game.play(at, turn)
-    return found
+    return {"start": start, "played": list(turns), "view": shown}
 
 
 def hint(id: str, turns: tuple[str, ...], whole: bool) -> dict[str, object]:
@@ -187,8 +154,6 @@ def hint(id: str, turns: tuple[str, ...], whole: bool) -> dict[str, object]:
         return {"spots": [], "turn": "", "words": ""}
     if tried.marks:
         return {"spots": list(solution) if whole else [turn], "turn": "", "words": ""}
-    if tried.picture:
-        return {"spots": [], "turn": turn if whole else "", "words": turn if whole else ""}
     way = next(clicks(at.effects(turn)), ())
     words = said(at, turn) if whole else ""
     return {"spots": list(way if whole else way[:1]), "turn": turn if whole else "", "words": words}

@@ -71,7 +71,7 @@ def play(page: Any, way: tuple[str, ...], turn: str = "") -> None:
 def easy(name: str) -> str:
     """A puzzle of a game with a stored wrong turn that is refuted, if there is one on the board."""
     found = [puzzle for puzzle in train._all().values() if puzzle.game.partition(":")[0] == name]
-    on_board = [puzzle for puzzle in found if not train.Try(puzzle).picture and not train.Try(puzzle).as_set]
+    on_board = [puzzle for puzzle in found if not train.Try(puzzle).as_set]
     return max(
         on_board, key=lambda puzzle: (any(puzzle.refutations.values()), -len(puzzle.solution), puzzle.id)
     ).id

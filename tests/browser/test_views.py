@@ -125,11 +125,6 @@ def test_a_solution_is_shown_turn_by_turn_and_a_duel_by_its_cards(open_page: Ope
         until(page, f"document.querySelector('.card').innerText.includes('{turn}')")
         page.get_by_role("button", name="Go on").click()
     page.wait_for_selector(".verdict.good")
-    pictured = [p for p in train._all().values() if train.Try(p).picture]
-    if pictured:
-        page = open_page("train", id=pictured[0].id)
-        page.locator(".card .turns").get_by_role("button", name=pictured[0].solution[0], exact=True).click()
-        page.wait_for_selector(".verdict.good, .card:has-text('Played')")
 
 
 # --------------------------------------------------------------------------------------------- compose

@@ -26,7 +26,7 @@ def test_games_keep_to_the_protocol(check, game, game_name):
 def test_no_part_fails(id):
     found = {finding.part: finding for finding in conformance.parts(id)}
     assert found["rules"].state == "ok"
-    assert {part: each.told for part, each in found.items() if each.state == "fails"} == {}
+    assert {part: each.message for part, each in found.items() if each.state == "fails"} == {}
 
 
 def test_turns_lead_to_positions_of_their_own(game, game_name, properties, tools):
@@ -149,7 +149,7 @@ def test_a_part_that_goes_wrong_is_told_with_its_place():
 
     found = conformance.found("figures", look)
     assert (found.part, found.state) == ("figures", "fails")
-    assert "ZeroDivisionError: by nothing" in found.told and "test_conformance.py, line" in found.told
+    assert "ZeroDivisionError: by nothing" in found.message and "test_conformance.py, line" in found.message
 
 
 def _python(code: str, hash_seed: str) -> str:

@@ -59,7 +59,7 @@ def test_they_are_found_and_keep_to_what_games_owe(brought):
             "book",
             "statements",
         }
-        assert {part: each.told for part, each in found.items() if each.state == "fails"} == {}
+        assert {part: each.message for part, each in found.items() if each.state == "fails"} == {}
         assert statements(id) == ()
 
 

@@ -25,7 +25,7 @@ LIMITS = {
     "docs": (1.3, 0.1),
     "books": (0.1, 0.3),
     "help": (0.1, 1.2),
-    "docstrings": (10.6, 2.7),
+    "docstrings": (7.3, 0.5),
     "messages": (0.1, 0.1),
 }
 """By area the most habits per 1,000 words and the most overlong sentences per 1,000 words."""
@@ -46,6 +46,8 @@ _END = re.compile(r"(?<=[.!?])[*_”’)\"]*\s+(?=[*_“‘(\"]*[A-ZÀ-Þ\d`])|\
 _FIELDS = re.compile(
     r"^\s*(?:Args|Returns|Raises|Attributes|Yields|Example|Examples|Source):\s*$", re.MULTILINE
 )
+_ENTRY = re.compile(r"\n(?= +(?:\*{0,2}\w+(?:, )?)+: )")
+"""Before the name of an attribute or argument, whose description is a sentence of its own."""
 _NAMES = re.compile(r"(?:\{[^{}]*\}|%[sd]|--[\w-]+|[\w./-]*/[\w./-]+|\b[a-z]+_[a-z_]+\b)")
 
 
@@ -143,7 +145,7 @@ def python(wanted: Callable[[ast.AST], bool]) -> Iterator[Passage]:
     for path in sources():
         for node, text, line in strings(path):
             if wanted(node):
-                plain = _NAMES.sub("X", _CODE.sub("X", _FIELDS.sub("", text)))
+                plain = _NAMES.sub("X", _CODE.sub("X", _FIELDS.sub("", _ENTRY.sub("\n\n", text))))
                 yield Passage(f"{path.relative_to(ROOT)}:{line}", plain)
 
 

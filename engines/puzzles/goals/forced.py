@@ -58,7 +58,7 @@ class _EventGoal(Goal[P]):
 
     Attributes:
         event: what happens.
-        does: what the event is for whoever brings it about, as it follows ``can`` (``win``).
+        does: what the event is for the player who brings it about, as it follows ``can`` (``win``).
     """
 
     event: Event[P]
@@ -94,7 +94,7 @@ class ForcedEvent(_EventGoal[P]):
 
     Attributes:
         event: what has to happen.
-        does: what the event is for whoever brings it about, as it follows ``can`` (``win``).
+        does: what the event is for the player who brings it about, as it follows ``can`` (``win``).
     """
 
     event: Event[P] = won
@@ -307,7 +307,7 @@ class PreventedEvent(_Defence[P]):
 
     Attributes:
         event: what must not happen.
-        does: what the event is for whoever brings it about, as it follows ``can`` (``win``).
+        does: what the event is for the player who brings it about, as it follows ``can`` (``win``).
         longer: own turns of the opponent by which the saving turn has to outlast every other.
     """
 
@@ -374,7 +374,7 @@ class OnlyWin(_Defence[P]):
 
 
 def _soon(game: Game[P], after: P) -> str:
-    """In how many own turns whoever has just played wins, as far as a short search says."""
+    """In how many own turns the player who has just played wins, as far as a short search says."""
     left, count = NODES, 0
     while left > 0:
         count += 1

@@ -22,7 +22,7 @@ class FindAll(Goal[P]):
     """Everything of one sort that a position has; all of it is to be marked, and nothing else.
 
     Attributes:
-        found: what is to be marked.
+        found: the right marks.
         by_other_means: the same, found in another way: the one used in mining; None where there is one way alone.
         decoys: what may be taken for it and is not, each with the reason, as the end of a sentence.
         sizes: the fewest and the most that a puzzle asks for.
@@ -85,7 +85,7 @@ class FindAll(Goal[P]):
         return 100 + (len(solution) + features["hidden"] + features["close"] // 2) // 4 * 100
 
     def tree(self, problem: Problem[P], solution: Turns, features: Mapping[str, int], *, tries: Tries) -> int:
-        """What is to be marked, and what looks like it."""
+        """The right marks, and the decoys."""
         return len(solution) + features["hidden"] + features["close"]
 
     def themes(self, problem: Problem[P], solution: Turns) -> set[str]:

@@ -22,10 +22,10 @@ class BestTurn(Goal[P]):
         reply: of the rules and the position after a turn, the opponent's reply that spoils it; None where nothing
             has to be replied.
         spoils: how such a reply spoils it, as the end of a sentence; empty where its description says that.
-        ahead: how many turns after it have to be foreseen, including those of an opponent who stands still.
-        first_impression: how promising a turn looks to somebody who knows what is asked, before anything is worked
-            out; None where that is what the game counts.
-        tally: what a worth means for whoever has it once the reply is made, as a phrase that begins with the player
+        ahead: how many turns after it have to be foreseen, including those of an opponent who does nothing.
+        first_impression: how promising a turn looks to somebody who knows the task, before anything is worked
+            out; None where the game's own count is used.
+        tally: what a worth means for its owner once the reply is made, as a phrase that begins with the player
             (``is 2 threes ahead``); None where descriptions of turns say enough.
         then: what holds after the solving turn, as a phrase with ``{foe}``; empty where its description says that.
     """
@@ -101,7 +101,7 @@ class BestTurn(Goal[P]):
         return set()
 
     def why(self, story: Story[P]) -> str:
-        """As usual, or with the sums of the solving turn and of the most telling wrong one."""
+        """As usual, or with the sums of the solving turn and of the most plausible wrong one."""
         if not self.tally:
             return super().why(story)
         (line,) = story.line()
@@ -112,7 +112,7 @@ class BestTurn(Goal[P]):
         return f"{'; '.join(sums)}."
 
     def _left(self, story: Story[P], turn: str) -> str:
-        """What is left of a turn's worth once the best reply is made."""
+        """The rest of a turn's worth once the best reply is made."""
         assert self.tally
         return f"{story.solver} {self.tally(self.worth(story.problem.step(turn)))}"
 
@@ -122,7 +122,7 @@ class BestTurn(Goal[P]):
             yield self.then.format(foe=story.foe)
 
     def failure(self, story: Story[P]) -> Iterator[str]:
-        """What spoils the most telling wrong turn, else what that turn does."""
+        """What spoils the most plausible wrong turn, else what that turn does."""
         for turn, reply in list(story.refutations.items())[:1]:
             if not reply:
                 yield f"{turn} {story.describe(story.problem.step(turn))}"

@@ -81,10 +81,6 @@ function shown({ id, turns, done = "" }) {
   const puzzle = puzzles.get(id), { steps: _steps, shown: _shown, holds: _holds, ...told } = puzzle;
   const found = judged(puzzle, words(turns), done === "1"), closed = found.verdict !== "open";
   const seen = { ...told, verdict: found.verdict, turns: found.turns, reply: found.reply };
-  if (puzzle.board === null) {
-    const choices = closed ? [] : waiting(puzzle, found.turns).turns.map(([text]) => text);
-    return { ...seen, board: false, choices, words: found.turns };
-  }
   const view = { ...drawn(puzzle, found.looks), won: found.won };
   if (!closed && !puzzle.marks) {
     const step = waiting(puzzle, found.turns);
@@ -94,7 +90,7 @@ function shown({ id, turns, done = "" }) {
     });
   }
   // Clicks name the puzzle in the place of a position to start from.
-  return { ...seen, board: true, start: id, played: found.turns, view };
+  return { ...seen, start: id, played: found.turns, view };
 }
 
 // ------------------------------------------------------------------------------------------------ clicks

@@ -134,13 +134,8 @@ export class Train {
     this.seen = seen;
     this.turns = seen.turns;
     this.closed = seen.verdict !== "open" || step;
-    if (seen.board) {
-      this.board.show(seen.view);
-      this.clicks.begin({ game: seen.view.game, start: seen.start, turns: seen.played }, this.closed ? { ...seen.view, next: [] } : seen.view);
-    } else {
-      this.board.show({ ...seen, spots: [], description: seen.words.join(", ") });
-      this.clicks.state = null;
-    }
+    this.board.show(seen.view);
+    this.clicks.begin({ game: seen.view.game, start: seen.start, turns: seen.played }, this.closed ? { ...seen.view, next: [] } : seen.view);
     if (seen.marks) this.lightMarks();
     $("state").textContent = seen.task;
     $("now").textContent = seen.marks ? `${seen.turns.length} marked` : seen.set ? `${seen.turns.length} of ${seen.needs} placed` : "";
@@ -178,7 +173,7 @@ export class Train {
     }
     this.tries++;
     if (seen.verdict === "solved") this.finish(true);
-    else if (this.app.served && !seen.reply && seen.replies && !seen.view?.over && seen.board) await this.refute(seen);
+    else if (this.app.served && !seen.reply && seen.replies && !seen.view.over) await this.refute(seen);
   }
 
   /** A wrong turn without a stored reply: the strongest level answers. */
@@ -290,9 +285,8 @@ export class Train {
       seen.chapter ? el("p", { class: "soft" }, seen.chapter) : "",
       el("h2", {}, `${this.date ? `Puzzle of ${this.date}: ` : ""}${seen.number ? `${seen.number}. ` : ""}${seen.title} `, el("span", { class: "stars", role: "img", "aria-label": plural(seen.stars, "star") }, stars(seen.stars))),
       seen.replies && !seen.set ? el("p", { class: "soft" }, seen.needs > 1 ? `Your ${seen.needs} turns, with the best replies between them.` : "") : "",
-      seen.board && !this.closed && seen.view.unclicked.length ? el("div", { class: "turns" },
+      !this.closed && seen.view.unclicked.length ? el("div", { class: "turns" },
         ...seen.view.unclicked.map(({ turn, words }) => button(`${turn} (${words})`, () => this.turn(turn), { "data-keep": turn }))) : "",
-      !seen.board && !this.closed ? el("div", { class: "turns" }, ...seen.choices.map(turn => button(turn, () => this.turn(turn)))) : "",
       played,
       text ? this.verdict : "", this.said, this.more,
       el("div", { class: "row tools" },

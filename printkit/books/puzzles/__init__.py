@@ -7,14 +7,4 @@ from printkit.books.puzzles.booklet import GRIDS, SOLUTIONS, Booklet, Look, book
 from printkit.books.puzzles.cards import deck
 from printkit.books.puzzles.choice import narrowed, ordered, selection
 
-__all__ = [
-    "GRIDS",
-    "SOLUTIONS",
-    "Booklet",
-    "Look",
-    "booklet",
-    "deck",
-    "narrowed",
-    "ordered",
-    "selection",
-]
+__all__ = ["GRIDS", "SOLUTIONS", "Booklet", "Look", "booklet", "deck", "narrowed", "ordered", "selection"]

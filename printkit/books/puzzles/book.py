@@ -158,7 +158,8 @@ def _sheets(parts: Sequence[Part], look: Look, per_page: int) -> Iterator[Sheet]
     puzzles = [puzzle for _, puzzle in everything]
     rule_leaves = [_Leaf(sheet) for sheet in rules(puzzles, look)]
     sections = [("How to play, and how turns are written", rule_leaves)] if rule_leaves else []
-    grid = Grid(look, *GRIDS[per_page], foot=above_foot(puzzles, look))
+    columns, lines = GRIDS[per_page]
+    grid = Grid(look=look, columns=columns, lines=lines, foot=above_foot(puzzles, look))
     for number, part in enumerate(parts, start=1):
         title = f"{number}  {part.chapter.title}"
         if part.chapter.example:
@@ -248,7 +249,7 @@ def _counted(parts: Sequence[Part]) -> str:
 
 def _cover(parts: Sequence[Part], look: Look, pictures: Pictures) -> Sheet:
     """Title, what is in the book, a position from it, credits."""
-    theme, paper, grid = look.theme, look.paper, Grid(look, 1, 1)
+    theme, paper, grid = look.theme, look.paper, Grid(look=look, columns=1, lines=1)
     puzzles = [puzzle for part in parts for _, puzzle in part.numbered]
     (game,) = games_of(puzzles)
     info = engines.info(game)
@@ -276,7 +277,7 @@ def _cover(parts: Sequence[Part], look: Look, pictures: Pictures) -> Sheet:
     for text in reversed((*info.credits, "Each puzzle has one solution, proved by search.")):
         words = typeset(text, theme.caption * 1.12, grid.width)
         base += words.height + 0.8
-        below = Drawing.said("P", *runs(words, grid.left, base, theme.soft)) + below
+        below = Drawing.said("P", *runs(words, grid.left, base, colour=theme.soft)) + below
     room = y - base - 16.0
     shown = max(puzzles, key=lambda puzzle: (puzzle.difficulty, puzzle.rating))
     try:
@@ -293,7 +294,7 @@ def _cover(parts: Sequence[Part], look: Look, pictures: Pictures) -> Sheet:
 
 def _contents(entries: Sequence[tuple[str, int, Element]], parts: Sequence[Part], look: Look) -> Sheet:
     """What stands on which page, and how hard the puzzles are."""
-    theme, grid, paper = look.theme, Grid(look, 1, 1), look.paper
+    theme, grid, paper = look.theme, Grid(look=look, columns=1, lines=1), look.paper
     size, wide = theme.body, grid.width
     head = _blocks((flow.Block("title", "Contents"),), look)
     y, listing = -head.height - size, Drawing()
@@ -380,7 +381,9 @@ class _Piece:
 
 def _blocks(content: Sequence[flow.Block], look: Look, setter: flow.Setter | None = None) -> _Piece:
     """Blocks set across the page, in one piece."""
-    measure = flow.Measure(Grid(look, 1, 1).width, look.theme, look.theme.body, setter=setter)
+    measure = flow.Measure(
+        Grid(look=look, columns=1, lines=1).width, look.theme, look.theme.body, setter=setter
+    )
     (column,) = flow.columns(content, measure, 10_000.0)
     return _Piece(column.drawing, column.depth)
 
@@ -400,7 +403,7 @@ def _about(title: str, part: Part) -> list[flow.Block]:
 
 def _opener(title: str, part: Part, look: Look, *, pictures: Pictures) -> Iterator[Sheet]:
     """What a chapter is about, and a puzzle with its solution turn by turn: on one page, where there is room."""
-    paper, grid = look.paper, Grid(look, 1, 1)
+    paper, grid = look.paper, Grid(look=look, columns=1, lines=1)
     pieces = [_blocks(_about(title, part), look)]
     if example := part.chapter.example:
         tried = [
@@ -429,7 +432,7 @@ def _examples(
     """A puzzle with its heading and how it is solved, and its solution: with boards that become smaller, as long as
     they can be read. The solution is such that a page with so much room in mm holds both, or else a page of its own.
     """
-    grid = Grid(look, 1, 1)
+    grid = Grid(look=look, columns=1, lines=1)
     for share in BOARDS:
         try:
             posed = _posed(puzzle, look, pictures, high=share * grid.height)
@@ -448,7 +451,7 @@ def _posed(puzzle: Puzzle, look: Look, pictures: Pictures, *, high: float) -> _P
     """A puzzle at the left, no higher than so many mm; its task and how it is solved beside it, or below it where a
     board needs the whole width.
     """
-    theme, grid = look.theme, Grid(look, 1, 1)
+    theme, grid = look.theme, Grid(look=look, columns=1, lines=1)
     # Boards that need more room leave less to the words.
     beside = (BESIDE * grid.width, grid.width - WORDS - GAP) if theme.larger == 1 else ()
     part, picture = _first(pictures, puzzle, (*beside, 0.7 * grid.width, grid.width), height=high)
@@ -505,7 +508,7 @@ def _index(numbered: Numbered, look: Look) -> Iterator[Sheet]:
     words = ("Name", "Puzzle")
     wide = max(type_width(id, look.theme.body, face()) for id, _ in names)
     wide += type_width(words[1], look.theme.body, face()) + 2 * flow.GUTTER
-    across = max(1, min(NAMES, int(Grid(look, 1, 1).width / wide)))
+    across = max(1, min(NAMES, int(Grid(look=look, columns=1, lines=1).width / wide)))
     names += [("", "")] * (-len(names) % across)
     by_name = [tuple(chain(*names[start : start + across])) for start in range(0, len(names), across)]
     content = (

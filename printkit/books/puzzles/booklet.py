@@ -61,7 +61,7 @@ WORDS = 40.0
 """Least width of these words, in mm."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Look:
     """How puzzles are laid out.
 
@@ -98,7 +98,7 @@ class Look:
             raise InputError("per_page", wanted, message)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Booklet:
     """Puzzles, laid out.
 
@@ -171,7 +171,9 @@ def booklet(
     small: TooSmall | None = None
     for (keyed, room), number in product((*rooms, (False, 0.0)), numbers):
         # Whose signs are whose may have to stand above the foot.
-        grid = Grid(look, *GRIDS[number], room, above_foot(puzzles, look) if keyed else FOOT)
+        columns, lines = GRIDS[number]
+        foot = above_foot(puzzles, look) if keyed else FOOT
+        grid = Grid(look=look, columns=columns, lines=lines, head=room, foot=foot)
         chosen = selection(puzzles, pages * grid.columns * grid.lines) if pages else tuple(puzzles)
         numbered = tuple(enumerate(chosen, start=1))
         pictures = Pictures(look.theme)
@@ -185,7 +187,7 @@ def booklet(
             opened = look.asked and room > 0
             before = _front(front(chosen, look), look) if front else ()
             return Booklet(
-                chosen, look, before,
+                puzzles=chosen, look=look, front=before,
                 pages=fronts + solved, solved=len(fronts), opened=opened, keyed=keyed,
             )  # fmt: skip
         except TooSmall as error:
@@ -265,7 +267,7 @@ def section(
     """Pages of solutions, each with the numbers of its puzzles: after how turns are written (``notated``), before the
     names of the puzzles (``named``).
     """
-    grid = Grid(look, 1, 1, foot=above_foot([puzzle for _, puzzle in numbered], look))
+    grid = Grid(look=look, columns=1, lines=1, foot=above_foot([puzzle for _, puzzle in numbered], look))
     answers = solutions.pages(
         numbered, pictures, width=grid.width, height=grid.height, notated=notated, named=named
     )
@@ -293,7 +295,7 @@ def hints(numbered: Sequence[tuple[int, Puzzle]], look: Look) -> Iterator[Sheet]
     )
 
     def setter(text: RichText, size: float, measure: float, colour: str) -> flow.SetText:
-        return paragraph(text, size, measure, games.get(text, usual), look.theme, colour=colour)
+        return paragraph(text, size, measure, game=games.get(text, usual), theme=look.theme, colour=colour)
 
     yield from written(content, look, "Hints", setter=setter)
 
@@ -306,7 +308,7 @@ def written(
     setter: flow.Setter | None = None,
 ) -> Iterator[Sheet]:
     """Pages of words, the first of which is bookmarked."""
-    grid = Grid(look, 1, 1)
+    grid = Grid(look=look, columns=1, lines=1)
     measure = flow.Measure(grid.width, look.theme, look.theme.body, setter=setter)
     for number, column in enumerate(flow.columns(content, measure, grid.height)):
         moved = column.drawing.moved(grid.left, look.paper.height - grid.top)
@@ -356,11 +358,7 @@ def _opening(puzzles: Sequence[Puzzle], look: Look, keyed: bool, *, solved: int 
         keyed: whether it says whose signs are whose.
         solved: number of the first page of solutions.
     """
-    where = {
-        "section": f" Solutions begin on page {solved}.",
-        "back": " Solutions: overleaf.",
-        "none": "",
-    }
+    where = {"section": f" Solutions begin on page {solved}.", "back": " Solutions: overleaf.", "none": ""}
     lines: tuple[Item, ...] = ()
     above = 0.0
     if look.named:
@@ -377,9 +375,9 @@ def _opening(puzzles: Sequence[Puzzle], look: Look, keyed: bool, *, solved: int 
         flow.Block("title", _title(puzzles, look).replace("*", r"\*")),
         flow.Block("text", f"{count}. {claim}{where[look.solutions]}"),
     )
-    grid = Grid(look, 1, 1)
+    grid = Grid(look=look, columns=1, lines=1)
     depth = flow.depth(content, grid.width, look.theme)
-    (drawing,) = flow.pages(content, grid.width, depth + 1.0, look.theme)
+    (drawing,) = flow.pages(content, grid.width, depth + 1.0, theme=look.theme)
     drawing, depth = drawing.moved(0, -above) + Drawing.of("labels", *lines), depth + above
     key = legend(puzzles, look.theme.body, grid.width, theme=look.theme)
     if keyed and key:
@@ -391,7 +389,7 @@ def _opening(puzzles: Sequence[Puzzle], look: Look, keyed: bool, *, solved: int 
 
 def _name_lines(look: Look) -> tuple[tuple[Item, ...], float]:
     """Lines for a name and a date above everything else, and the room they take, in mm."""
-    grid, theme = Grid(look, 1, 1), look.theme
+    grid, theme = Grid(look=look, columns=1, lines=1), look.theme
     y, part = -theme.body, 0.66 * grid.width
     hair = theme.stroke(theme.thin, theme.soft)
     name, date = (type_width(word, theme.body, face()) + 2.0 for word in ("Name", "Date"))
@@ -455,7 +453,7 @@ def foot(puzzles: Sequence[Puzzle], look: Look, number: int, *, note: str = "") 
         label(left, y + 0.4 * size, _title(puzzles, look), size, theme.soft),
         label(right, y + 0.4 * size, str(number), size, theme.ink, weight="bold", anchor="end"),
         *((label(right - NUMBER, y + 0.4 * size, note, size, theme.soft, anchor="end"),) if note else ()),
-        *runs(paragraph, left, y - 0.2 * size, theme.soft),
+        *runs(paragraph, left, y - 0.2 * size, colour=theme.soft),
     )
 
 
@@ -477,7 +475,7 @@ class Rows:
     downs: tuple[float, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Grid:
     """The places of a page.
 

@@ -101,7 +101,7 @@ def _back(number: int, puzzle: Puzzle, pictures: Pictures, *, theme: Theme) -> D
     paragraph = typeset(notice(games_of((puzzle,))), SMALL, width)
     drawing = Drawing.of(
         "labels",
-        *runs(paragraph, 0, FOOT - 0.4 + paragraph.height, theme.soft),
+        *runs(paragraph, 0, FOOT - 0.4 + paragraph.height, colour=theme.soft),
         label(0, 0.3, origin(puzzle), SMALL, theme.soft),
         label(width, 0.3, stars(puzzle.difficulty), 1.1 * SMALL, theme.accent, anchor="end"),
     )

@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 def narrowed(
-    puzzles: Sequence[Puzzle], kinds: Sequence[str], stars: tuple[int, int], themes: Sequence[str] = ()
+    puzzles: Sequence[Puzzle], *, kinds: Sequence[str], stars: tuple[int, int], themes: Sequence[str] = ()
 ) -> tuple[Puzzle, ...]:
     """The puzzles of those kinds (of all, where none is named) that have so many stars and all the themes.
 

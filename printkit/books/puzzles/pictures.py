@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from printkit import figures
-from printkit.books.puzzles.words import bold, has_board, spoken
+from printkit.books.puzzles.words import bold, spoken
 from printkit.draw.drawing import Drawing, Item, Layer, Same, Symbol, Use
 from printkit.draw.theme import Theme
 from printkit.engines.game import Effect
@@ -19,7 +19,7 @@ from printkit.export.document import Sheet
 from printkit.figures.figure import Figure, Mark
 from printkit.figures.style import STONE, board_of, figure_style, width_of
 from printkit.layouts.base.refusals import TooSmall
-from printkit.looks.puzzle_pages import Picture, puzzle_pages
+from printkit.looks.puzzle_pages import Picture, Reason, puzzle_pages
 
 ENLARGED = 1.6
 """In large print a board is drawn for so much smaller a place, then enlarged: names of spots grow with it."""
@@ -64,30 +64,24 @@ class Pictures:
 
     def puzzle(self, puzzle: Puzzle, width: float, height: float) -> Picture:
         """The position."""
-        own = puzzle_pages(puzzle.game).pictures.get(puzzle.kind)
-        if own:
-            return own(puzzle, width, height, self.theme)
-        figure = Figure(puzzle.game, puzzle.position, theme=self.theme.name)
+        figure = Figure(game=puzzle.game, position=puzzle.position, theme=self.theme.name)
         return self._drawn(figure, (width, height), False)
 
     def panels(self, puzzle: Puzzle, wrong: int) -> tuple[Panel, ...]:
         """The boards of a solution: one for each own turn, or one for a set; then so many wrong tries."""
-        if not has_board(puzzle):
-            return ()
         game, position = puzzle.game, puzzle.position
         kind = puzzle_set(game).kind(puzzle.kind)
         tries = list(puzzle.refutations)[:wrong]
         if kind.goal.form == "marks":
-            if puzzle.kind in puzzle_pages(game).reasons:
-                return self._reasons(puzzle)
-            return self._marked(puzzle, tries)
+            reasons = puzzle_pages(game).reasons(puzzle)
+            return self._reasons(puzzle, reasons) if reasons else self._marked(puzzle, tries)
         if isinstance(kind.goal, BestPlacement):
             start = kind.engine.parse(position)
             end = kind.engine.text(kind.goal.placed(start, puzzle.solution))
             effects = (effect for turn in puzzle.solution for effect in kind.engine.effects(start, turn))
             placed = dict.fromkeys(spot for effect in effects for spot in effect.path)
             marks = tuple(Mark((spot,), "ring") for spot in placed)
-            return (Panel(Figure(game, end, marks=marks, theme=self.theme.name), ""),)
+            return (Panel(Figure(game=game, position=end, marks=marks, theme=self.theme.name), ""),)
         panels = []
         for made in range(0, len(puzzle.solution), 2):
             turn, before = puzzle.solution[made], puzzle.solution[made - 1 : made]
@@ -102,23 +96,30 @@ class Pictures:
 
     def _turn(self, puzzle: Puzzle, turns: tuple[str, ...], caption: str) -> Panel:
         theme = self.theme.name
-        figure = Figure(puzzle.game, puzzle.position, turns, show="turn", steps=True, theme=theme)
+        figure = Figure(
+            game=puzzle.game, position=puzzle.position, turns=turns, show="turn", steps=True, theme=theme
+        )
         if not self.parted(puzzle):
             return Panel(figure, caption)
         # Of a reply its captures matter, and not where it places.
         spots = _ways(figure) if len(turns) % 2 == 0 else ()
         return Panel(self._cropped(figure, spots or _touched(figure)), caption)
 
-    def _reasons(self, puzzle: Puzzle) -> tuple[Panel, ...]:
+    def _reasons(self, puzzle: Puzzle, reasons: Sequence[Reason]) -> tuple[Panel, ...]:
         """A board for each turn that shows why things are to be marked, before it is made."""
         panels = []
-        for reason in puzzle_pages(puzzle.game).reasons[puzzle.kind](puzzle):
+        for reason in reasons:
             turns = (reason.turn,)
             figure = Figure(
-                puzzle.game, reason.position, turns, show="before", steps=True, theme=self.theme.name
+                game=puzzle.game,
+                position=reason.position,
+                turns=turns,
+                show="before",
+                steps=True,
+                theme=self.theme.name,
             )
             caption = (
-                f"{', '.join(bold(puzzle, spot) for spot in reason.spots)} by {spoken(puzzle, reason.told)}"
+                f"{', '.join(bold(puzzle, spot) for spot in reason.spots)} by {spoken(puzzle, reason.detail)}"
             )
             panels.append(Panel(self._cropped(figure, _ways(figure)), caption))
         return tuple(panels)
@@ -129,7 +130,9 @@ class Pictures:
         def panel(spots: Sequence[str], caption: str) -> Panel:
             # Spots alone: a mark of several is a way that leads through them.
             marks = [Mark((one,), "ring") for one in spots] + [Mark((one,), "cross") for one in decoys]
-            figure = Figure(puzzle.game, puzzle.position, marks=tuple(marks), theme=self.theme.name)
+            figure = Figure(
+                game=puzzle.game, position=puzzle.position, marks=tuple(marks), theme=self.theme.name
+            )
             return Panel(self._cropped(figure, spots) if self.parted(puzzle) else figure, caption)
 
         if not self.parted(puzzle):
@@ -141,7 +144,7 @@ class Pictures:
 
     def parted(self, puzzle: Puzzle) -> bool:
         """Whether boards of its solution show parts of the board, each in a size of its own."""
-        return has_board(puzzle) and _width(puzzle.game, puzzle.position) > PARTED
+        return _width(puzzle.game, puzzle.position) > PARTED
 
     def _cropped(self, figure: Figure, spots: Sequence[str]) -> Figure:
         """The part of the board that holds some spots."""
@@ -214,7 +217,7 @@ class Pictures:
 def _width(game: str, position: str) -> float:
     """The least width of the board of a position, in mm, with the names of its spots."""
     shape = figure_style(game).shape(rules(game).parse(position))
-    return width_of(game.partition(":")[0], shape, STONE, True)
+    return width_of(game.partition(":")[0], shape, stone=STONE, coords=True)
 
 
 def _part(game: str, position: str, spots: tuple[str, ...]) -> tuple[bool, tuple[str, ...]]:
@@ -222,7 +225,7 @@ def _part(game: str, position: str, spots: tuple[str, ...]) -> tuple[bool, tuple
     smallest that hold each of them.
     """
     look = figure_style(game)
-    board = board_of(game.partition(":")[0], look.shape(rules(game).parse(position)), look.width, True)
+    board = board_of(game.partition(":")[0], look.shape(rules(game).parse(position)), look.width, coords=True)
     regions = sorted((region.spots for region in board.regions), key=len)
     if whole := [region for region in regions if set(spots) <= set(region)]:
         return True, whole[-1]

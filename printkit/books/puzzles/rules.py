@@ -74,7 +74,7 @@ def _plain(game: str, text: str) -> rulebook.Rulebook:
             title = plain(part.words)
         elif not isinstance(part, Fence | Drawn):
             parts.append(part)
-    return rulebook.Rulebook(Header(game=game), title, tuple(parts), (), ())
+    return rulebook.Rulebook(header=Header(game=game), title=title, parts=tuple(parts), notes=(), checks=())
 
 
 def _passage(book: rulebook.Rulebook, theme: Theme, prefix: str) -> str:

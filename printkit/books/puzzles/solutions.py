@@ -9,7 +9,7 @@ from math import fsum
 
 from printkit.books import notation
 from printkit.books.puzzles.pictures import Panel, Pictures
-from printkit.books.puzzles.words import failures, has_board, said, solved, spoken
+from printkit.books.puzzles.words import failures, said, solved, spoken
 from printkit.draw.drawing import Drawing, runs
 from printkit.draw.structure import Element
 from printkit.draw.theme import Theme
@@ -110,7 +110,7 @@ def pages(
         return _broken(rows, top=top, height=height, names=names.height if names else None)
 
     # Parts of a board have a size of their own.
-    fixed = all(pictures.parted(puzzle) or not has_board(puzzle) for _, puzzle in numbered)
+    fixed = all(pictures.parted(puzzle) for _, puzzle in numbered)
     *lots, last = _fewest(map(laid, SHARES[:1] if fixed else SHARES))
     for lot in lots:
         yield _page(lot, start, top=top, height=height)
@@ -128,7 +128,7 @@ def _openings(
     parted = any(pictures.parted(puzzle) for _, puzzle in numbered)
     content = (flow.Block("title", TITLE), flow.Block("text", f"{KEY} {PARTS}" if parted else KEY))
     deep = flow.depth(content, width, theme)
-    (opening,) = flow.pages(content, width, deep + 1.0, theme)
+    (opening,) = flow.pages(content, width, deep + 1.0, theme=theme)
     top = deep + 8.0
     games = dict.fromkeys(puzzle.game.partition(":")[0] for _, puzzle in numbered)
     cards = [notation.card(game, width, theme) for game in games] if notated else []
@@ -336,7 +336,7 @@ class _Solved:
             column.y = min(column.y, lowest)
         if self.foot:
             words = typeset(self.foot, 0.9 * theme.caption, width)
-            column.drawing += Drawing.said("P", *runs(words, 0, column.y - 0.4, theme.soft))
+            column.drawing += Drawing.said("P", *runs(words, 0, column.y - 0.4, colour=theme.soft))
             column.y -= 0.4 + words.height
         return Entry(self.number, column.drawing, width, -column.y)
 
@@ -421,8 +421,6 @@ def _solved(
 
 def _size(puzzles: Sequence[Puzzle], pictures: Pictures, *, width: float, least: float = 0.0) -> float:
     """The least width at which the boards of a game can be read; ``least``, by the theme's factor, or more."""
-    if not any(map(has_board, puzzles)):
-        return SIZES[0]
     if any(map(pictures.parted, puzzles)):
         return min(width, CAPTION * pictures.theme.larger)
     for size in [size * pictures.theme.larger for size in SIZES if size >= least]:
@@ -508,7 +506,7 @@ def _index(numbered: Sequence[tuple[int, Puzzle]], width: float, theme: Theme) -
     words = typeset(
         f"*What these puzzles are called in their collection:* {names}.", 0.95 * theme.caption, width
     )
-    drawing = Drawing.said("P", *runs(words, 0, 0, theme.soft))
+    drawing = Drawing.said("P", *runs(words, 0, 0, colour=theme.soft))
     return _Row(frozenset(), drawing, words.height)
 
 

@@ -23,18 +23,15 @@ from printkit.figures.clicks import Clicking, Way, Ways, clicking, clicks, place
 from printkit.figures.screen import drawn, holds, icon, spots, won
 from printkit.figures.style import figure_style
 from printkit.looks.editor import editor
-from printkit.looks.puzzle_pages import puzzle_pages
 
 CHANGING = ("marks", "pieces", "labels")
 """Layers of a figure that are not alike for all positions of a board, in their order from below."""
-PICTURE = 90.0
-"""Width and height in mm of what stands in the place of a board."""
 Node: TypeAlias = "dict[str, int | list[int]]"
 """What may be clicked next: by each spot the number of the node after it, or -1 - n where that is turn n, complete.
 Turns that are complete here though more may be clicked stand under ``""``."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class Atelier:
     """Draws the puzzles of one page: boards, symbols and parts that are alike stand in it once.
 
@@ -119,8 +116,6 @@ def planted(puzzle: Puzzle, atelier: Atelier) -> dict[str, Any]:
     with what they hold where that differs (``holds``).
     """
     tried = Try(puzzle)
-    if tried.picture:
-        return {**tried.told, "board": None, **_pictured(tried, atelier)}
     begin = State(tried.game, (tried.game.parse(puzzle.position),))
     first = drawn(begin, None, atelier.theme.name)
     base = _Base(atelier, atelier.changing(first), holds(begin))
@@ -186,15 +181,7 @@ def _step(tried: Try, at: State, base: _Base, *, number: int | None) -> dict[str
     choices = clicking(at)
     nodes, first = _nodes(choices, turns)
     step: dict[str, Any] = {
-        "turns": [
-            [
-                turn,
-                said(at, turn),
-                placed(at.effects(turn)),
-                base.look(after(turn)),
-            ]
-            for turn in turns
-        ],
+        "turns": [[turn, said(at, turn), placed(at.effects(turn)), base.look(after(turn))] for turn in turns],
         "ways": nodes,
         "first": first,
         "refused": dict(_refusals(at, choices, base.atelier)),
@@ -261,40 +248,6 @@ def _nodes(choices: Clicking, turns: Sequence[str]) -> tuple[list[Node], str]:
 
     nodes[0] = node(())
     return nodes, next(iter(choices.first), "") if isinstance(choices, Ways) else ""
-
-
-def _pictured(tried: Try, atelier: Atelier) -> dict[str, Any]:
-    """A puzzle without a board: its picture, and the turns to choose from."""
-    game, solution = tried.game, tried.puzzle.solution
-    drawing = puzzle_pages(tried.puzzle.game).pictures[tried.puzzle.kind](
-        tried.puzzle, PICTURE, PICTURE, atelier.theme
-    )
-    items = tuple(item for _, layer in drawing.drawing.untagged().layers for item in layer)
-    inner = "".join(atelier.stock.elements(_nameless(items), drawing.height))
-    at = State(game, (game.parse(tried.puzzle.position),))
-    steps = []
-    for number in range(0, len(solution), 2):
-        turns = at.turns
-        key = at.canonical(solution[number])
-        step: dict[str, Any] = {"turns": [[turn, turn, "", []] for turn in turns], "key": turns.index(key)}
-        if number + 1 < len(solution):
-            step["reply"] = [solution[number + 1], []]
-        if number == 0:
-            step["refuted"] = {
-                str(turns.index(turn)): [reply, []]
-                for turn, reply in tried.puzzle.refutations.items()
-                if reply and turn in turns
-            }
-        steps.append(step)
-        for turn in solution[number : number + 2]:
-            at = at.recorded(turn)
-    return {
-        "svg": f'<svg viewBox="0 0 {drawing.width:g} {drawing.height:g}">{inner}</svg>',
-        "width": drawing.width,
-        "height": drawing.height,
-        "spoken": drawing.alt,
-        "steps": steps,
-    }
 
 
 # -------------------------------------------------------------------------------------------------- games

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from printkit.books.puzzles.words import has_board, state
+from printkit.books.puzzles.words import state
 from printkit.engines.game import Game
 from printkit.engines.puzzles.goal import PuzzleKind
 from printkit.engines.puzzles.puzzle import Puzzle
@@ -49,11 +49,6 @@ class Try:
     def as_set(self) -> bool:
         """Whether the solution is a set, in any order."""
         return self.kind.answer == "set"
-
-    @property
-    def picture(self) -> bool:
-        """Whether it shows something else than a board."""
-        return not has_board(self.puzzle)
 
     @property
     def told(self) -> dict[str, Any]:

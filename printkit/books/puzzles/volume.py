@@ -19,27 +19,8 @@ from printkit.books.puzzles.book import Numbered, Part, curve, only_game, parted
 from printkit.books.puzzles.chapters import meanings
 from printkit.books.puzzles.solutions import WRONG
 from printkit.books.puzzles.tree import Atelier, planted
-from printkit.books.puzzles.web import (
-    LIVE,
-    bound,
-    grown,
-    in_brief,
-    legend,
-    picture,
-    rated,
-    seen,
-    told_of,
-)
-from printkit.books.puzzles.words import (
-    bold,
-    failures,
-    games_of,
-    hint,
-    printed,
-    spoken,
-    state,
-    steps,
-)
+from printkit.books.puzzles.web import LIVE, bound, grown, in_brief, legend, picture, rated, seen, told_of
+from printkit.books.puzzles.words import bold, failures, games_of, hint, printed, spoken, state, steps
 from printkit.content.quotes import curly
 from printkit.draw.theme import Theme
 from printkit.engines.puzzles.puzzle import Puzzle
@@ -156,7 +137,7 @@ class _Volume:
         self.title, self.about, self.sections, self.theme, self.year = title, about, sections, theme, year
         self.numbered = [one for section in sections for one in section.numbered]
         self.puzzles = [puzzle for _, puzzle in self.numbered]
-        self.atelier = Atelier(theme)
+        self.atelier = Atelier(theme=theme)
         self.data = grown(self.puzzles, self.atelier, watch)
         self.signs = count(1)
         chapters = (section.title for section in sections for _ in section.numbered)

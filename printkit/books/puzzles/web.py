@@ -17,7 +17,7 @@ from typing import Any
 from printkit import engines
 from printkit.books.puzzles.rules import passages
 from printkit.books.puzzles.tree import Atelier, palette, planted
-from printkit.books.puzzles.words import games_of, has_board, notice, printed, signs, stars, usual_title
+from printkit.books.puzzles.words import games_of, notice, printed, signs, stars, usual_title
 from printkit.books.scripts import SHARED, bundle
 from printkit.draw.theme import Theme
 from printkit.engines.puzzles.puzzle import Puzzle
@@ -64,10 +64,11 @@ def web_page(
         watch: hands on the puzzles one by one as they are drawn.
     """
     heading = title or usual_title(puzzles)
-    atelier = Atelier(theme)
+    atelier = Atelier(theme=theme)
     data = grown(puzzles, atelier, watch)
     sections = "".join(
-        section(number, *each, atelier) for number, each in enumerate(zip(puzzles, data, strict=True), 1)
+        section(number, puzzle, drawn, atelier=atelier)
+        for number, (puzzle, drawn) in enumerate(zip(puzzles, data, strict=True), 1)
     )
     body = (
         f"<header>\n<h1>{escape(heading)}</h1>\n{legend(puzzles, theme)}</header>\n{LIVE}"
@@ -78,9 +79,7 @@ def web_page(
 
 
 def grown(
-    puzzles: Sequence[Puzzle],
-    atelier: Atelier,
-    watch: Callable[[Iterable[Puzzle]], Iterable[Puzzle]] = iter,
+    puzzles: Sequence[Puzzle], atelier: Atelier, watch: Callable[[Iterable[Puzzle]], Iterable[Puzzle]] = iter
 ) -> list[dict[str, Any]]:
     """All that the page needs to know of each puzzle; where there are several games, titles name them."""
     data = [planted(puzzle, atelier) for puzzle in watch(puzzles)]
@@ -136,8 +135,7 @@ def bound(
 
 def picture(data: dict[str, Any], atelier: Atelier) -> str:
     """The position of a puzzle."""
-    drawn = data["svg"] if data["board"] is None else atelier.svg(data["board"], data["shown"])
-    return seen(drawn, data["spoken"])
+    return seen(atelier.svg(data["board"], data["shown"]), data["spoken"])
 
 
 def seen(svg: str, spoken: str) -> str:
@@ -153,11 +151,11 @@ def rated(puzzle: Puzzle) -> str:
     return f'<span class="stars" role="img" aria-label="{count} of 5 stars">{stars(count)}</span>'
 
 
-def section(number: int, puzzle: Puzzle, data: dict[str, Any], atelier: Atelier) -> str:
+def section(number: int, puzzle: Puzzle, data: dict[str, Any], *, atelier: Atelier) -> str:
     """A puzzle as it stands on paper, and where no script runs."""
-    board = None if data["board"] is None else atelier.boards[data["board"]]
+    board = atelier.boards[data["board"]]
     # Where stones would be too small in half the width of a page, the board takes all of it.
-    small = board and 2 * board["spots"][0]["r"] * HALF / max(board["width"], board["height"]) < LEGIBLE
+    small = 2 * board["spots"][0]["r"] * HALF / max(board["width"], board["height"]) < LEGIBLE
     return (
         f'<section class="puzzle{" broad" if small else ""}">'
         f"<h2><span>{number}. {escape(data['title'])}</span> {rated(puzzle)}</h2>\n"
@@ -191,7 +189,7 @@ def told_of(puzzle: Puzzle, text: str, prefix: str) -> str:
 def legend(puzzles: Sequence[Puzzle], theme: Theme) -> str:
     """Whose signs are whose, a line for each game."""
     lines, games = [], games_of(puzzles)
-    for game in games_of([puzzle for puzzle in puzzles if has_board(puzzle)]):
+    for game in games:
         if line := " ".join(signs(game, theme)):
             name = f"{engines.info(game).title}: " if len(games) > 1 else ""
             lines.append(

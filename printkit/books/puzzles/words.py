@@ -24,11 +24,6 @@ FULL_STAR, EMPTY_STAR = "★", "☆"
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 
-def has_board(puzzle: Puzzle) -> bool:
-    """Whether it shows a board, and not something that its game draws in its place (hands of cards)."""
-    return puzzle.kind not in puzzle_pages(puzzle.game).pictures
-
-
 def games_of(puzzles: Sequence[Puzzle]) -> tuple[str, ...]:
     """The ids of the games that puzzles are of, in the order in which they come."""
     return tuple(dict.fromkeys(puzzle.game.partition(":")[0] for puzzle in puzzles))
@@ -53,8 +48,6 @@ def state(puzzle: Puzzle, *, terms: bool = True) -> str:
     """
     kind = puzzle_set(puzzle.game).kind(puzzle.kind)
     meaning = kind.terms if terms else ""
-    if not has_board(puzzle):
-        return meaning
     game = engines.find(puzzle.game)
     position = game.parse(puzzle.position)
     _, _, rest = figure_style(puzzle.game).state(position).partition(", ")
@@ -144,7 +137,7 @@ def said(text: str, size: float, width: float, *, game: str, theme: Theme, colou
         text = " ".join(
             word.replace("+", "+ ") if widest(word, size) > width else word for word in text.split(" ")
         )
-    return paragraph(text, size, width, game.partition(":")[0], theme, colour=colour)
+    return paragraph(text, size, width, game=game.partition(":")[0], theme=theme, colour=colour)
 
 
 def origin(puzzle: Puzzle) -> str:
@@ -161,7 +154,7 @@ def legend(puzzles: Sequence[Puzzle], size: float, measure: float, *, theme: The
         measure: width of the lines in mm.
         theme: colours.
     """
-    games = games_of([puzzle for puzzle in puzzles if has_board(puzzle)])
+    games = games_of(puzzles)
     items: tuple[Item, ...] = ()
     height, lines = 0.0, 0
     for game in games:
@@ -171,7 +164,7 @@ def legend(puzzles: Sequence[Puzzle], size: float, measure: float, *, theme: The
         text = " ".join(one.replace(" ", "\u00a0") for one in sentences)
         if len(games) > 1:
             text = f"{engines.info(game).title}: {text}"
-        words = paragraph(text, size, measure, game, theme, colour=theme.soft)
+        words = paragraph(text, size, measure, game=game, theme=theme, colour=theme.soft)
         items += Drawing.of("labels", *words.items).moved(0, -height).layer("labels")
         height, lines = height + words.height, lines + words.lines
     return SetText(items, height, lines) if items else None
@@ -244,12 +237,12 @@ def head(
         drawing += Drawing.said("P", label(width, base, rated, 0.85 * size, theme.accent, anchor="end"))
     y = rule - 1.8
     task = balanced(curly(puzzle.task), theme.body, width)
-    drawing += Drawing.said("P", *runs(task, 0, y, theme.ink))
+    drawing += Drawing.said("P", *runs(task, 0, y, colour=theme.ink))
     y -= task.height
     more = state(puzzle, terms=terms)
     if more:
         subtitle = typeset(f"*{more}*", theme.body, width)
-        drawing += Drawing.said("P", *runs(subtitle, 0, y - 0.4, theme.soft))
+        drawing += Drawing.said("P", *runs(subtitle, 0, y - 0.4, colour=theme.soft))
         y -= subtitle.height + 0.4
     return drawing, y
 

@@ -34,7 +34,7 @@ WORDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
 """Words that pages add to a text, by language; a book in another language gives its own in ``words``."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Header:
     """What a rulebook says about itself.
 

@@ -51,7 +51,7 @@ SMALLEST = 45.0
 """A board smaller than this on the title page is left out."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Pages:
     """A rulebook that has been proved and set.
 
@@ -139,7 +139,7 @@ class Pages:
         title = label(left, y, text, size, theme.soft, family=theme.family)
         page = label(right, y, str(number), size, theme.ink, weight="bold", anchor="end", family=theme.family)
         rule = line(left, y + 1.9 * size, right, y + 1.9 * size, theme.stroke(theme.hair, theme.faint))
-        paragraphs = runs(notice, left, y - 0.4 * size, theme.soft)
+        paragraphs = runs(notice, left, y - 0.4 * size, colour=theme.soft)
         return Drawing.of("labels", rule, title, page, *paragraphs)
 
     # ------------------------------------------------------------------------------------------ title page
@@ -233,7 +233,7 @@ def stacked(
     y = bottom + fsum(each.height + 0.8 for each in paragraphs)
     top, drawing = 0.0, Drawing()
     for each in paragraphs:
-        items = runs(each, left, y, colour)
+        items = runs(each, left, y, colour=colour)
         top = top or items[0].y
         drawing += Drawing.said("P", *items)
         y -= each.height + 0.8
@@ -270,7 +270,13 @@ def column(book: Rulebook, width: float, theme: Theme) -> Column:
     setter = _setter(book, theme)
     part = max((figure.width or 0.0 for figure in book.figures), default=0.0) + 1.0
     beside = 1.0 < part < LEFT * width
-    plates = Plates(Measure(part if beside else width, theme, size, 0.0, setter), width, ENDLESS, "", soft)
+    plates = Plates(
+        measure=Measure(part if beside else width, theme, size, 0.0, setter),
+        widest=width,
+        height=ENDLESS,
+        figure="",
+        soft=soft,
+    )
     content = list(_content(book, plates, soft))
     if not beside:
         return set_([title, *content], width)
@@ -298,7 +304,7 @@ def columns(book: Rulebook, width: float, height: float, *, size: float, theme: 
     measure = Measure(width, theme, size, 0.0, _setter(book, theme))
     title = flow.Block("title", book.title.replace("*", r"\*"))
     notes = [flow.from_text(content_blocks.Text(note), book.place, soft) for note in book.notes]
-    plates = Plates(measure, width, height, "", soft)
+    plates = Plates(measure=measure, widest=width, height=height, figure="", soft=soft)
     content = [title, *_content(book, plates, soft)]
     return flow.columns(content, replace(measure, targets=plates.targets), height, notes=notes)
 
@@ -308,8 +314,8 @@ def _setter(book: Rulebook, theme: Theme) -> flow.Setter:
 
     def setter(text: RichText, size: float, measure: float, colour: str) -> SetText:
         if not book.game:
-            return flow.plain(text, size, measure, colour, theme.family)
-        return inline.paragraph(text, size, measure, book.game, theme, colour=colour)
+            return flow.plain(text, size, measure, colour=colour, family=theme.family)
+        return inline.paragraph(text, size, measure, game=book.game, theme=theme, colour=colour)
 
     return setter
 
@@ -351,11 +357,17 @@ def pages(book: Rulebook, paper: Paper, theme: Theme) -> Pages:
     measure = Measure(wide, theme, size, max(0.0, wide - LINE * size), _setter(book, theme), HEADING)
     height = paper.height * (1 - TOP - FOOT)
     soft = _soft(book)
-    plates = Plates(measure, paper.width - 2 * EDGE, height, book.header.words["figure"], soft)
+    plates = Plates(
+        measure=measure,
+        widest=paper.width - 2 * EDGE,
+        height=height,
+        figure=book.header.words["figure"],
+        soft=soft,
+    )
     notes = [flow.from_text(content_blocks.Text(note), book.place, soft) for note in book.notes]
     content = list(_content(book, plates, soft))
     columns = flow.columns(content, replace(measure, targets=plates.targets), height, notes=notes)
-    return Pages(book, paper, theme, claims, height, columns)
+    return Pages(book=book, paper=paper, theme=theme, claims=claims, height=height, columns=columns)
 
 
 def _soft(book: Rulebook) -> flow.Soft:

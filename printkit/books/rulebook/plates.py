@@ -47,7 +47,7 @@ STILL: tuple[Layer, ...] = ("board", "lines", "coords")
 """Layers in which figures of one board are alike."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Placed:
     """A figure that has been drawn for a book: its number (0 for none), its sheet without the caption.
 
@@ -63,7 +63,7 @@ class Placed:
     caption: Spans = ()
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Plates:
     """Makes the plates of one book; what its figures have in common is one symbol.
 
@@ -109,7 +109,7 @@ class Plates:
         seen = Element("Figure", alt=sheet.spoken)
         kids = (seen, Element("Caption")) if number else (seen,)
         element = Element("Div", kids if sheet.description else kids[1:])
-        return Placed(figure, picture, number, sheet, element)
+        return Placed(figure=figure, picture=picture, number=number, sheet=sheet, element=element)
 
     def _captioned(self, each: Placed, words: content.Words) -> Placed:
         if not each.number:
@@ -238,7 +238,7 @@ class Plates:
         if not each.number:
             return NOTHING
         with located(each.figure.at("caption"), "caption"):
-            return self.measure.words(each.caption, theme.caption * 1.15, width, theme.ink)
+            return self.measure.words(each.caption, theme.caption * 1.15, width, colour=theme.ink)
 
     def _still(self, sheet: Sheet) -> Drawing:
         """The figure with each layer of its board as one symbol, the same for all figures of that board."""

@@ -84,7 +84,7 @@ Part: TypeAlias = Block | Group
 """A block of text, or figures that stand together."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Rulebook:
     """A rulebook that has been read.
 
@@ -310,12 +310,12 @@ class _Reader:
         texts = _Told(labels, self.at)
         parts = tuple(texts.part(part) for part in self.parts if part is not titles[0])
         return Rulebook(
-            about,
-            plain(titles[0].words),
-            parts,
-            tuple(tuple(map(texts.block, note)) for note in notes),
-            tuple(self.checks),
-            self.source,
+            header=about,
+            title=plain(titles[0].words),
+            parts=parts,
+            notes=tuple(tuple(map(texts.block, note)) for note in notes),
+            checks=tuple(self.checks),
+            source=self.source,
         )
 
     def sections(self) -> Iterator[tuple[str, tuple[str, str]]]:

@@ -96,7 +96,7 @@ class Slice:
         return self.font["hmtx"][name][0], pen.glyph()
 
 
-def slices(folder: Path, family: str, weight: int, style: str = "normal") -> list[Slice]:
+def slices(folder: Path, family: str, weight: int, *, style: str = "normal") -> list[Slice]:
     """The files of a family in one weight, the large ones that cover a whole script first."""
     found = (folder / PACKAGE.format(family)).glob(f"{family}-*-{weight}-{style}.woff")
     return [Slice(path) for path in sorted(found, key=lambda p: (p.name.split("-")[3].isdigit(), p.name))]
@@ -130,7 +130,7 @@ def model(folder: Path, cut: Cut) -> Slice:
 
 def sources(folder: Path, cut: Cut) -> Iterator[tuple[str, list[Slice]]]:
     """Characters with the files that may hold them, the first that does being the one used."""
-    latin = slices(folder, "source-serif-4", cut.latin, cut.style)
+    latin = slices(folder, "source-serif-4", cut.latin, style=cut.style)
     japanese = slices(folder, "noto-serif-jp", cut.kanji)
     yield "".join(c for c in LATIN if c not in GAPS) + PUNCTUATION, latin
     yield SIGNS, slices(folder, "noto-sans-jp", cut.latin)
@@ -238,7 +238,7 @@ def features(kern: Kern) -> str:
     return "\n".join(["feature kern {", *lines, "} kern;"])
 
 
-def assemble(cut: Cut, source: TTFont, glyphs: Mapping[str, tuple[int, Any]], kern: Kern) -> TTFont:
+def assemble(cut: Cut, source: TTFont, glyphs: Mapping[str, tuple[int, Any]], *, kern: Kern) -> TTFont:
     """The font of a face: its glyphs, the metrics of ``source``, the kerning, and a name of its own."""
     name = {char: f"u{ord(char):04X}" for char in glyphs}
     hhea = source["hhea"]
@@ -399,7 +399,7 @@ def main() -> None:
         glyphs = collect(folder, cut)
         kern = classes(kerning(source, [*glyphs]))
         file = HERE / f"{cut.file}.ttf"
-        assemble(cut, source.font, glyphs, kern).save(file)
+        assemble(cut, source.font, glyphs, kern=kern).save(file)
         data = json.dumps(describe(TTFont(file), kern), ensure_ascii=False, separators=(",", ":"))
         file.with_suffix(".json").write_text(data + "\n", encoding="utf-8", newline="\n")
         print(f"{file.name}: {len(glyphs)} characters, {file.stat().st_size} bytes")

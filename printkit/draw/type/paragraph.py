@@ -92,7 +92,7 @@ class Paragraph:
         return tuple(Run(run.text, run.face, run.size, run.x + x, run.y + y, run.link) for run in self.runs)
 
 
-def wrap(text: str, size: float, measure: float, face: Face) -> tuple[str, ...]:
+def wrap(text: str, size: float, measure: float, *, face: Face) -> tuple[str, ...]:
     """Plain text broken into lines no wider than ``measure``, save for a single word that is wider by itself.
 
     Blanks and line ends count as one blank; stars mean nothing here. Raises MissingGlyph.
@@ -262,7 +262,7 @@ class _Measured:
         """Start and end of each line at a type size."""
         scaled = ([size * each for each in row] for row in (self.widths, self.blanks, self.tails, self.heads))
         widths, blanks, tails, heads = scaled
-        return line_breaks(widths, blanks, measure, tails, heads)
+        return line_breaks(widths, blanks, measure, tails=tails, heads=heads)
 
     def extent(self, start: int, end: int) -> float:
         """Width in em of a line with these parts."""
@@ -351,6 +351,7 @@ def line_breaks(
     widths: Sequence[float],
     blanks: Sequence[float],
     measure: float,
+    *,
     tails: Sequence[float] = (),
     heads: Sequence[float] = (),
 ) -> list[tuple[int, int]]:

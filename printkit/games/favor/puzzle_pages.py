@@ -2,4 +2,8 @@
 
 from printkit.looks.puzzle_pages import PuzzlePages
 
-PAGES = PuzzlePages(signs=(":A: :B: :C: :D: face where the nose points.",))
+
+class Pages(PuzzlePages):
+    """The signs of the pieces."""
+
+    signs = (":A: :B: :C: :D: face where the nose points.",)

@@ -101,8 +101,7 @@ def _start(letter: str, size: float, theme: Theme) -> Symbol:
     """A starting square: the courtier's letter in a ring."""
     ring = Circle(0, 0, size * 0.29, theme.stroke(theme.thin, theme.faint))
     return Symbol(
-        f"start-{letter}",
-        (ring, label(0, 0, letter, size * 0.26, theme.soft, anchor="middle", middle=True)),
+        f"start-{letter}", (ring, label(0, 0, letter, size * 0.26, theme.soft, anchor="middle", middle=True))
     )
 
 
@@ -123,7 +122,7 @@ def _coordinates(
 # ------------------------------------------------------------------------------------------- the real floor
 
 
-def chalk(plan: Plan, tile: float, theme: Theme, width: float = 170.0) -> Artwork:
+def chalk(plan: Plan, tile: float, *, theme: Theme, width: float = 170.0) -> Artwork:
     """The plan for a real floor: walls, tile lines, dimensions in metres, and the tape it takes.
 
     Args:
@@ -135,7 +134,7 @@ def chalk(plan: Plan, tile: float, theme: Theme, width: float = 170.0) -> Artwor
     left, over = 14.0, 12.0
     unit = min((width - left - 4) / plan.width, 150.0 / plan.height)
     across, up = plan.width * unit, plan.height * unit
-    table = flow.pages(_tape_list(plan, tile), width, 1000, theme)[0]
+    table = flow.pages(_tape_list(plan, tile), width, 1000, theme=theme)[0]
     deep = -table.bounds()[1] + 2
     x0, y0 = left + (width - left - 4 - across) / 2, deep + 18.0
     drawing = Drawing.of("board", *_floor(plan, unit, theme)).moved(x0, y0)
@@ -248,12 +247,12 @@ def _marker(letter: str, size: float, theme: Theme) -> Drawing:
 def _markers(id: str, title: str, size: float, *, work: str, theme: Theme) -> Deck:
     drawings = [_marker(letter, size, theme) for letter in LETTERS]
     return Deck(
-        id,
-        title,
-        size,
-        size,
-        disc(size / 2, size / 2, size / 2),
-        tuple(Piece(f"courtier {c}", d, d) for c, d in zip(LETTERS, drawings, strict=True)),
+        id=id,
+        title=title,
+        width=size,
+        height=size,
+        outline=disc(size / 2, size / 2, size / 2),
+        pieces=tuple(Piece(f"courtier {c}", d, d) for c, d in zip(LETTERS, drawings, strict=True)),
         bleed=BLEED,
         author="Bryan Cash",
         credits=CREDITS,
@@ -350,4 +349,4 @@ class Look(GameLook):
 
     def extra(self, theme: Theme) -> tuple[Artwork, ...]:
         """The tracks of Honor, and the plan with its measures in chalk."""
-        return honor_tracks(theme), chalk(self.plan, TILE, theme)
+        return honor_tracks(theme), chalk(self.plan, TILE, theme=theme)

@@ -77,7 +77,7 @@ class Figures(FigureLook[Position]):
             # A rim in the colour of marks would be taken for one: figures have it in ink.
             look = replace(look, ring=theme.stroke(theme.thin, theme.ink))
         sign = game_style.staffs(BARS[letters], look.ink)
-        return stone(f"jo-{look.name}-{diameter:g}", diameter, look, sign, theme)
+        return stone(f"jo-{look.name}-{diameter:g}", diameter, look, sign=sign, theme=theme)
 
     def ghost(self, letters: str, theme: Theme) -> Symbol:
         """The sign of a stone that is gone."""

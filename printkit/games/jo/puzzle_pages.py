@@ -2,4 +2,8 @@
 
 from printkit.looks.puzzle_pages import PuzzlePages
 
-PAGES = PuzzlePages(signs=(":r: Red, :b: Black, :n: neutral.",))
+
+class Pages(PuzzlePages):
+    """The signs of the pieces."""
+
+    signs = (":r: Red, :b: Black, :n: neutral.",)

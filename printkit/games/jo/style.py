@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache
+from math import dist
 
 from printkit.draw.drawing import (
     Circle,
@@ -20,7 +21,6 @@ from printkit.draw.drawing import (
     Symbol,
     Text,
     Use,
-    distance,
     label,
     line,
     polyline,
@@ -78,7 +78,7 @@ def board(board: Board, theme: Theme) -> Drawing:
     """
     at = board.at
     (start, beside) = board.links[0]
-    pitch = distance(*at[start], *at[beside])
+    pitch = dist(at[start], at[beside])
     seat = theme.shape(theme.paper, theme.hair, theme.soft)
     if not theme.solid:
         seat = tokens.ring(SEAT * pitch, replace(seat, dash=(1.8, 0.7))).style
@@ -141,7 +141,7 @@ def _beyond(board: Board) -> Iterator[Spot]:
 def _ties(run: Line, at: Mapping[str, Point], pitch: float, *, theme: Theme) -> Path:
     """The strokes between the seats of a line: one path, whose dashes are as long as the way between two seats."""
     (x, y), (far_x, far_y) = at[run.spots[0]], at[run.spots[-1]]
-    seat, long = SEAT * pitch, distance(x, y, far_x, far_y)
+    seat, long = SEAT * pitch, dist((x, y), (far_x, far_y))
     dx, dy = (far_x - x) / long * seat, (far_y - y) / long * seat
     style = Style(stroke=theme.soft, width=theme.hair, dash=(pitch - 2 * seat, 2 * seat))
     return line(x + dx, y + dy, far_x - dx, far_y - dy, style, f"line-{run.id}")
@@ -190,13 +190,13 @@ def stones(theme: Theme, size: str | None = None) -> Deck:
         "jo-stones",
         "jo",
         "Jō stones",
-        STONE,
-        (
-            (f"{look.name} stone", token(f"jo-{look.name}", STONE, look, staffs(bars, look.ink)), count)
+        diameter=STONE,
+        pieces=(
+            (f"{look.name} stone", token(f"jo-{look.name}", STONE, look, sign=staffs(bars, look.ink)), count)
             for bars, (look, count) in enumerate(zip(looks(theme), COUNTS, strict=True), start=1)
         ),
-        "glue onto card, cut out; printed on one side only, for a stone that is replaced goes back to its owner",
-        NOTICE,
+        work="glue onto card, cut out; printed on one side only, for a stone that is replaced goes back to its owner",
+        notice=NOTICE,
     )
 
 

@@ -67,6 +67,10 @@ def _value(square: str, orientation: int) -> int:
     return Mana().value(square, orientation)
 
 
+def _kind(letter: str) -> str:
+    return "damyo" if letter in "Dd" else "ronin"
+
+
 class Figures(FigureLook[Position]):
     """Mana in figures: the board of rings, discs of damyos and ronins, the Mana round the piece that carries it."""
 
@@ -135,12 +139,12 @@ class Figures(FigureLook[Position]):
         """A damyo or ronin."""
         red, amber = game_style.looks(theme)
         look = red if letters.isupper() else amber
-        sign = game_style.damyo if letters in "Dd" else game_style.ronin
-        return stone(f"mana-{look.name}-{letters}-{diameter:g}", diameter, look, sign(look.ink), theme)
+        sign = game_style.sign(_kind(letters), look.ink)
+        return stone(f"mana-{look.name}-{letters}-{diameter:g}", diameter, look, sign=sign, theme=theme)
 
     def ghost(self, letters: str, theme: Theme) -> Symbol:
         """The sign of a piece that is gone."""
-        return game_style.damyo(theme.soft) if letters in "Dd" else game_style.ronin(theme.soft)
+        return game_style.sign(_kind(letters), theme.soft)
 
     def underlay(self, position: Position, surface: Surface) -> tuple[Item, ...]:
         """The Mana: the ring of one brush stroke round the piece that carries it."""
@@ -149,7 +153,7 @@ class Figures(FigureLook[Position]):
         x, y = surface.at[position.mana]
         return (
             Circle(x, y, 0.655 * surface.stone, surface.theme.fill(surface.theme.paper)),
-            Use(game_style.mana(surface.theme.ink), x, y, round(1.36 * surface.stone, 3)),
+            Use(game_style.sign("mana", surface.theme.ink), x, y, round(1.36 * surface.stone, 3)),
         )
 
     def overlay(self, position: Position, spots: Iterable[str], surface: Surface) -> tuple[Item, ...]:
@@ -191,5 +195,5 @@ class Figures(FigureLook[Position]):
         for value in (1, 2, 3):
             rings = tuple(Circle(0, 0, radius * 1.1, ring) for radius in game_style.RINGS[:value])
             found[str(value)] = Sign(f"square worth {value}", Symbol(f"sign-mana-{value}", rings))
-        found["m"] = Sign("the Mana", game_style.mana(theme.ink))
+        found["m"] = Sign("the Mana", game_style.sign("mana", theme.ink))
         return found

@@ -2,4 +2,8 @@
 
 from printkit.looks.puzzle_pages import PuzzlePages
 
-PAGES = PuzzlePages(signs=("Red: :D: damyo, :R: ronin.", "Amber: :d: damyo, :r: ronin.", ":m: Mana."))
+
+class Pages(PuzzlePages):
+    """The signs of the pieces."""
+
+    signs = ("Red: :D: damyo, :R: ronin.", "Amber: :d: damyo, :r: ronin.", ":m: Mana.")

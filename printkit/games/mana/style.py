@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cache
 from math import asin, degrees, hypot
+from pathlib import Path as File
 from types import MappingProxyType
 
 from printkit import engines
@@ -36,7 +37,7 @@ from printkit.engines.mana.rules import SQUARES, Position
 from printkit.games.mana.content import OwnValues
 from printkit.layouts.board import Board, Spot
 from printkit.layouts.transform import IDENTITY, Transform
-from printkit.looks import tokens
+from printkit.looks import art, tokens
 from printkit.looks.style import BoardSheet, Deck, DeckOffer, GameLook, Piece
 from printkit.looks.table import Placement, Table
 from printkit.looks.tokens import dark, light, token
@@ -45,11 +46,7 @@ from printkit.pages.marks import KNIFE
 AMBER = MappingProxyType(
     {
         name: MappingProxyType({"amber": colour})
-        for name, colour in (
-            ("full", "#a97b3c"),
-            ("grey", "#6f6f6f"),
-            ("high-contrast", "#6b4300"),
-        )
+        for name, colour in (("full", "#a97b3c"), ("grey", "#6f6f6f"), ("high-contrast", "#6b4300"))
     }
 )
 """The colour of the player Amber by theme."""
@@ -60,72 +57,8 @@ SOFTENING = 0.03
 """Width of the outline, in the sign's own colour, that takes the edge off its corners."""
 
 
-@cache
-def damyo(colour: str) -> Symbol:
-    """The sign of a damyo, in a box of one unit: a helmet with its neck guard, a crescent standing on it."""
-    crescent: tuple[Segment, ...] = (
-        *arc(0, 0.53, 0.38, 187, 353),
-        ("C", 0.29, 0.32, 0.17, 0.25, 0.0, 0.25),
-        ("C", -0.17, 0.25, -0.29, 0.32, -0.377, 0.484),
-        ("Z",),
-    )
-    bowl: tuple[Segment, ...] = (
-        ("M", -0.31, -0.12),
-        ("C", -0.31, 0.02, -0.26, 0.11, -0.185, 0.145),
-        ("C", -0.07, 0.075, 0.07, 0.075, 0.185, 0.145),
-        ("C", 0.26, 0.11, 0.31, 0.02, 0.31, -0.12),
-        ("Z",),
-    )
-    guard: tuple[Segment, ...] = (
-        ("M", -0.33, -0.185),
-        ("L", 0.33, -0.185),
-        ("C", 0.35, -0.29, 0.4, -0.37, 0.48, -0.42),
-        ("L", 0.24, -0.485),
-        ("C", 0.24, -0.38, 0.21, -0.31, 0.17, -0.275),
-        ("L", -0.17, -0.275),
-        ("C", -0.21, -0.31, -0.24, -0.38, -0.24, -0.485),
-        ("L", -0.48, -0.42),
-        ("C", -0.4, -0.37, -0.35, -0.29, -0.33, -0.185),
-        ("Z",),
-    )
-    return _sign("damyo", colour, (*crescent, *bowl, *guard))
-
-
-@cache
-def ronin(colour: str) -> Symbol:
-    """The sign of a ronin, in a box of one unit: a straw hat over the shoulders of a wanderer."""
-    crown: tuple[Segment, ...] = (
-        ("M", -0.365, 0.045),
-        ("C", -0.22, 0.145, -0.09, 0.28, 0.0, 0.44),
-        ("C", 0.09, 0.28, 0.22, 0.145, 0.365, 0.045),
-        ("C", 0.14, -0.02, -0.14, -0.02, -0.365, 0.045),
-        ("Z",),
-    )
-    brim: tuple[Segment, ...] = (
-        ("M", -0.48, -0.04),
-        ("L", -0.43, 0.0),
-        ("C", -0.2, -0.085, 0.2, -0.085, 0.43, 0.0),
-        ("L", 0.48, -0.04),
-        ("C", 0.2, -0.155, -0.2, -0.155, -0.48, -0.04),
-        ("Z",),
-    )
-    shoulders: tuple[Segment, ...] = (
-        ("M", -0.13, -0.2),
-        ("C", -0.04, -0.21, 0.04, -0.21, 0.13, -0.2),
-        ("C", 0.15, -0.26, 0.22, -0.28, 0.29, -0.3),
-        ("C", 0.35, -0.32, 0.38, -0.37, 0.39, -0.45),
-        ("L", -0.39, -0.45),
-        ("C", -0.38, -0.37, -0.35, -0.32, -0.29, -0.3),
-        ("C", -0.22, -0.28, -0.15, -0.26, -0.13, -0.2),
-        ("Z",),
-    )
-    return _sign("ronin", colour, (*crown, *brim, *shoulders))
-
-
-@cache
-def mana(colour: str) -> Symbol:
-    """The sign of the Mana, in a box of one unit: a ring that opens where the brush ran dry."""
-    return _sign("mana", colour, _brushed(0.475, 0.355, 0.075))
+ART = File(__file__).with_name("signs.toml")
+"""The shapes of the signs."""
 
 
 def _brushed(outer: float, inner: float, shift: float) -> tuple[Segment, ...]:
@@ -136,9 +69,13 @@ def _brushed(outer: float, inner: float, shift: float) -> tuple[Segment, ...]:
     return (*arc(0, 0, outer, 62, 388), ("L", *corner), *inside[1:], ("Z",))
 
 
-def _sign(name: str, colour: str, outline: tuple[Segment, ...]) -> Symbol:
-    style = Style(colour, colour, SOFTENING, join="round")
-    return Symbol(f"{name}-{colour.strip('#')}", (Path(outline, style),))
+@cache
+def sign(name: str, colour: str) -> Symbol:
+    """The sign of a ``damyo`` or ``ronin``, or of the ``mana``, in a box of one unit."""
+    ink = Style(colour, colour, SOFTENING, join="round")
+    brushed = (Path(_brushed(0.475, 0.355, 0.075), ink),)
+    items = brushed if name == "mana" else art.drawn(ART, name, ink)
+    return Symbol(f"{name}-{colour.strip('#')}", items)
 
 
 # ------------------------------------------------------------------------------------------------- board
@@ -170,7 +107,7 @@ def board(board: Board, theme: Theme) -> Drawing:
     spots = sorted(board.spots, key=_value)
     return Drawing.of(
         "board",
-        *_frame(board, low, high, theme),
+        *_frame(board, low, high, theme=theme),
         Path(_strokes(grid), theme.stroke(theme.hair, theme.faint)),
         Path(rectangle(l, b, r, t), theme.stroke(theme.medium)),
         *(
@@ -184,7 +121,7 @@ def board(board: Board, theme: Theme) -> Drawing:
             for spot in spots
         ),
         *(Use(_worth(_value(spot), cell, theme.ink, width=theme.thin), *spot.at) for spot in board.spots),
-    ) + Drawing.of("coords", *_names(board, low, high, theme))
+    ) + Drawing.of("coords", *_names(board, low, high, theme=theme))
 
 
 def worths(theme: Theme) -> dict[int, str]:
@@ -212,7 +149,7 @@ def _strokes(ends: Iterable[tuple[float, float, float, float]]) -> tuple[Segment
     return tuple(steps)
 
 
-def _frame(board: Board, low: Point, high: Point, theme: Theme) -> Iterator[Item]:
+def _frame(board: Board, low: Point, high: Point, *, theme: Theme) -> Iterator[Item]:
     """The edge of the board, ticks where the setup ends, and the mark that shows how the board lies."""
     inset = theme.thin / 2
     yield Path(
@@ -231,7 +168,7 @@ def _frame(board: Board, low: Point, high: Point, theme: Theme) -> Iterator[Item
     yield from mark(board, theme)
 
 
-def _names(board: Board, low: Point, high: Point, theme: Theme) -> Iterator[Item]:
+def _names(board: Board, low: Point, high: Point, *, theme: Theme) -> Iterator[Item]:
     """Files and ranks on all four sides, each to be read from its own side of the table."""
     size, at = min(theme.board, 0.62 * low[0]), board.at
     if size <= 0:
@@ -270,8 +207,8 @@ HEIGHT = 32.0
 """Height in mm of a standee."""
 RIDGE = 11.0
 """Width in mm of a standee's top, over which the Mana is dropped."""
-SIGNS = {"damyo": (damyo, 1), "ronin": (ronin, 5)}
-"""The pieces of a player: sign and number of each."""
+COUNTS = {"damyo": 1, "ronin": 5}
+"""How many of each piece a player has."""
 
 
 def looks(theme: Theme) -> tuple[tokens.Look, tokens.Look]:
@@ -283,15 +220,19 @@ def discs(theme: Theme, size: str | None = None) -> Deck:
     """Flat pieces, and the Mana: a ring that lies on a disc and leaves its sign in sight, with a spare one."""
     rows = [
         [
-            (f"{look.name} {kind}", token(f"mana-{look.name}-{kind}", FOOT, look, sign(look.ink)), count)
-            for kind, (sign, count) in SIGNS.items()
+            (
+                f"{look.name} {kind}",
+                token(f"mana-{look.name}-{kind}", FOOT, look, sign=sign(kind, look.ink)),
+                count,
+            )
+            for kind, count in COUNTS.items()
         ]
         for look in looks(theme)
     ]
     mana = ring(theme)
     pieces = (*rows[0], ("Mana", mana, 1), *rows[1], ("spare Mana", mana, 1))
     work = "discs: glue onto card, cut out; cut the hole out of the ring that is the Mana; the second ring is a spare"
-    return tokens.deck("mana-discs", "mana", "Mana: discs", FOOT, pieces, work)
+    return tokens.deck("mana-discs", "mana", "Mana: discs", diameter=FOOT, pieces=pieces, work=work)
 
 
 def ring(theme: Theme) -> Symbol:
@@ -329,9 +270,9 @@ def standees(theme: Theme, size: str | None = None) -> Deck:
             ("Z",),
         ),
         pieces=tuple(
-            Piece(f"{look.name} {kind}", _standee(look, sign(look.ink)), count=count)
+            Piece(f"{look.name} {kind}", _standee(look, sign(kind, look.ink)), count=count)
             for look in looks(theme)
-            for kind, (sign, count) in SIGNS.items()
+            for kind, count in COUNTS.items()
         ),
         bleed=tokens.BLEED,
         author=info.designer,
@@ -383,7 +324,7 @@ TABLE = Table(
     {
         letters: ("mana-discs", f"{player} {kind}")
         for player, pair in (("red", "DR"), ("amber", "dr"))
-        for letters, kind in zip(pair, SIGNS, strict=True)
+        for letters, kind in zip(pair, COUNTS, strict=True)
     },
     lying,
     lambda position: {"orientation": position.orientation},
@@ -406,17 +347,8 @@ class Look(GameLook):
         "mana-discs": DeckOffer("Mana: discs of damyos and ronins, and the Mana", discs),
     }
     kit_boards = (
-        BoardSheet(
-            "mana",
-            "Board without names of squares",
-            ("coords",),
-            WORKS[0],
-        ),
-        BoardSheet(
-            "mana",
-            "Board with names of squares",
-            work=WORKS[1],
-        ),
+        BoardSheet("mana", "Board without names of squares", ("coords",), WORKS[0]),
+        BoardSheet("mana", "Board with names of squares", work=WORKS[1]),
     )
     kit_decks = (("mana-standees", "mana-discs"),)
     table = TABLE

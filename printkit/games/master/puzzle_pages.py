@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from types import MappingProxyType
 
 from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.engines.puzzles.puzzle_set import puzzle_set
@@ -47,7 +46,11 @@ def _plain(turn: str) -> tuple[int, bool, str]:
     return len(hops), any(last[0] in (hop[0], hop[-3]) for hop in hops), turn
 
 
-PAGES = PuzzlePages(
-    signs=(":h: Honour, :f: Fate.",),
-    reasons=MappingProxyType({"read": captures, "danger": captures}),
-)
+class Pages(PuzzlePages):
+    """The signs of the tokens, and why each marked token can be captured."""
+
+    signs = (":h: Honour, :f: Fate.",)
+
+    def reasons(self, puzzle: Puzzle) -> tuple[Reason, ...]:
+        """The captures of the marked tokens."""
+        return captures(puzzle) if puzzle.kind in ("read", "danger") else ()

@@ -69,7 +69,7 @@ def board(board: Board, theme: Theme) -> Drawing:
     at = {region.id: pentagons.centre(board, region.spots) for region in (*zones, *board.parts("circle"))}
     large, small = (round(share * board.spot_radius, 2) for share in (ZONE_SIGN, RING_SIGN))
     ground = theme.shape(theme.tint, theme.hair, theme.faint)
-    letters = tuple(pentagons.name(board, letter, letter, theme) for letter in pentagon.RING)
+    letters = tuple(pentagons.name(board, letter, letter, theme=theme) for letter in pentagon.RING)
     rings = {id: at[id] for id in at if len(id) == 2}
     # The sign stands above the middle of its ring and the name below, clear of the lines about them.
     rise = 0.18 * board.spot_radius
@@ -146,10 +146,10 @@ def _piece(whole: Drawing, part: Region, theme: Theme) -> Artwork:
         (cut_out(whole, part.outline) + cut).moved(placed.dx - left, placed.dy - bottom, placed.angle),
         right - left,
         top - bottom,
-        f"Master board: {called(part.id, theme)}",
-        info.designer,
-        pentagons.credit("master"),
-        tuple((x - left, y - bottom) for x, y in placed.outline),
+        title=f"Master board: {called(part.id, theme)}",
+        author=info.designer,
+        credits=pentagons.credit("master"),
+        outline=tuple((x - left, y - bottom) for x, y in placed.outline),
     )
 
 
@@ -296,7 +296,7 @@ def _picture(board: Board, theme: Theme, width: float) -> Drawing:
         (at["W"], middle, far["middle"], 0.6),
     ):
         marks.append(line(*one, *other, theme.stroke(theme.thin, theme.accent)))
-        turn = bearing(*one, *other)
+        turn = bearing(one, other)
         (x, y), (u, v) = one, other
         place = Transform.at(x + share * (u - x), y + share * (v - y), angle=turn).apply(0, 1)
         figure = f"{length:.1f} mm"
@@ -342,7 +342,7 @@ class Look(pentagons.Look):
         """How the five pieces make one board: a picture with distances, the backing it needs, the order of gluing."""
         board = boards.find("master")
         content = flow.blocks(_words(board, theme))
-        text = flow.pages(content, SHEET_WIDTH, SHEET_HEIGHT, theme, size=min(theme.body, LARGEST))[0]
+        text = flow.pages(content, SHEET_WIDTH, SHEET_HEIGHT, theme=theme, size=min(theme.body, LARGEST))[0]
         # The picture takes what the words leave.
         room = SHEET_HEIGHT + text.bounds()[1] - 8
         width = min(PICTURE, room * board.width / board.height)
@@ -353,9 +353,9 @@ class Look(pentagons.Look):
                 text.moved(0, SHEET_HEIGHT) + picture,
                 SHEET_WIDTH,
                 SHEET_HEIGHT,
-                "Assembly of the Master board",
-                info.designer,
-                pentagons.credit("master"),
+                title="Assembly of the Master board",
+                author=info.designer,
+                credits=pentagons.credit("master"),
                 work="keep it beside you while you glue",
             ),
         )

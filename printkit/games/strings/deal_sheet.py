@@ -40,7 +40,7 @@ GAMES = (("sun", "moon"), ("moon", "sun"))
 
 
 def deal_sheets(
-    seed: int, rules: Strings, paper: Paper, theme: Theme, title: str = "", dates: Sequence[str] = ()
+    seed: int, rules: Strings, *, paper: Paper, theme: Theme, title: str = "", dates: Sequence[str] = ()
 ) -> Document:
     """A sheet for each date (one without a date where there is none): the deals ``seed``, ``seed + 1``, ...
 
@@ -85,7 +85,7 @@ def _sheet(seed: int, rules: Strings, paper: Paper, *, theme: Theme, title: str,
     drawing += Drawing.said("P", label(wide, y, told, theme.heading, theme.soft, anchor="end"))
     y -= 0.8 * body
     words = typeset(ORDER, body, wide)
-    drawing += Drawing.said("P", *runs(words, 0, y, theme.ink))
+    drawing += Drawing.said("P", *runs(words, 0, y, colour=theme.ink))
     y -= words.height + 1.5 * body
     notice = typeset(of_game("strings").notice, 0.85 * theme.caption, wide)
     foot = 6.0 + notice.height
@@ -104,7 +104,7 @@ def _sheet(seed: int, rules: Strings, paper: Paper, *, theme: Theme, title: str,
     score = min(SCORES[1] * theme.larger, (room - beside - 6 * high) / 2)
     drawing += _scores(wide, score, theme).moved(0, y)
     shown = drawing.moved(left, paper.height - ABOVE)
-    shown += Drawing.said("P", *runs(notice, left, foot, theme.soft))
+    shown += Drawing.said("P", *runs(notice, left, foot, colour=theme.soft))
     return Sheet(paper.width, paper.height, shown, title=f"{title}: {date or told}")
 
 
@@ -149,7 +149,7 @@ def _grid(cards: Sequence[Card], wide: float, high: float, *, em: float, theme: 
         rank = label(right - 1.2, line_up, card.rank, 0.95 * em, theme.ink, anchor="end")
         name = label(middle, top - 0.5 * high, card.name, em, theme.ink, weight="bold", anchor="middle")
         signs = " ".join(f":{suit}:" for suit in card.suits)
-        below = paragraph(signs, 1.4 * em, part - APART, "strings", theme, align="center")
+        below = paragraph(signs, 1.4 * em, part - APART, game="strings", theme=theme, align="center")
         drawing += Drawing.said("P", count, name, rank)
         drawing += Drawing.said("P", *below.items).moved(left, name.y - 0.5 * em)
     for number in range(6):
@@ -191,7 +191,9 @@ def _scores(wide: float, high: float, theme: Theme) -> Drawing:
         for x, player in zip(columns[1:], chips, strict=False):
             signs = " ".join(f":{suit.lower()}:" for suit in OWN[player])
             words = f"{player.capitalize()} {signs}"
-            told = paragraph(words, small, columns[2] - columns[1] - 2.4, "strings", theme, colour=theme.soft)
+            told = paragraph(
+                words, small, columns[2] - columns[1] - 2.4, game="strings", theme=theme, colour=theme.soft
+            )
             drawing += Drawing.said("P", *told.items).moved(x + 1.2, base - 0.35 * small)
     end = top - len(GAMES) * high
     drawing += Drawing.of("labels", line(0, end, wide, end, thin))

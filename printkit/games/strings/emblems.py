@@ -88,7 +88,7 @@ def _mixed(colour: str, paper: str, share: float) -> str:
 
 @cache
 def _symbol(
-    name: str, suits: str, tones: tuple[str, ...], paper: str, ink: str, width: float, solid: bool
+    name: str, suits: str, *, tones: tuple[str, ...], paper: str, ink: str, width: float, solid: bool
 ) -> Symbol:
     shrink = IDENTITY.scaled(1 / GRID)
     fills: dict[Tone, str | None] = {
@@ -123,4 +123,6 @@ def emblem(card: Card, theme: Theme, size: float) -> Symbol | None:
             colours = [_mixed(colour, theme.paper, STRENGTH) for colour in colours]
     tones = tuple(colours * 3)[:3]
     width = ceil(max(theme.hair, theme.medium * size / 28) / size * 1e4) / 1e4
-    return _symbol(card.name, card.suits, tones, theme.paper, theme.ink, width, theme.solid)
+    return _symbol(
+        card.name, card.suits, tones=tones, paper=theme.paper, ink=theme.ink, width=width, solid=theme.solid
+    )

@@ -20,11 +20,7 @@ BORDER = 4.0
 """Round the cards where files and ranks are named, in mm."""
 GAP = 0.07
 """Between cards, as a share of a card's side."""
-PLACES = {
-    1: ((0.0, 0.0),),
-    2: ((-0.23, 0.13), (0.23, -0.13)),
-    3: ((-0.23, 0.22), (0.23, 0.22), (0.0, -0.22)),
-}
+PLACES = {1: ((0.0, 0.0),), 2: ((-0.23, 0.13), (0.23, -0.13)), 3: ((-0.23, 0.22), (0.23, 0.22), (0.0, -0.22))}
 """Where the suits stand on a card, in sides of it."""
 SIZES = {1: 0.58, 2: 0.42, 3: 0.38}
 """How large they are."""
@@ -116,7 +112,7 @@ class Figures(FigureLook[Position]):
         sun = letter in OWN["sun"]
         look = tokens.dark("sun", theme.first, theme) if sun else tokens.light("moon", theme.on_second, theme)
         sign = look.ink if sun else colour
-        return stone(f"chip-{letters}-{diameter:g}", diameter, look, suit(letter, sign), theme)
+        return stone(f"chip-{letters}-{diameter:g}", diameter, look, sign=suit(letter, sign), theme=theme)
 
     def ghost(self, letters: str, theme: Theme) -> Symbol:
         """The suit of a chip that is gone."""

@@ -37,12 +37,12 @@ from printkit.engines.strings.decktet import CARDS, RANKS, SUITS, Card
 from printkit.engines.strings.rules import CELLS, Position
 from printkit.games.strings.content import OwnCards
 from printkit.games.strings.emblems import emblem
-from printkit.games.strings.suits import sign, suit, suit_colour
+from printkit.games.strings.suits import SIGNS, sign, suit, suit_colour
 from printkit.layouts import cards
 from printkit.layouts.base.wording import plural
 from printkit.layouts.board import Board, Line
 from printkit.layouts.transform import IDENTITY, Transform
-from printkit.looks import tokens
+from printkit.looks import art, tokens
 from printkit.looks.style import BoardSheet, Deck, DeckOffer, GameLook, Piece
 from printkit.looks.table import Placement, Table
 
@@ -159,32 +159,10 @@ def rank(name: str, fill: str, outline: float = 0.0) -> Symbol:
     It is filled, or drawn as an outline that wide.
     """
     style = Style(None if outline else fill, fill, outline or 0.04, join="round")
-    items: tuple[Item, ...]
-    if name == "Pawn":
-        body: tuple[Segment, ...] = (
-            ("M", -0.11, 0.1), ("C", -0.1, -0.1, -0.2, -0.2, -0.25, -0.27), ("L", 0.25, -0.27),
-            ("C", 0.2, -0.2, 0.1, -0.1, 0.11, 0.1), ("Z",),
-        )  # fmt: skip
-        items = (
-            Circle(0, 0.26, 0.18, style),
-            Path((*body, *rectangle(-0.32, -0.46, 0.32, -0.34)), style),
-        )
-    elif name == "Court":
-        columns = tuple(s for x in (-0.3, 0, 0.3) for s in rectangle(x - 0.07, -0.26, x + 0.07, 0.08))
-        roof = polyline(((-0.46, 0.17), (0.46, 0.17), (0, 0.46)), closed=True)
-        items = (Path((*roof, *columns, *rectangle(-0.44, -0.46, 0.44, -0.34)), style),)
-    else:
-        points = (
-            (-0.34, -0.2),
-            (0.34, -0.2),
-            (0.45, 0.28),
-            (0.2, 0.03),
-            (0, 0.42),
-            (-0.2, 0.03),
-            (-0.45, 0.28),
-        )
-        items = (Path((*polyline(points, closed=True), *rectangle(-0.34, -0.46, 0.34, -0.33)), style),)
-    return Symbol(f"rank-{name.lower()}-{fill.strip('#')}{f'-{outline:.4g}' if outline else ''}", items)
+    return Symbol(
+        f"rank-{name.lower()}-{fill.strip('#')}{f'-{outline:.4g}' if outline else ''}",
+        art.drawn(SIGNS, name, style),
+    )
 
 
 def _flower(r: float, style: Style) -> Iterator[Item]:
@@ -197,7 +175,7 @@ def _flower(r: float, style: Style) -> Iterator[Item]:
 # ------------------------------------------------------------------------------------------------ cards
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class _Plan:
     """Where things stand on the front of a card, in mm.
 
@@ -226,7 +204,17 @@ class _Plan:
         margin, sign = max(CLEAR, 3.0 * s), 7.9 * theme.larger * s
         name = max(SMALLEST, 4.2 * theme.larger * s)
         left, bottom = margin + sign + s, margin + 1.1 * name + 0.6 * s
-        return _Plan(width, height, s, margin, sign, name, left, bottom, gap=2 * s)
+        return _Plan(
+            width=width,
+            height=height,
+            s=s,
+            margin=margin,
+            sign=sign,
+            name=name,
+            left=left,
+            bottom=bottom,
+            gap=2 * s,
+        )
 
     @property
     def picture(self) -> float:
@@ -234,7 +222,7 @@ class _Plan:
         return min(self.width - 2 * self.left, self.height / 2 - self.bottom - self.gap) - 1.0 * self.s
 
 
-def face(card: Card, width: float, height: float, theme: Theme, second: bool = False) -> Drawing:
+def face(card: Card, width: float, height: float, *, theme: Theme, second: bool = False) -> Drawing:
     """The front of a card: the same from both ends of the table.
 
     At either end stand rank, suits and name, with the emblem under them; between the two pictures runs a string
@@ -376,16 +364,16 @@ def _decktet(
     def make(theme: Theme, size: str | None) -> Deck:
         width, height = cards.parse(size or SIZES[0], "size")
         return Deck(
-            id,
-            title,
-            width,
-            height,
-            rounded(0, 0, width, height, radius(width, height)),
-            tuple(pieces(width, height, theme)),
-            BLEED,
-            "P. D. Magnus",
-            "Decktet by P. D. Magnus (CC BY-NC-SA), our own drawings",
-            work,
+            id=id,
+            title=title,
+            width=width,
+            height=height,
+            outline=rounded(0, 0, width, height, radius(width, height)),
+            pieces=tuple(pieces(width, height, theme)),
+            bleed=BLEED,
+            author="P. D. Magnus",
+            credits="Decktet by P. D. Magnus (CC BY-NC-SA), our own drawings",
+            work=work,
         )
 
     return DeckOffer(title, make, SIZES)
@@ -398,7 +386,7 @@ SIZES = ("mini", "bridge", "poker", "tarot", "square")
 def _single(width: float, height: float, theme: Theme) -> Iterator[Piece]:
     behind = back(width, height, theme)
     for card in CARDS:
-        yield Piece(f"{card.rank} {card.name}".strip(), face(card, width, height, theme), behind)
+        yield Piece(f"{card.rank} {card.name}".strip(), face(card, width, height, theme=theme), behind)
 
 
 def _double(width: float, height: float, theme: Theme) -> Iterator[Piece]:
@@ -409,7 +397,9 @@ def _double(width: float, height: float, theme: Theme) -> Iterator[Piece]:
 def _second(width: float, height: float, theme: Theme) -> Iterator[Piece]:
     behind = back(width, height, theme)
     for card in SECOND:
-        yield Piece(f"{card.rank} {card.name} II", face(card, width, height, theme, second=True), behind)
+        yield Piece(
+            f"{card.rank} {card.name} II", face(card, width, height, theme=theme, second=True), behind
+        )
 
 
 def _backs(width: float, height: float, theme: Theme) -> Iterator[Piece]:
@@ -436,16 +426,16 @@ def chip(letter: str, theme: Theme) -> Drawing:
 
 def _chips(theme: Theme, size: str | None) -> Deck:
     return Deck(
-        "suit-chips",
-        "Suit chips",
-        CHIP,
-        CHIP,
-        disc(CHIP / 2, CHIP / 2, CHIP / 2),
-        tuple(Piece(SUITS[s], chip(s, theme), chip(s, theme), CHIPS) for s in SUN + MOON),
-        SPREAD,
-        "MY Tian",
-        NOTICE,
-        "print on both sides of heavy paper, or glue the fronts onto card; cut or punch out",
+        id="suit-chips",
+        title="Suit chips",
+        width=CHIP,
+        height=CHIP,
+        outline=disc(CHIP / 2, CHIP / 2, CHIP / 2),
+        pieces=tuple(Piece(SUITS[s], chip(s, theme), chip(s, theme), CHIPS) for s in SUN + MOON),
+        bleed=SPREAD,
+        author="MY Tian",
+        credits=NOTICE,
+        work="print on both sides of heavy paper, or glue the fronts onto card; cut or punch out",
     )
 
 
@@ -559,7 +549,9 @@ class Look(GameLook):
         def pieces(width: float, height: float, theme: Theme) -> Iterator[Piece]:
             behind = back(width, height, theme)
             for card in found.cards:
-                yield Piece(f"{card.rank} {card.name}".strip(), face(card, width, height, theme), behind)
+                yield Piece(
+                    f"{card.rank} {card.name}".strip(), face(card, width, height, theme=theme), behind
+                )
 
         maker = _decktet("own-cards", "Own cards", pieces)
         return self.changed(

@@ -7,28 +7,14 @@ area.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache
-from math import cos, pi, radians, sin
+from pathlib import Path as File
 from types import MappingProxyType
 
-from printkit.draw.drawing import (
-    Circle,
-    Item,
-    Path,
-    Point,
-    Segment,
-    Style,
-    Symbol,
-    arc,
-    bearing,
-    path_under,
-    polyline,
-)
-from printkit.draw.svgpath import parse
+from printkit.draw.drawing import Circle, Item, Path, Style, Symbol
 from printkit.draw.theme import Theme, letters
-from printkit.layouts.transform import IDENTITY, Transform
+from printkit.looks import art
 
 PALETTES = MappingProxyType(
     {
@@ -44,99 +30,14 @@ SOFTENING = 0.03
 """Width of the outline, in the sign's own colour, that takes the edge off its corners."""
 
 
-def _moons(ink: Style) -> tuple[Item, ...]:
-    """A disc without what a smaller disc, up and to the right of it, covers."""
-    outer, inner, shift, turn = 0.465, 0.36, 0.2, 30.0
-    # Where the two circles cross, as seen from either centre.
-    near = (outer**2 + shift**2 - inner**2) / (2 * outer * shift)
-    far = (outer**2 - shift**2 - inner**2) / (2 * inner * shift)
-    a, b = (bearing(0, 0, c, (1 - c * c) ** 0.5) for c in (near, far))
-    x, y = shift * cos(radians(turn)), shift * sin(radians(turn))
-    back = arc(0, 0, outer, turn + a, turn + 360 - a)
-    hollow = arc(x, y, inner, turn + 360 - b, turn + b)[1:]
-    # The heavy back would hang to the left of the middle.
-    return (Path((*back, *hollow, ("Z",)), ink).transformed(Transform.at(0.04, 0.02)),)
-
-
-def _suns(ink: Style) -> tuple[Item, ...]:
-    rays: list[Segment] = []
-    for k in range(8):
-        ray = ((0.315, -15), (0.495, 0), (0.315, 15))
-        ends = ((r, radians(45 * k + turn)) for r, turn in ray)
-        rays += polyline(((r * cos(t), r * sin(t)) for r, t in ends), closed=True)
-    return Circle(0, 0, 0.235, ink), Path(tuple(rays), ink)
-
-
-def _waves(ink: Style) -> tuple[Item, ...]:
-    steps: list[Segment] = []
-    half, lift = 0.275, 0.14
-    for y in (0.27, 0.0, -0.27):
-        steps.append(("M", -1.5 * half, y))
-        for k in range(3):
-            x, crest = (k - 1.5) * half, y + (lift if k % 2 == 0 else -lift)
-            steps.append(("C", x + 0.36 * half, crest, x + 0.64 * half, crest, x + half, y))
-    return (Path(tuple(steps), Style(stroke=ink.fill, width=0.12, cap="round", join="round")),)
-
-
-def _leaves(ink: Style) -> tuple[Item, ...]:
-    """A leaf that leans to the right; its rib runs the other way round, so that it stays empty."""
-    blade: tuple[Segment, ...] = (
-        ("M", 0.0, 0.52),
-        ("C", -0.13, 0.38, -0.33, 0.24, -0.33, -0.03),
-        ("C", -0.33, -0.21, -0.18, -0.32, 0.0, -0.32),
-        ("C", 0.18, -0.32, 0.33, -0.21, 0.33, -0.03),
-        ("C", 0.33, 0.24, 0.13, 0.38, 0.0, 0.52),
-        ("Z",),
-        *polyline(((0.0, 0.34), (0.055, -0.32), (-0.055, -0.32)), closed=True),
-    )
-    stalk: tuple[Segment, ...] = (("M", 0, -0.31), ("C", 0, -0.38, -0.01, -0.43, -0.06, -0.5))
-    leaf = Path(blade, ink), Path(stalk, Style(stroke=ink.fill, width=0.07, cap="round"))
-    return tuple(item.transformed(IDENTITY.turned(-30)) for item in leaf)
-
-
-def _wyrms(ink: Style) -> tuple[Item, ...]:
-    """The head of a dragon, with an eye that runs the other way round, so that it stays empty."""
-    head = parse(
-        "M-20-47C-36-30-37-8-26 9L-49 13L-22 26L-40 49L-6 39L8 33C18 25 26 24 33 25L43 32L50 21V6H43L35-9L28 6L2 3"
-        "L-8-11L32-27C26-36 12-37-2-33C-5-38 0-43 8-47ZM13 26L-17 24L3 10Z",
-        "sign",
-    )
-    return (Path(path_under(Transform.at(0, -0.01, scale=0.0095), head), ink),)
-
-
-def _knots(ink: Style) -> tuple[Item, ...]:
-    """The trefoil (sin t + 2 sin 2t, cos t - 2 cos 2t), open where it passes under itself."""
-    size, rise, gap, pieces = 0.151, 0.06, 0.185, 5
-    # It crosses itself where cos t = -1/4 and a third of a turn on; every other crossing is an underpass.
-    under = radians(15.5225)
-    run = (2 * pi / 3 - 2 * gap) / pieces
-
-    def at(t: float) -> Point:
-        return size * (sin(t) + 2 * sin(2 * t)), size * (cos(t) - 2 * cos(2 * t)) + rise
-
-    def towards(t: float) -> Point:
-        return size * (cos(t) + 4 * cos(2 * t)), size * (4 * sin(2 * t) - sin(t))
-
-    steps: list[Segment] = []
-    for k in range(3):
-        start = under + gap + k * 2 * pi / 3
-        steps.append(("M", *at(start)))
-        for i in range(pieces):
-            a, b = start + i * run, start + (i + 1) * run
-            (x, y), (u, v), (p, q), (w, z) = at(a), towards(a), at(b), towards(b)
-            steps.append(("C", x + u * run / 3, y + v * run / 3, p - w * run / 3, q - z * run / 3, p, q))
-    return (Path(tuple(steps), Style(stroke=ink.fill, width=0.135, join="round")),)
-
-
-_SIGNS: Mapping[str, Callable[[Style], tuple[Item, ...]]] = MappingProxyType(
-    {"M": _moons, "S": _suns, "W": _waves, "L": _leaves, "Y": _wyrms, "K": _knots}
-)
+SIGNS = File(__file__).with_name("signs.toml")
+"""The shapes of suits and ranks."""
 
 
 @cache
 def suit(letter: str, fill: str, outline: float = 0.0) -> Symbol:
     """The sign of a suit (``M S W L Y K``) in one colour: filled, or as an outline that wide in units of its box."""
-    filled = _SIGNS[letter](Style(fill, fill, SOFTENING, join="round"))
+    filled = art.drawn(SIGNS, letter, Style(fill, fill, SOFTENING, join="round"))
     name = f"suit-{letter}-{fill.strip('#')}"
     if not outline:
         return Symbol(name, filled)

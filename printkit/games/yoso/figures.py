@@ -48,7 +48,7 @@ def letters(board: Board, theme: Theme, size: float) -> Symbol:
     for letter, (x, y) in pentagons.first_ring(board).items():
         if hypot(x, y) - reach < CLEAR * size:
             continue
-        angle = radians(bearing(x, y, 0, 0))
+        angle = radians(bearing((x, y), (0, 0)))
         u, v = x + reach * cos(angle), y + reach * sin(angle)
         found.append(label(u, v, letter, size, theme.soft, anchor="middle", middle=True))
     return Symbol(f"letters-{board.width:g}-{size:g}", tuple(found))
@@ -130,7 +130,7 @@ class Figures(FigureLook[Position]):
             else tokens.light("fate", theme.on_second, theme)
         )
         sign = {"h": honour, "f": fate}[letters](look.ink)
-        return stone(f"{look.name}-{diameter:g}", diameter, look, sign, theme)
+        return stone(f"{look.name}-{diameter:g}", diameter, look, sign=sign, theme=theme)
 
     def ghost(self, letters: str, theme: Theme) -> Symbol:
         """The sign of a token that is gone."""

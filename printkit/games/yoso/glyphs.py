@@ -10,14 +10,15 @@ The players' tokens bear a blossom of five petals for honour and a coil of threa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from functools import cache
 from math import cos, radians, sin
+from pathlib import Path as File
 from types import MappingProxyType
 
-from printkit.draw.drawing import Circle, Path, Segment, Style, Symbol, arc, polyline
+from printkit.draw.drawing import Circle, Path, Segment, Style, Symbol, arc
 from printkit.draw.theme import Theme, letters
 from printkit.games.yoso.content import Elements
+from printkit.looks import art
 
 NAMES = {"A": "Air", "E": "Earth", "F": "Fire", "V": "Void", "W": "Water"}
 
@@ -40,73 +41,8 @@ SOFTENING = 0.03
 FINE = 0.4
 """Width in mm of a sign that is drawn as an outline."""
 
-Outline = tuple[Segment, ...]
-
-
-def _earth() -> Outline:
-    return (
-        *polyline(((-0.36, -0.07), (0.36, -0.07), (0.36, 0.36), (-0.36, 0.36)), closed=True),
-        *polyline(((-0.36, -0.36), (0.36, -0.36), (0.36, -0.19), (-0.36, -0.19)), closed=True),
-    )
-
-
-def _water() -> Outline:
-    return (
-        *arc(0, 0, 0.41, 2, 178),
-        ("C", -0.34, 0.1, -0.24, 0.13, -0.14, 0.05),
-        ("C", -0.03, -0.04, 0.06, -0.05, 0.16, 0.04),
-        ("C", 0.26, 0.12, 0.34, 0.11, 0.41, 0.014),
-        ("Z",),
-        *arc(0, 0, 0.41, 197, 343),
-        ("C", 0.31, -0.01, 0.26, 0.0, 0.16, -0.08),
-        ("C", 0.06, -0.17, -0.03, -0.16, -0.14, -0.07),
-        ("C", -0.24, 0.01, -0.32, 0.0, -0.392, -0.12),
-        ("Z",),
-    )
-
-
-def _fire() -> Outline:
-    return (
-        ("M", -0.49, -0.36),
-        ("L", 0.0, 0.5),
-        ("L", 0.49, -0.36),
-        ("L", 0.08, -0.36),
-        ("C", 0.19, -0.2, -0.02, -0.12, 0.03, 0.1),
-        ("C", -0.13, -0.06, -0.18, -0.22, -0.06, -0.36),
-        ("Z",),
-    )
-
-
-def _air() -> Outline:
-    return (
-        ("M", -0.47, 0.27),
-        ("C", -0.47, -0.12, -0.28, -0.37, 0.0, -0.37),
-        ("C", 0.28, -0.37, 0.47, -0.12, 0.47, 0.27),
-        ("L", 0.345, 0.27),
-        ("C", 0.345, 0.0, 0.2, -0.19, 0.0, -0.19),
-        ("C", -0.14, -0.19, -0.26, -0.1, -0.3, 0.02),
-        ("C", -0.14, -0.15, 0.2, -0.1, 0.22, 0.27),
-        ("Z",),
-    )
-
-
-def _void() -> Outline:
-    return (
-        ("M", 0.0, 0.5),
-        ("C", 0.06, 0.33, 0.39, 0.21, 0.39, -0.1),
-        ("C", 0.39, -0.33, 0.22, -0.45, 0.0, -0.45),
-        ("C", -0.22, -0.45, -0.39, -0.33, -0.39, -0.1),
-        ("C", -0.39, 0.21, -0.06, 0.33, 0.0, 0.5),
-        ("Z",),
-        # The other way round, so that the non-zero rule leaves it empty.
-        *arc(0, -0.08, 0.15, 0, 360),
-        ("Z",),
-    )
-
-
-_ELEMENTS: Mapping[str, Callable[[], Outline]] = MappingProxyType(
-    {"A": _air, "E": _earth, "F": _fire, "V": _void, "W": _water}
-)
+SIGNS = File(__file__).with_name("signs.toml")
+"""The outlines of the elements."""
 
 
 @cache
@@ -114,8 +50,9 @@ def element(
     letter: str,
     fill: str,
     stroke: str | None = None,
+    *,
     width: float = 0.0,
-    outline: Outline | None = None,
+    outline: tuple[Segment, ...] | None = None,
 ) -> Symbol:
     """The sign of an element (``A E F V W``), filled, outlined or both; ``width`` in units of the box.
 
@@ -123,7 +60,7 @@ def element(
     """
     style = Style(fill or None, stroke or fill, width if stroke else SOFTENING, join="round")
     name = f"element-{letter}-{fill.strip('#')}{f'-{stroke[1:]}-{width:.4g}' if stroke else ''}"
-    return Symbol(name, (Path(outline or _ELEMENTS[letter](), style),))
+    return Symbol(name, (Path(outline or art.outline(SIGNS, letter), style),))
 
 
 def sign(letter: str, theme: Theme, size: float) -> Symbol:
@@ -132,7 +69,7 @@ def sign(letter: str, theme: Theme, size: float) -> Symbol:
     own = _own(theme).signs.get(letter)
     if theme.solid:
         return element(letter, colour, outline=own)
-    return element(letter, "", colour, FINE / size, own)
+    return element(letter, "", colour, width=FINE / size, outline=own)
 
 
 def pale(letter: str, theme: Theme) -> Symbol:
@@ -143,7 +80,7 @@ def pale(letter: str, theme: Theme) -> Symbol:
 def deeper(letter: str, theme: Theme, size: float) -> Symbol:
     """The sign of an element a tone deeper than the ground of zones, with a hairline, for a sign of ``size`` mm."""
     fill = theme.mixed(theme.tint, theme.neutral, 0.4) if theme.solid else theme.paper
-    return element(letter, fill, theme.faint, theme.hair / size, _own(theme).signs.get(letter))
+    return element(letter, fill, theme.faint, width=theme.hair / size, outline=_own(theme).signs.get(letter))
 
 
 def called(letter: str, theme: Theme) -> str:

@@ -123,13 +123,13 @@ def on_rings(board: Board, symbol: Symbol) -> Iterator[Use]:
         yield Use(symbol, *centre(board, ring))
 
 
-def name(board: Board, letter: str, text: str, theme: Theme) -> Text:
+def name(board: Board, letter: str, text: str, *, theme: Theme) -> Text:
     """The name of a spot of that letter, about the middle of its ring.
 
     It stands inside the ring, in the arm of the star of lines that ends at the spot: no line crosses it there.
     """
     x, y = first_ring(board)[letter]
-    angle = radians(bearing(x, y, 0, 0))
+    angle = radians(bearing((x, y), (0, 0)))
     dx, dy = cos(angle), sin(angle)
     size = name_size(board, theme)
     across, up = width(text, size, face()), face().cap_height * size
@@ -158,7 +158,7 @@ def lines(board: Board, theme: Theme, weights: tuple[float, float]) -> Iterator[
     longest = max(len(line.spots) for line in board.lines)
     for line in sorted(board.lines, key=lambda line: (line.family, -len(line.spots))):
         weight = weights[len(line.spots) < longest]
-        style = line_style(line.family, weight, theme, max(weights))
+        style = line_style(line.family, weight, theme=theme, widest=max(weights))
         yield Path(tuple(strokes(board, line)), style, f"line-{line.id}")
 
 
@@ -166,13 +166,13 @@ def strokes(board: Board, line: Line) -> Iterator[Segment]:
     """The strokes of a line, each from a spot to the next, cut a little before their discs."""
     at, short = board.at, board.spot_radius + GAP
     for (x, y), (u, v) in pairwise(at[id] for id in line.spots):
-        angle = radians(bearing(x, y, u, v))
+        angle = radians(bearing((x, y), (u, v)))
         dx, dy = short * cos(angle), short * sin(angle)
         yield "M", x + dx, y + dy
         yield "L", u - dx, v - dy
 
 
-def line_style(family: str, width: float, theme: Theme, widest: float = 0.0) -> Style:
+def line_style(family: str, width: float, *, theme: Theme, widest: float = 0.0) -> Style:
     """The stroke of a family of lines: told from the others by its dashes as well as its colour.
 
     Lines of one board have dashes of one length, made for the ``widest`` of them (mm).
@@ -199,13 +199,15 @@ def token_deck(game: str, count: int, theme: Theme) -> Deck:
     pieces = tuple(
         (
             f"{look.name} token",
-            tokens.token(f"{look.name}-{theme.name}", TOKEN, look, emblem(look.ink)),
+            tokens.token(f"{look.name}-{theme.name}", TOKEN, look, sign=emblem(look.ink)),
             count,
         )
         for look, emblem in looks
     )
     work = "print on both sides, or glue onto card; punch or cut out"
-    deck = tokens.deck(f"{game}-tokens", game, "Tokens of honour and fate", TOKEN, pieces, work)
+    deck = tokens.deck(
+        f"{game}-tokens", game, "Tokens of honour and fate", diameter=TOKEN, pieces=pieces, work=work
+    )
     both = tuple(replace(piece, back=piece.front) for piece in deck.pieces)
     return replace(deck, pieces=both, credits=credit(game))
 

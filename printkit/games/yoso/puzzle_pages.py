@@ -2,4 +2,8 @@
 
 from printkit.looks.puzzle_pages import PuzzlePages
 
-PAGES = PuzzlePages(signs=(":h: Honour, :f: Fate.",))
+
+class Pages(PuzzlePages):
+    """The signs of the pieces."""
+
+    signs = (":h: Honour, :f: Fate.",)

@@ -94,7 +94,7 @@ def _zones(board: Board, theme: Theme) -> Drawing:
     size = round(pentagons.MIDDLE * board.spot_radius / theme.larger, 2)
     names: list[Item] = []
     for zone in zones:
-        labels = [pentagons.name(board, spot[-1], spot, theme) for spot in zone.spots]
+        labels = [pentagons.name(board, spot[-1], spot, theme=theme) for spot in zone.spots]
         names += Drawing.of("coords", *labels).moved(*at[zone.id]).layer("coords")
     return (
         Drawing.of(
@@ -183,7 +183,7 @@ def _places(board: Board, width: float, height: float, *, theme: Theme) -> Drawi
         words.append(label(x - 0.9, (y + v) / 2, text, size, theme.accent, anchor="middle", angle=90))
     told = "In mm: gaps between cards, and steps down."
     paragraph = typeset(told, theme.caption, width - 7.0, align="center", family=theme.family)
-    words += runs(paragraph, 3.5, low - 2.5, theme.soft)
+    words += runs(paragraph, 3.5, low - 2.5, colour=theme.soft)
     ground = Path(rectangle(-BLEED, -BLEED, width + BLEED, height + BLEED), theme.fill(theme.paper))
     return Drawing.of("board", ground, *items) + Drawing.of("labels", *words)
 
@@ -282,7 +282,7 @@ def _families(theme: Theme) -> Drawing:
     lines = boards.find("yoso").lines
     parts = []
     for column, family in zip(_columns(), DASHES, strict=True):
-        style = pentagons.line_style(family, theme.medium, theme)
+        style = pentagons.line_style(family, theme.medium, theme=theme)
         parts.append(Drawing.of("lines", line(column - 12, -8, column + 12, -8, style)))
         members = (each for each in lines if each.family == family)
         pairs = sorted({tuple(sorted({spot[-1] for spot in each.spots})) for each in members})
@@ -297,7 +297,7 @@ def _families(theme: Theme) -> Drawing:
 def _hops(theme: Theme) -> Drawing:
     """Two pictures of honour, who is on Water, taking a token of fate."""
     row = [(x, -27.0) for x in (-75.0, -50.0, -25.0)]
-    stroke = pentagons.line_style("1", theme.medium, theme)
+    stroke = pentagons.line_style("1", theme.medium, theme=theme)
     gap = DISC + pentagons.GAP
     along = [Path(polyline(((x + gap, y), (u - gap, v))), stroke) for (x, y), (u, v) in pairwise(row)]
     x, y, radius = 50.0, -34.0, 21.0
@@ -331,15 +331,18 @@ def _hop(places: Sequence[Point], out: float, rise: float, *, theme: Theme) -> D
     (x, y), (u, v), (a, b) = places
     dx, dy = cos(radians(out)), sin(radians(out))
 
-    def at(x: float, y: float, up: float, aside: float = 0.0) -> Point:
+    def at(x: float, y: float, *, up: float, aside: float = 0.0) -> Point:
         return x + up * dx + aside * dy, y + up * dy - aside * dx
 
     foot, size = DISC + 1.2, pentagons.SIGN * theme.larger * DISC
     leap: tuple[Segment, ...] = (
-        ("M", *at(x, y, foot)),
-        ("C", *at(x, y, foot + rise), *at(a, b, foot + rise), *at(a, b, foot + 2)),
+        ("M", *at(x, y, up=foot)),
+        ("C", *at(x, y, up=foot + rise), *at(a, b, up=foot + rise), *at(a, b, up=foot + 2)),
     )
-    head = polyline((at(a, b, foot), at(a, b, foot + 2.8, 1.2), at(a, b, foot + 2.8, -1.2)), closed=True)
+    head = polyline(
+        (at(a, b, up=foot), at(a, b, up=foot + 2.8, aside=1.2), at(a, b, up=foot + 2.8, aside=-1.2)),
+        closed=True,
+    )
     return (
         Drawing.of("board", *(Circle(*place, DISC, edge) for place in places))
         + Drawing.of(

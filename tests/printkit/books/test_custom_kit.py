@@ -70,6 +70,16 @@ def test_a_kit_has_what_its_file_lists(tmp_path: Path) -> None:
     assert (tmp_path / "out" / "map.svg").read_text().count("spot-") == 9
 
 
+def test_sheets_for_tonight_are_those_that_the_build_notes_name(tmp_path: Path) -> None:
+    done = run(str(kit(tmp_path)), "-o", str(tmp_path / "out"), "--tonight", "--json")
+    (file,) = json.loads(done.stdout)["files"]  # type: ignore[attr-defined]
+    assert Path(file["path"]).name == "tiny-tonight.pdf"
+    assert [page["kind"] for page in file["pages"]] == ["board", "blank", "cards", "cards"]
+    path = kit(tmp_path, build_md="## Steps\n\n1. Play.\n")
+    refused = CliRunner().invoke(cli, ["kit", str(path), "-o", str(tmp_path / "out"), "--tonight"])
+    assert isinstance(refused.exception, Refusal) and "To play tonight" in str(refused.exception)
+
+
 def test_cover_and_build_sheet_say_what_the_file_says(tmp_path: Path) -> None:
     import pypdfium2
 

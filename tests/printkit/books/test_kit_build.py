@@ -174,6 +174,56 @@ def test_kinds_are_chosen_and_left_out() -> None:
         kit.kit(style.of_game("jo"), request=KitRequest(only=("track",)))
 
 
+# ------------------------------------------------------------------------------------ files of their own
+
+
+def pages_of(documents: dict[str, Document]) -> list[tuple[str, Drawing]]:
+    """Kind and drawing of every page that has something on it, but the build sheet, which names files."""
+    return [
+        (sheet.kind, sheet.drawing)
+        for document in documents.values()
+        for sheet in document.sheets
+        if sheet.kind not in (BLANK, "build")
+    ]
+
+
+@every_game
+def test_a_split_kit_holds_the_same_pages_in_three_files(id: str) -> None:
+    whole = kit.kit(style.of_game(id))
+    split = kit.kit(style.of_game(id), request=KitRequest(split=True))
+    large = {f"-print{suffix}" for suffix in whole if suffix}
+    assert set(split) == {"-print", "-rules", "-puzzles"} | large
+    kinds = {suffix: {sheet.kind for sheet in document.sheets} for suffix, document in split.items()}
+    assert kinds["-rules"] == {"rules"} and kinds["-puzzles"] == {"puzzles", "solutions"}
+    assert not kinds["-print"] & {"rules", "puzzles", "solutions"}
+    assert sorted(kind for kind, _ in pages_of(split)) == sorted(kind for kind, _ in pages_of(whole))
+    for document in split.values():
+        assert not unprotected(document)
+    build = said(tuple(sheet for sheet in split["-print"].sheets if sheet.kind == "build"))
+    rules = len(split["-rules"].sheets)
+    assert f"Pages 1–{rules} of {id}-rules.pdf" in " ".join(build.split())
+
+
+@every_game
+def test_what_is_printed_for_tonight_is_what_the_build_sheet_names(id: str) -> None:
+    documents = kit.kit(style.of_game(id), request=KitRequest(tonight=True))
+    assert all(suffix.startswith("-tonight") for suffix in documents)
+    kinds = {sheet.kind for document in documents.values() for sheet in document.sheets}
+    assert kinds & {"board", "cards"} and not kinds & {"cover", "build", "reference", *READ}
+    assert not any(map(unprotected, documents.values()))
+    path = declared(id).build
+    assert path
+    named = notes(path.read_text("utf-8")).tonight
+    pieces = [
+        len(places(sheet, "piece"))
+        for document in documents.values()
+        for sheet in document.sheets
+        if sheet.kind in ("pieces", "cards") and not sheet.back
+    ]
+    # Decks that share a sheet with one that is named come along.
+    assert sum(pieces) >= sum(COUNTS[name] for name in style.of_game(id).decks if name in named)
+
+
 # ---------------------------------------------------------------------------------- backs behind fronts
 
 

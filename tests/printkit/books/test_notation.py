@@ -68,7 +68,7 @@ def test_it_stands_in_the_quick_reference_and_before_solutions(game: str) -> Non
     assert sum("How turns are written" in told(sheet) for sheet in sheets) == 1
     assert all(sheet.drawing.bounds()[1] > 10 for sheet in sheets)
     for size in ("A4", "A5") if game in ("yoso", "master") else ("A4",):
-        pages = booklet(collection.puzzles(game)[:2], Look(paper.parse(size))).sheets()
+        pages = booklet(collection.puzzles(game)[:2], Look(paper=paper.parse(size))).sheets()
         (first,) = (page for page in pages if page.title == solutions.TITLE)
         assert "How turns are written" in told(first)
 

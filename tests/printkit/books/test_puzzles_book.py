@@ -80,7 +80,7 @@ def test_few_puzzles_at_the_end_of_a_chapter_have_larger_boards_and_a_lone_one_n
     assert last.theme == OTHERS and last.example
     # One puzzle alone has no theme, and there is no other for a worked example.
     some = tuple(one for one in asked if one not in (*last.puzzles[1:], last.example))
-    found = book(some, some, pages.Look(A4)).sheets
+    found = book(some, some, pages.Look(paper=A4)).sheets
 
     def said(sheet):
         return [item.string for item in sheet.drawing.untagged().layer("labels") if isinstance(item, Text)]
@@ -166,7 +166,7 @@ def test_a_book_holds_everything_in_its_place(run, monkeypatch, tmp_path):
 
 def test_the_foot_of_a_page_names_the_pages_that_solve_its_puzzles():
     chosen = pages.selection(SHIPPED["mana"], 9)
-    found = book(chosen, SHIPPED["mana"], pages.Look(A4))
+    found = book(chosen, SHIPPED["mana"], pages.Look(paper=A4))
     said = [
         [item.string for item in sheet.drawing.untagged().layer("labels") if isinstance(item, Text)]
         for sheet in found.sheets
@@ -186,9 +186,9 @@ def test_the_foot_of_a_page_names_the_pages_that_solve_its_puzzles():
 
 
 def test_the_curve_of_difficulty_is_told_in_words(monkeypatch):
-    found = book(pages.selection(SHIPPED["jo"], 6), SHIPPED["jo"], pages.Look(A4, title="Six"))
+    found = book(pages.selection(SHIPPED["jo"], 6), SHIPPED["jo"], pages.Look(paper=A4, title="Six"))
     assert found.title == "Six" and found.sheets[0].title == "Six"
-    quiet = pages.Look(A4, themes=("quiet",))
+    quiet = pages.Look(paper=A4, themes=("quiet",))
     assert (
         book(pages.selection(SHIPPED["jo"], 2), SHIPPED["jo"], quiet).title == "Jō: a book of puzzles (quiet)"
     )
@@ -201,7 +201,9 @@ def test_the_curve_of_difficulty_is_told_in_words(monkeypatch):
 
 
 @pytest.mark.parametrize(
-    "look", [pages.Look(A4), pages.Look(paper.parse("A5"), THEMES["large-print"])], ids=["A4", "A5"]
+    "look",
+    [pages.Look(paper=A4), pages.Look(paper=paper.parse("A5"), theme=THEMES["large-print"])],
+    ids=["A4", "A5"],
 )
 def test_nothing_of_a_book_leaves_its_page(look):
     for sheet in book(pages.selection(SHIPPED["mana"], 6), SHIPPED["mana"], look).sheets:
@@ -218,7 +220,7 @@ def test_a_book_is_of_one_game(run, monkeypatch, tmp_path):
     assert "'yoso, favor' is not puzzles of one game: make a book of each" in error
     assert not Path("out.pdf").exists()
     with pytest.raises(InputError, match=r"title: .* short enough"):
-        book(SHIPPED["yoso"][:8], SHIPPED["yoso"], pages.Look(A4, title="x" * 300))
+        book(SHIPPED["yoso"][:8], SHIPPED["yoso"], pages.Look(paper=A4, title="x" * 300))
 
 
 def test_more_than_there_are_is_said(run, monkeypatch, tmp_path):

@@ -59,7 +59,9 @@ def test_a_week_stays_in_its_band_and_its_days_in_their_boxes(theme, width):
 
 
 def test_a_place_and_its_week_fill_what_a_place_was_before():
-    plain, dated = (Grid(pages.Look(A4, FULL, year=year), 2, 2) for year in (None, 2027))
+    plain, dated = (
+        Grid(look=pages.Look(paper=A4, theme=FULL, year=year), columns=2, lines=2) for year in (None, 2027)
+    )
     assert plain.corner(3) == pytest.approx(dated.corner(3))
     assert plain.cell[1] == pytest.approx(dated.cell[1] + dated.band)
 

@@ -151,7 +151,7 @@ def test_stars_are_always_five_and_as_many_full_as_the_puzzle_is_hard() -> None:
 
 @pytest.mark.parametrize("id", GAMES)
 def test_tasks_stars_and_pictures_belong_together(id):
-    for page in sheets.booklet(some(id), Look(A4, per_page=1)).sheets()[:12]:
+    for page in sheets.booklet(some(id), Look(paper=A4, per_page=1)).sheets()[:12]:
         told = [item.string for item in page.drawing.layer("labels") if isinstance(item, Text)]
         (number,) = (int(re.match(r"(\d+)  ", text)[1]) for text in told if re.match(r"\d+  ", text))
         puzzle = some(id)[number - 1]
@@ -160,11 +160,11 @@ def test_tasks_stars_and_pictures_belong_together(id):
 
 
 LOOKS = {
-    "A4": Look(A4),
-    "two": Look(A4, per_page=2),
-    "back": Look(A4, per_page=1, solutions="back"),
-    "A5": Look(paper.parse("A5")),
-    "none": Look(paper.parse("Letter"), FULL, solutions="none"),
+    "A4": Look(paper=A4),
+    "two": Look(paper=A4, per_page=2),
+    "back": Look(paper=A4, per_page=1, solutions="back"),
+    "A5": Look(paper=paper.parse("A5")),
+    "none": Look(paper=paper.parse("Letter"), theme=FULL, solutions="none"),
 }
 QUICK = {
     ("two", "yoso"),
@@ -237,8 +237,8 @@ def test_rows_of_solutions_are_shared_out_among_pages(heights, top, names, lots)
 def test_boards_of_solutions_are_smaller_where_that_saves_a_page():
     """On Letter three of Jō's long solutions stand on a page; as large as fills the width there would be two."""
     chosen = [one for one in SHIPPED["jo"] if one.kind == "last"][:9]
-    look, numbered, pictures = Look(paper.parse("Letter")), list(enumerate(chosen, 1)), Pictures(FULL)
-    page = Grid(look, 1, 1, foot=above_foot(chosen, look))
+    look, numbered, pictures = Look(paper=paper.parse("Letter")), list(enumerate(chosen, 1)), Pictures(FULL)
+    page = Grid(look=look, columns=1, lines=1, foot=above_foot(chosen, look))
     room = {"width": page.width, "height": page.height}
     found = [*solutions.pages(numbered, pictures, **room, notated=False, named=False)]
     assert max(len(one.numbers) for one in found) == 3
@@ -282,7 +282,7 @@ def test_letters_of_spots_give_way_to_the_names_of_zones_on_small_boards():
 @pytest.mark.parametrize("id", ["yoso", "jo"])
 @pytest.mark.parametrize("per_page", [2, 4])
 def test_solutions_on_the_back_lie_behind_their_puzzles_upside_down(id, per_page):
-    booklet = sheets.booklet(some(id, 4), Look(A4, solutions="back", per_page=per_page))
+    booklet = sheets.booklet(some(id, 4), Look(paper=A4, solutions="back", per_page=per_page))
     assert [page.back for page in booklet.pages] == [False, True] * (4 // per_page)
     for front, back in zip(booklet.sheets()[::2], booklet.sheets()[1::2], strict=True):
         asked, solved = (
@@ -317,16 +317,14 @@ def test_so_many_puzzles_stand_on_a_page(sheet, tmp_path, number):
 
 
 def test_large_print_is_large_and_boards_that_cannot_be_small_have_a_page_each():
-    large = sheets.booklet(some("mana", 4), Look(A4, THEMES["large-print"]))
+    large = sheets.booklet(some("mana", 4), Look(paper=A4, theme=THEMES["large-print"]))
     assert large.solved == 4
     body = [item.size for item in large.pages[0].drawing.layer("labels") if isinstance(item, Text)]
     assert max(body) >= 6.5
-    assert sheets.booklet(some("master", 4), Look(A4)).solved == 4
-    assert sheets.booklet(some("yoso", 4), Look(A4)).solved == 1
-    with pytest.raises(
-        InputError, match=r'per_page cannot be "6" on A4, because the boards would be too small\.'
-    ):
-        sheets.booklet(some("master", 4), Look(A4, per_page=6))
+    assert sheets.booklet(some("master", 4), Look(paper=A4)).solved == 4
+    assert sheets.booklet(some("yoso", 4), Look(paper=A4)).solved == 1
+    with pytest.raises(InputError, match='per_page cannot be "6" on A4, because'):
+        sheets.booklet(some("master", 4), Look(paper=A4, per_page=6))
 
 
 def test_the_same_booklet_twice_is_the_same_bytes(sheet, tmp_path):
@@ -376,7 +374,7 @@ def test_without_a_word_of_the_game_the_pieces_are_named_as_its_facts_name_them(
 
 @pytest.mark.parametrize("id", GAMES)
 def test_the_opening_says_whose_signs_are_whose(sheet, tmp_path, id):
-    first, *others = sheets.booklet(some(id), Look(A4, solutions="none")).sheets()
+    first, *others = sheets.booklet(some(id), Look(paper=A4, solutions="none")).sheets()
     assert signed(first.drawing, id) == list(SIGNED[id])
     # How turns are written, before the solutions, may have signs as well.
     assert not any(signed(page.drawing, id) for page in others if page.title != solutions.TITLE)
@@ -388,7 +386,7 @@ def test_the_opening_says_whose_signs_are_whose(sheet, tmp_path, id):
 
 @pytest.mark.parametrize(
     "id, look",
-    [("strings", Look(A4, per_page=6, solutions="none")), ("master", Look(paper.parse("A5")))],
+    [("strings", Look(paper=A4, per_page=6, solutions="none")), ("master", Look(paper=paper.parse("A5")))],
 )
 def test_where_the_opening_has_no_room_the_foot_says_whose_signs_are_whose(id, look):
     booklet = sheets.booklet(some(id, 6), look)
@@ -444,7 +442,7 @@ def test_puzzles_of_a_file_are_proved_and_printed(sheet, tmp_path):
 def test_only_what_has_no_room_is_said_to_have_none():
     """What is wrong with a position is said as it is, whatever size was asked for."""
     wrong = replace(SHIPPED["yoso"][0], position="hhh")
-    for look in (Look(A4), Look(A4, per_page=6), Look(A4, solutions="back")):
+    for look in (Look(paper=A4), Look(paper=A4, per_page=6), Look(paper=A4, solutions="back")):
         with pytest.raises(InputError, match="'hhh' is not of the form"):
             sheets.booklet((wrong,), look)
     with pytest.raises(InputError, match="'hhh' is not of the form"):
@@ -643,7 +641,7 @@ def test_a_kit_has_puzzles_with_solutions_and_says_on_which_pages(id):
 def test_puzzles_of_one_sheet_have_boards_of_one_size():
     """The title takes nothing from the boards of the first page that those of the others have."""
     sizes = []
-    for page in sheets.booklet(some("yoso", 8), Look(A4)).pages[:2]:
+    for page in sheets.booklet(some("yoso", 8), Look(paper=A4)).pages[:2]:
         boards = [item.bounds() for item in page.drawing.layer("board") if isinstance(item, Use)]
         assert len(boards) == 4
         sizes += [(r - l, t - b) for l, b, r, t in boards]
@@ -655,7 +653,7 @@ def test_puzzles_of_one_sheet_have_boards_of_one_size():
 @pytest.mark.parametrize("id", ["yoso", "mana", "jo"])
 def test_words_boards_and_lines_of_a_page_keep_apart(id):
     """Rows differ in height where their tasks do: nothing of one reaches into the next."""
-    for page in sheets.booklet(some(id, 12), Look(A4)).pages[:3]:
+    for page in sheets.booklet(some(id, 12), Look(paper=A4)).pages[:3]:
         boards = [item.bounds() for item in page.drawing.layer("board") if isinstance(item, Use)]
         boxes = [item.bounds() for item in page.drawing.layer("labels") if isinstance(item, Text)]
         for left, bottom, right, top in boards:
@@ -744,10 +742,10 @@ def test_a_seed_varies_the_choice_and_a_theme_narrows_it():
     one, again, other = (sheets.selection(puzzles, 6, seed) for seed in (1, 1, 2))
     assert one == again != other
     assert [puzzle.difficulty for puzzle in one] == sorted(puzzle.difficulty for puzzle in one)
-    quiet = sheets.narrowed(puzzles, (), (1, 5), ["quiet", "planning"])
+    quiet = sheets.narrowed(puzzles, kinds=(), stars=(1, 5), themes=["quiet", "planning"])
     assert quiet and all({"quiet", "planning"} <= set(puzzle.themes) for puzzle in quiet)
     with pytest.raises(InputError, match=r"theme: 'quite' is not a theme of these puzzles.*'quiet'"):
-        sheets.narrowed(puzzles, (), (1, 5), ["quite"])
+        sheets.narrowed(puzzles, kinds=(), stars=(1, 5), themes=["quite"])
 
 
 @pytest.mark.parametrize("solutions", ["section", "back"])

@@ -8,23 +8,16 @@ from collections.abc import Sequence
 from datetime import date
 from functools import cache
 from itertools import pairwise
-from types import MappingProxyType
 from typing import Any
 
 import pytest
 
 from printkit.books import collection
-from printkit.books.puzzles import pictures, selection, tree, words
+from printkit.books.puzzles import selection
 from printkit.books.puzzles.book import parted
 from printkit.books.puzzles.volume import web_book, web_calendar
-from printkit.books.puzzles.web import web_page
-from printkit.draw.drawing import Drawing, rectangle
-from printkit.draw.drawing import Path as Shape
 from printkit.draw.theme import FULL
-from printkit.engines.puzzles.puzzle import Puzzle
-from printkit.engines.puzzles.puzzle_set import puzzle_set
 from printkit.layouts.base.refusals import InputError
-from printkit.looks.puzzle_pages import Picture, PuzzlePages
 from tests.printkit.books.test_puzzles_web import Elements
 
 
@@ -148,27 +141,6 @@ def test_what_is_for_paper_is_refused(
     code, _, err = run("puzzles", name, "mana", *rest, *given, "-o", tmp_path / "x.html")
     assert code == 2 and err.startswith(f"printkit: {option} is for paper")
     assert list(tmp_path.iterdir()) == []
-
-
-def test_puzzles_that_show_pictures_instead_of_boards_have_them_on_a_screen(monkeypatch: Any) -> None:
-    """A game may draw something of its own in the place of a board, such as hands of cards."""
-    pool = [p for p in collection.puzzles("favor") if p.kind == "double"]
-    assert puzzle_set("favor").kind("double").goal.form != "marks"
-
-    def hand(puzzle: Puzzle, width: float, height: float, theme: object) -> Picture:
-        card = Shape(rectangle(0, 0, 12, 17), FULL.fill("#123456"))
-        return Picture(Drawing.of("pieces", card), 12.0, 17.0, "a card that is known by its colour")
-
-    own = PuzzlePages(pictures=MappingProxyType({"double": hand}))
-    for module in (pictures, tree, words):
-        monkeypatch.setattr(module, "puzzle_pages", lambda game: own)
-    for page in (web_page(pool[:2], FULL).decode(), web_book(pool[:4], pool, FULL).decode()):
-        for each in data(page)["puzzles"]:
-            assert each["board"] is None and "#123456" in each["svg"] and each["width"] == 12.0
-            # Its turns are chosen by their names, and the right one is among them.
-            step = each["steps"][0]
-            assert step["turns"][step["key"]][0] == each["solution"][0]
-        assert page.count("a card that is known by its colour") >= 4
 
 
 @pytest.mark.parametrize("command", [("sheet", "--count", "2"), ("calendar", "--year", "2027")])

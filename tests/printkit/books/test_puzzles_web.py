@@ -114,7 +114,7 @@ def test_on_paper_it_is_a_sheet_with_solutions() -> None:
 
 @cache
 def grown(id: str) -> tuple[Atelier, dict[str, Any]]:
-    atelier = Atelier(FULL)
+    atelier = Atelier(theme=FULL)
     return atelier, planted(train.find(id), atelier)
 
 

@@ -50,7 +50,7 @@ def test_bounds_of_a_symbol_in_use_are_those_of_its_moved_items(
 ) -> None:
     symbol = Symbol("s", (Circle(1, 0, 1, INK), Path(rectangle(-1, -2, 0, 3), INK)))
     use = Use(symbol, x, y, scale, angle)
-    moved = Drawing.of("board", *symbol.items).moved(x, y, angle, scale)
+    moved = Drawing.of("board", *symbol.items).moved(x, y, angle, scale=scale)
     assert Drawing.of("board", *use.placed) == moved
     assert use.bounds() == pytest.approx(moved.bounds())
 

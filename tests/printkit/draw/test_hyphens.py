@@ -85,7 +85,7 @@ def test_of_all_ways_to_break_the_cheapest_is_taken(parts: list[tuple[int, bool]
         for cuts in product((0, 1), repeat=len(parts) - 1)
     )
     best = min(found for way in ways if (found := cost(way)))
-    taken = cost([end for _, end in line_breaks(widths, blanks, measure, tails)])
+    taken = cost([end for _, end in line_breaks(widths, blanks, measure, tails=tails)])
     assert taken and taken[0] == best[0] and taken[1] == pytest.approx(best[1])
 
 

@@ -168,7 +168,7 @@ def test_a_missing_glyph_is_an_error_that_names_it(char: str) -> None:
         lambda: outlines(f"{char}b", face("italic")),
     ]
     if not char.isspace() and char != "\u00ad":  # which typeset breaks words at
-        uses += [lambda: wrap(f"b {char}", 3, 50, face()), lambda: typeset(f"**b {char}**", 3, 50)]
+        uses += [lambda: wrap(f"b {char}", 3, 50, face=face()), lambda: typeset(f"**b {char}**", 3, 50)]
     for use in uses:
         with pytest.raises(
             MissingGlyph, match=rf"^text has a character that {FAMILY} lacks: .* \(U\+"
@@ -230,7 +230,7 @@ def test_outlines_of_a_line_are_those_of_its_characters_moved(line: str, weight:
 @given(st.lists(words, max_size=14), st.floats(5, 60), weights)
 def test_wrapped_lines_fit_and_are_as_few_as_can_be(parts: list[str], measure: float, weight: Weight) -> None:
     font = face(weight)
-    lines = wrap("  ".join(parts), 3, measure, font)
+    lines = wrap("  ".join(parts), 3, measure, face=font)
     assert " ".join(lines) == " ".join(parts)
     for line in lines:
         assert width(line, 3, font) <= measure + 1e-6 or " " not in line
@@ -254,7 +254,7 @@ def test_wrapped_lines_are_as_even_as_can_be(parts: list[str], measure: float) -
     def cost(lines: list[str]) -> float:
         return sum(max(0.0, measure - width(line, 3, face())) ** 2 for line in lines[:-1])
 
-    lines = wrap(" ".join(parts), 3, measure, face())
+    lines = wrap(" ".join(parts), 3, measure, face=face())
     others = []
     for cuts in range(2 ** (len(parts) - 1)):
         other = [parts[0]]
@@ -271,13 +271,13 @@ def test_wrapped_lines_are_as_even_as_can_be(parts: list[str], measure: float) -
 
 def test_a_text_fits_its_own_width() -> None:
     line = "Own tokens are never hopped, and there is no non-capturing move."
-    assert wrap(line, 3.3, width(line, 3.3, face()), face()) == (line,)
-    assert wrap("", 3, 10, face()) == wrap(" \n", 3, 10, face()) == ()
+    assert wrap(line, 3.3, width(line, 3.3, face()), face=face()) == (line,)
+    assert wrap("", 3, 10, face=face()) == wrap(" \n", 3, 10, face=face()) == ()
 
 
 def test_wrapping_keeps_no_break_spaces_and_composes_accents() -> None:
-    assert wrap("63\u00a0×\u00a088\u202fmm wide", 3, 1, face()) == ("63\u00a0×\u00a088\u202fmm", "wide")
-    assert wrap("Yo\u0304so\nGo", 3, 100, face()) == ("Yōso Go",)
+    assert wrap("63\u00a0×\u00a088\u202fmm wide", 3, 1, face=face()) == ("63\u00a0×\u00a088\u202fmm", "wide")
+    assert wrap("Yo\u0304so\nGo", 3, 100, face=face()) == ("Yōso Go",)
 
 
 RULE = (

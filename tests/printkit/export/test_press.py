@@ -32,7 +32,7 @@ INK = Style(fill="#336699", stroke="#cc3300", width=0.5)
 
 def of_a_press(space: str) -> bytes:
     """The frame of a profile: nothing that a press could print by, but all that is asked about it here."""
-    return icc._made("prtr", space, "Test press", {"wtpt": icc._xyz(icc.WHITE)})
+    return icc._made("prtr", space, "Test press", parts={"wtpt": icc._xyz(icc.WHITE)})
 
 
 def intent(space: str) -> Inks:

@@ -34,7 +34,7 @@ def test_the_palace_draws_every_floor_tile_and_keeps_to_its_size(theme: object) 
 
 @pytest.mark.parametrize("tile", [300.0, 400.0, 610.0])
 def test_the_chalk_plan_names_true_distances(tile: float) -> None:
-    art = chalk(DEFAULT, tile, FULL)
+    art = chalk(DEFAULT, tile, theme=FULL)
     words = [item.string for item in art.drawing.layer("labels") if isinstance(item, Text)]
     assert words.count(f"{9 * tile / 1000:.2f}") == 2  # the far end of both sides
     assert words.count(f"{tile / 1000:.2f}") >= 2
@@ -45,7 +45,7 @@ def test_the_chalk_plan_names_true_distances(tile: float) -> None:
 
 def test_any_plan_can_be_chalked() -> None:
     for plan, _ in islice(attempts(11, 7, 3), 3):
-        art = chalk(plan, 400, FULL)
+        art = chalk(plan, 400, theme=FULL)
         l, b, r, t = art.drawing.bounds()
         assert l >= -1 and b >= -1 and r <= art.width + 1 and t <= art.height + 1
 

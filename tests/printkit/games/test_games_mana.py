@@ -150,7 +150,7 @@ def test_the_mana_drops_over_a_standee_and_leaves_the_sign_of_a_disc_in_sight() 
     for look in mana.looks(FULL):
         for sign, _ in mana.SIGNS.values():
             size = tokens.SHARE * mana.FOOT
-            for item in flatten(tokens.token("t", mana.FOOT, look, sign(look.ink)).items):
+            for item in flatten(tokens.token("t", mana.FOOT, look, sign=sign(look.ink)).items):
                 if isinstance(item, Path):
                     l, b, r, t = item.bounds()
                     assert max(r - l, t - b) <= size + 1e-6

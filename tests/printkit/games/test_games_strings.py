@@ -190,7 +190,7 @@ def contrast(one: str, other: str) -> float:
 def test_cards_show_rank_suits_name_and_emblem_at_both_ends(size: str) -> None:
     width, height = cards.parse(size)
     for card in CARDS:
-        drawing = face(card, width, height, FULL)
+        drawing = face(card, width, height, theme=FULL)
         shown = Counter(use.symbol.name.split("-")[1] for use in uses(drawing, "suit-"))
         assert shown == dict.fromkeys(card.suits, 2)
         words = Counter(item.string for _, item in drawing if isinstance(item, Text))
@@ -215,7 +215,7 @@ def test_cards_show_rank_suits_name_and_emblem_at_both_ends(size: str) -> None:
 def test_a_card_looks_the_same_from_both_ends_of_the_table(size: str, theme: Theme) -> None:
     width, height = cards.parse(size)
     shown = [
-        face(card, width, height, theme, card in SECOND)
+        face(card, width, height, theme=theme, second=card in SECOND)
         for card in (CARDS[4], CARDS[20], CARDS[33], CARDS[-1])
     ]
     for drawing in (*shown, back(width, height, theme)):
@@ -229,7 +229,7 @@ def test_a_card_looks_the_same_from_both_ends_of_the_table(size: str, theme: The
 def test_nothing_on_a_card_is_crowded_or_cut_off(size: str, theme: Theme) -> None:
     width, height = cards.parse(size)
     for card in CARDS:
-        drawing = face(card, width, height, theme, second=card in SECOND)
+        drawing = face(card, width, height, theme=theme, second=card in SECOND)
         outer = [ink(i) for _, i in drawing if isinstance(i, Text) or (isinstance(i, Use) and i.scale < 12)]
         pictures = [use.bounds() for use in uses(drawing, "emblem-")]
         panel = next(item.bounds() for _, item in drawing if isinstance(item, Path))
@@ -247,7 +247,7 @@ def test_nothing_is_drawn_within_two_millimetres_of_the_cut(size: str, theme: Th
     dpi = 76.2
     edge = round(2 * dpi / 25.4)
     longest = max(CARDS, key=lambda card: len(card.name))
-    fronts = [face(card, width, height, theme, True) for card in (CARDS[4], longest, SECOND[3])]
+    fronts = [face(card, width, height, theme=theme, second=True) for card in (CARDS[4], longest, SECOND[3])]
     for drawing in (*fronts, back(width, height, theme)):
         # A margin of paper is laid round the card, so that the edge of the picture is not the edge of the card.
         image = pixels(drawing.moved(2, 2), width + 4, height + 4, dpi)
@@ -274,7 +274,9 @@ def test_every_name_has_an_emblem_and_nothing_else_has() -> None:
     assert len({emblem(card, FULL, 20) for card in CARDS}) == len(CARDS) == 45
     for own in (Card("4", "Molehill", "MS"), Card("", "Fool", ""), Card("Crown", "Empress", "M")):
         assert emblem(own, FULL, 20) is None
-        assert len(uses(face(own, 63, 88, FULL), "suit-")) == 4 * len(own.suits), "its suits are the picture"
+        assert len(uses(face(own, 63, 88, theme=FULL), "suit-")) == 4 * len(own.suits), (
+            "its suits are the picture"
+        )
 
 
 @every_theme
@@ -321,7 +323,7 @@ def hue(colour: str) -> float:
 @every_size
 def test_type_and_strokes_are_large_enough_for_print(size: str, theme: Theme) -> None:
     width, height = cards.parse(size)
-    shown = [face(card, width, height, theme) for card in CARDS[::7]]
+    shown = [face(card, width, height, theme=theme) for card in CARDS[::7]]
     shown += [back(width, height, theme), *(chip(letter, theme) for letter in SUITS)]
     for item in (item for drawing in shown for item in everything(drawing)):
         if isinstance(item, Text):
@@ -500,7 +502,7 @@ def test_every_sheet_bears_the_notice(run, tmp_path: pathlib.Path, order: tuple[
 
 def test_a_card_in_the_file_is_the_card_of_the_drawing() -> None:
     width, height = cards.parse("mini")
-    data = pdf(Document((Sheet(width, height, face(CARDS[6], width, height, FULL)),), "card"))
+    data = pdf(Document((Sheet(width, height, face(CARDS[6], width, height, theme=FULL)),), "card"))
     image = pypdfium2.PdfDocument(data)[0].render(scale=96 / 72).to_pil().convert("L")
-    other = pixels(face(CARDS[6], width, height, FULL), width, height).resize(image.size)
+    other = pixels(face(CARDS[6], width, height, theme=FULL), width, height).resize(image.size)
     assert ImageStat.Stat(ImageChops.difference(image, other)).mean[0] < 4

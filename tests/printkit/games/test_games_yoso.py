@@ -198,7 +198,7 @@ def test_signs_are_alike_in_weight_and_unlike_in_shape() -> None:
 
 
 def test_an_element_can_be_drawn_open() -> None:
-    (path,) = element("F", "", "#123456", 0.1).items
+    (path,) = element("F", "", "#123456", width=0.1).items
     assert isinstance(path, Path)
     assert (path.style.fill, path.style.stroke, path.style.width) == (None, "#123456", 0.1)
 

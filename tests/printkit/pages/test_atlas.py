@@ -46,7 +46,7 @@ def dots(count: int, backs: str = "one") -> Deck:
         return {"one": ground("#ff0000"), "each": ground(f"#ff{2 * n:02x}00")}.get(backs)
 
     pieces = tuple(Piece(f"dot {n}", ground("#" + f"{2 * n:02x}" * 3), back(n), n + 1) for n in range(count))
-    return Deck("dots", "Dots", 20, 10, rectangle(0, 0, 20, 10), pieces)
+    return Deck(id="dots", title="Dots", width=20, height=10, outline=rectangle(0, 0, 20, 10), pieces=pieces)
 
 
 def cell(image: Image.Image, about: dict[str, Any], column: int, row: int) -> Image.Image:
@@ -152,7 +152,7 @@ def test_boards_stand_without_margins_and_spots_are_where_the_json_says(
 ) -> None:
     shape = boards.find(name)
     drawing = Drawing.of("pieces", *(Circle(s.x, s.y, 2, Style("#ff0000")) for s in shape.spots))
-    images, about = read(atlas.board(shape, drawing, "Board", 40, power), tmp_path)
+    images, about = read(atlas.board(shape, drawing, "Board", dpi=40, power=power), tmp_path)
     image = images["a.png"].convert("RGB")
     assert abs(about["used"]["width"] - shape.width / 25.4 * 40) <= 0.5
     assert abs(about["used"]["height"] - shape.height / 25.4 * 40) <= 0.5

@@ -87,7 +87,7 @@ def lines(sheet: Sheet, layer: str = "cut") -> list[shapely.LineString]:
 
 def fronts(name: str, *, bleed: bool = False) -> list[Sheet]:
     deck = style.decks()[name][1].make(FULL, None)
-    return [sheet for sheet in impose(deck, A4, FULL, Imposition(bleed=bleed)) if not sheet.back]
+    return [sheet for sheet in impose(deck, A4, FULL, way=Imposition(bleed=bleed)) if not sheet.back]
 
 
 # ----------------------------------------------------------------------------------- each line once
@@ -215,7 +215,7 @@ def test_the_dxf_says_the_same_as_the_drawing(name: str) -> None:
 def test_arcs_keep_to_their_curve(
     p: tuple[float, float], a: tuple[float, float], b: tuple[float, float], q: tuple[float, float]
 ) -> None:
-    found = arcs(p, a, b, q)
+    found = arcs(p, a, b, q=q)
     assert found[0][:2] == p
     document = ezdxf.new()
     polyline = document.modelspace().add_lwpolyline([*found, (*q, 0.0)], format="xyb")
@@ -231,7 +231,7 @@ def test_a_circle_is_four_arcs() -> None:
     (start, *steps, _) = disc(0, 0, 10)
     at = start[1:]
     for step in steps:
-        ((x, y, bulge),) = arcs(at, step[1:3], step[3:5], step[5:7])  # type: ignore[arg-type]
+        ((x, y, bulge),) = arcs(at, step[1:3], step[3:5], q=step[5:7])  # type: ignore[arg-type]
         assert bulge == pytest.approx(0.41421, abs=1e-3)
         assert (x, y) == at
         at = step[5:7]

@@ -78,7 +78,16 @@ def deck_of(
             for side in (False, True)
         )
         pieces.append(Piece(str(number), Drawing.of("pieces", front), Drawing.of("pieces", back)))
-    return Deck("test", "Test deck", width, height, outline, tuple(pieces), bleed, **more)  # type: ignore[arg-type]
+    return Deck(
+        id="test",
+        title="Test deck",
+        width=width,
+        height=height,
+        outline=outline,
+        pieces=tuple(pieces),
+        bleed=bleed,
+        **more,
+    )  # type: ignore[arg-type]
 
 
 def figures(sheet: Sheet) -> list[list[Point]]:
@@ -95,7 +104,7 @@ def figures(sheet: Sheet) -> list[list[Point]]:
 
 @cache
 def written(deck: Deck, size: Paper, way: Imposition) -> bytes:
-    return pdf(Document(impose(deck, size, FULL, way), "test"))
+    return pdf(Document(impose(deck, size, FULL, way=way), "test"))
 
 
 def outlines(sheet: Sheet) -> list[tuple[float, float, float, float]]:
@@ -145,7 +154,7 @@ def test_a_sheet_holds_as_many_cards_as_it_can(
 def test_a_grid_is_full_and_its_boxes_are_apart(
     w: float, h: float, across: float, up: float, gap: float
 ) -> None:
-    pattern = grid(w, h, (across, up), gap)
+    pattern = grid(w, h, (across, up), gap=gap)
     if pattern is None:
         assert w > across or h > up
         return
@@ -176,7 +185,7 @@ def test_a_honeycomb_is_used_where_it_saves_a_sheet_and_says_so() -> None:
     many = deck_of(260, 12.0, 12.0, -1, 0.0)
     assert is_disc(many)
     laid = plan(many, A4)
-    rows = grid(12, 12, (A4.width - 2 * 5, A4.height - 2 * 5), GAP)
+    rows = grid(12, 12, (A4.width - 2 * 5, A4.height - 2 * 5), gap=GAP)
     assert rows is not None
     assert laid.honeycomb and len(laid.slots) > len(rows.slots)
     notes = [
@@ -199,7 +208,7 @@ def test_paper_that_holds_no_piece_is_refused() -> None:
         with pytest.raises(
             InputError, match=r'paper "60x60mm" is too small for Test deck \(63 x 88 mm each, and margins\)\.'
         ):
-            impose(deck_of(3), paper.parse("60x60mm"), FULL, way)
+            impose(deck_of(3), paper.parse("60x60mm"), FULL, way=way)
 
 
 # ----------------------------------------------------------------------------------- backs behind fronts
@@ -251,7 +260,7 @@ def test_backs_lie_behind_their_fronts_once_the_sheet_is_folded(
             centre = (x1, sheet.height / 2) if x1 == pytest.approx(x2) else (sheet.width / 2, y1)
             assert centre == pytest.approx((sheet.width / 2, sheet.height / 2), abs=0.001)
     assert seen == count
-    for one in impose(deck, sheet, FULL, way):
+    for one in impose(deck, sheet, FULL, way=way):
         crease = one.drawing.layer("fold")[0].bounds()
         near = min(
             min(abs(l - crease[2]), abs(crease[0] - r))
@@ -276,18 +285,18 @@ def test_turning_over_twice_changes_nothing(
 def test_pieces_without_backs_get_no_second_side() -> None:
     deck = deck_of(10)
     bare = Deck(
-        deck.id,
-        deck.title,
-        deck.width,
-        deck.height,
-        deck.outline,
-        tuple(Piece(p.name, p.front) for p in deck.pieces),
+        id=deck.id,
+        title=deck.title,
+        width=deck.width,
+        height=deck.height,
+        outline=deck.outline,
+        pieces=tuple(Piece(p.name, p.front) for p in deck.pieces),
     )
     for duplex in DUPLEX:
-        sheets = impose(bare, A4, FULL, Imposition(duplex=duplex))
+        sheets = impose(bare, A4, FULL, way=Imposition(duplex=duplex))
         assert len(sheets) == 2
         assert not any(sheet.drawing.layer("fold") for sheet in sheets)
-    assert len(impose(deck, A4, FULL, Imposition(duplex="none"))) == 2
+    assert len(impose(deck, A4, FULL, way=Imposition(duplex="none"))) == 2
 
 
 # -------------------------------------------------------------------------------------- every piece once
@@ -306,7 +315,7 @@ def test_every_piece_is_printed_once_inside_the_sheet_and_apart(
 ) -> None:
     deck, sheet = deck_of(count, *card), paper.parse(size)
     way = Imposition(duplex=duplex, bleed=bleed)  # type: ignore[arg-type]
-    sheets = impose(deck, sheet, FULL, way)
+    sheets = impose(deck, sheet, FULL, way=way)
     fronts = sheets[:: 2 if duplex in ("long", "short") else 1]
     assert len(fronts) == ceil(count / len(plan(deck, sheet, way).slots))
     printed = []
@@ -328,12 +337,12 @@ def test_every_piece_is_printed_once_inside_the_sheet_and_apart(
 def test_copies_are_counted() -> None:
     deck = deck_of(2)
     copies = Deck(
-        "c",
-        "Copies",
-        63,
-        88,
-        deck.outline,
-        (Piece("a", deck.pieces[0].front, count=7), Piece("b", deck.pieces[1].front, count=4)),
+        id="c",
+        title="Copies",
+        width=63,
+        height=88,
+        outline=deck.outline,
+        pieces=(Piece("a", deck.pieces[0].front, count=7), Piece("b", deck.pieces[1].front, count=4)),
     )
     assert [len(figures(sheet)) for sheet in impose(copies, A4, FULL)] == [8, 3]
 
@@ -348,7 +357,7 @@ def test_crop_marks_are_black_strong_and_outside_every_piece(
 ) -> None:
     deck = deck_of(count, *card)
     way = Imposition(bleed=bleed)
-    for sheet in impose(deck, A4, FULL, way)[::2]:
+    for sheet in impose(deck, A4, FULL, way=way)[::2]:
         (marks,) = sheet.drawing.layer("marks")
         assert isinstance(marks, Path)
         assert marks.style.stroke == "#000000" and marks.style.width >= 0.25
@@ -372,7 +381,7 @@ def strokes(marks: Path) -> list[shapely.LineString]:
 @pytest.mark.parametrize("bleed", [False, True])
 def test_every_cut_finds_its_marks_whichever_comes_first(bleed: bool) -> None:
     deck = deck_of(8)
-    sheet = impose(deck, A4, FULL, Imposition(bleed=bleed))[0]
+    sheet = impose(deck, A4, FULL, way=Imposition(bleed=bleed))[0]
     boxes = outlines(sheet)
     l, b, r, t = (f(box[k] for box in boxes) for k, f in enumerate((min, min, max, max)))
     (marks,) = sheet.drawing.layer("marks")
@@ -395,7 +404,7 @@ def test_marks_come_in_modes() -> None:
     deck = deck_of(9)
     ink = {}
     for mode in MARKS:
-        layer = impose(deck, A4, FULL, Imposition(marks=mode))[0].drawing.layer("marks")
+        layer = impose(deck, A4, FULL, way=Imposition(marks=mode))[0].drawing.layer("marks")
         ink[mode] = sum(s.length for s in strokes(layer[0])) if layer else 0.0  # type: ignore[arg-type]
     assert ink["none"] == 0 < ink["crosses"] < ink["outside"] < ink["grid"]
     assert ink["grid"] == pytest.approx(4 * (264 + 189 + 4 * 3.4))
@@ -403,14 +412,14 @@ def test_marks_come_in_modes() -> None:
     round_ones = impose(deck_of(9, 20.0, 20.0, -1.0), A4, FULL)[0]
     assert not round_ones.drawing.layer("marks")
     assert len(round_ones.drawing.layer("cut")) == 9
-    assert not impose(deck, A4, FULL, Imposition(outline=False))[0].drawing.layer("cut")
+    assert not impose(deck, A4, FULL, way=Imposition(outline=False))[0].drawing.layer("cut")
 
 
 @pytest.mark.parametrize("duplex", DUPLEX)
 def test_cut_outlines_and_boxes_of_the_file_are_true(duplex: str) -> None:
     deck = deck_of(11, *MINI)
     way = Imposition(duplex=duplex, bleed=True)  # type: ignore[arg-type]
-    sheets = impose(deck, A4, FULL, way)
+    sheets = impose(deck, A4, FULL, way=way)
     with open_pdf(written(deck, A4, way)) as file:
         assert len(file.pages) == len(sheets)
         for page, sheet in zip(file.pages, sheets, strict=True):
@@ -447,9 +456,17 @@ def test_folds_of_pieces_are_drawn_where_they_lie() -> None:
 @pytest.mark.parametrize("bleed", [False, True])
 def test_art_ends_at_the_cut_or_at_the_bleed(bleed: bool) -> None:
     flood = Drawing.of("pieces", Path(rectangle(-3, -3, 66, 91), Style(fill="#336699")))
-    deck = Deck("f", "Flood", 63, 88, rounded(0, 0, 63, 88, 3), (Piece("x", flood, count=3),), 3.0)
+    deck = Deck(
+        id="f",
+        title="Flood",
+        width=63,
+        height=88,
+        outline=rounded(0, 0, 63, 88, 3),
+        pieces=(Piece("x", flood, count=3),),
+        bleed=3.0,
+    )
     way = Imposition("none", bleed, "none", False, Frame(False, False))
-    (sheet,) = impose(deck, A4, FULL, way)
+    (sheet,) = impose(deck, A4, FULL, way=way)
     assert sheet.trim is not None
     l, b, r, t = sheet.trim
     # Without gaps for bleed, ink still runs out on the outer sides of the sheet.
@@ -514,7 +531,7 @@ def test_sheets_are_numbered() -> None:
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
 def test_strokes_are_strong_enough_in_every_theme(theme: object) -> None:
-    for sheet in impose(deck_of(3, folds=(("x", 20.0),)), A4, theme, Imposition(duplex="fold")):  # type: ignore[arg-type]
+    for sheet in impose(deck_of(3, folds=(("x", 20.0),)), A4, theme, way=Imposition(duplex="fold")):  # type: ignore[arg-type]
         for layer in ("cut", "marks", "fold"):
             for item in sheet.drawing.layer(layer):  # type: ignore[arg-type]
                 assert item.style.width >= 0.25  # type: ignore[union-attr]
@@ -525,4 +542,4 @@ def test_the_corner_of_an_outline_is_found() -> None:
     assert corner(deck_of(1, 40, 60, 2.5)) == pytest.approx(2.5)
     assert corner(deck_of(1, 40, 40, -1.0)) is None
     hexagon = polyline(((10, 0), (30, 0), (40, 20), (30, 40), (10, 40), (0, 20)), closed=True)
-    assert corner(Deck("h", "Hexagon", 40, 40, hexagon, ())) is None
+    assert corner(Deck(id="h", title="Hexagon", width=40, height=40, outline=hexagon, pieces=())) is None

@@ -29,7 +29,9 @@ TRIM = (50.0, 50.0, 170.0, 130.0)
 
 
 def printed(mode: marks.Marks, bleed: float = 0.0, art: Artwork = BOARD, scale: float = 1.0) -> tuple[list[Mark], tuple[tuple[float, ...], ...]]:  # fmt: skip  # noqa: E501
-    sheet = place(art, PAPER, FULL, Frame(ruler=False, note=False, marks=mode, bleed=bleed), scale)
+    sheet = place(
+        art, PAPER, FULL, frame=Frame(ruler=False, note=False, marks=mode, bleed=bleed), scale=scale
+    )
     with open_pdf(pdf.pdf(Document((sheet,), "Marks"))) as file:
         page = file.pages[0]
         return read_pdf_marks(page), (box_mm(page.MediaBox), box_mm(page.TrimBox), box_mm(page.BleedBox))
@@ -111,10 +113,10 @@ def test_only_a_ground_that_reaches_all_corners_runs_out() -> None:
     assert background(BOARD, "#ddccaa") is None
     inset = Artwork(Drawing.of("board", Path(rectangle(1, 1, 119, 79), GROUND)), 120, 80, "Inset")
     with pytest.raises(InputError, match=r"bleed.*Inset"):
-        run_out(inset, 3, 1, "#ffffff")
-    assert run_out(inset, 0, 1, "#ffffff") is inset
+        run_out(inset, 3, 1, paper="#ffffff")
+    assert run_out(inset, 0, 1, paper="#ffffff") is inset
     with pytest.raises(InputError, match="from 0 to 10"):
-        run_out(BOARD, 11, 1, "#ffffff")
+        run_out(BOARD, 11, 1, paper="#ffffff")
 
 
 @pytest.mark.parametrize(

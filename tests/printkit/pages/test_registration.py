@@ -26,7 +26,7 @@ def test_nothing_stands_in_the_corners_of_the_marks(name: str, size: str, bleed:
     page = paper.parse(size)
     deck = style.decks()[name][1].make(FULL, None)
     way = Imposition(bleed=bleed, frame=Frame(ruler=False), registration=SILHOUETTE)
-    sheets = impose(deck, page, FULL, way)
+    sheets = impose(deck, page, FULL, way=way)
     assert sum(not sheet.back for sheet in sheets) < 10
     marks = {item.id: item.bounds() for _, item in SILHOUETTE.drawing(page)}
     w, h = page.width, page.height

@@ -36,7 +36,15 @@ def deck(width: float = 63, height: float = 88, bleed: float = 3.0, *, inset: fl
         Piece("One Ü", face("#ff0000", "words"), back, 2),
         Piece("two/2", face("#0000ff", "words"), back),
     )
-    return Deck("own", "Own", width, height, rectangle(0, 0, width, height), pieces, bleed)
+    return Deck(
+        id="own",
+        title="Own",
+        width=width,
+        height=height,
+        outline=rectangle(0, 0, width, height),
+        pieces=pieces,
+        bleed=bleed,
+    )
 
 
 @pytest.mark.parametrize("name", services.SERVICES)

@@ -67,7 +67,7 @@ def test_rulers_and_credits_keep_out_of_the_art() -> None:
     figure = ((5.0, 5.0), (200.0, 5.0), (5.0, 290.0))
     drawing, boxes = rulers((210, 297), FULL, figure)
     assert all(apart(box, figure) for box in boxes)
-    text = credit("a line of credits", (210, 297), FULL, [figure, *map(corners, boxes)])
+    text = credit("a line of credits", (210, 297), FULL, taken=[figure, *map(corners, boxes)])
     box = text.bounds()
     assert apart(box, figure)
     assert all(apart(box, corners(other)) for other in boxes)
@@ -158,7 +158,7 @@ def test_blocks_of_the_small_markdown() -> None:
 @pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
 def test_text_stays_within_its_column(theme: object) -> None:
     content = flow.blocks(SOURCE * 12)
-    columns = flow.pages(content, 120, 100, theme)  # type: ignore[arg-type]
+    columns = flow.pages(content, 120, 100, theme=theme)  # type: ignore[arg-type]
     assert len(columns) > 3
     for column in columns:
         l, b, r, t = column.bounds()
@@ -168,7 +168,7 @@ def test_text_stays_within_its_column(theme: object) -> None:
 def test_no_word_is_lost_between_pages() -> None:
     words = [f"word{i}" for i in range(600)]
     content = [flow.Block("text", " ".join(words[i : i + 30])) for i in range(0, 600, 30)]
-    columns = flow.pages(content, 80, 60, FULL)
+    columns = flow.pages(content, 80, 60, theme=FULL)
     text = " ".join(
         item.string for column in columns for item in column.layer("labels") if isinstance(item, Text)
     )
@@ -179,7 +179,7 @@ def test_a_heading_never_ends_a_page() -> None:
     filler = flow.Block("text", "line")
     for count in range(1, 30):
         content = [filler] * count + [flow.Block("heading", "Heading"), flow.Block("text", "after it")]
-        for column in flow.pages(content, 80, 60, FULL):
+        for column in flow.pages(content, 80, 60, theme=FULL):
             strings = [item.string for item in column.layer("labels") if isinstance(item, Text)]
             assert strings[-1] != "Heading"
 

@@ -91,7 +91,7 @@ def made(name: str, position: str | None = None, dpi: float | None = 20) -> tabl
     game = engines.find(name)
     at = None if position is None else game.parse(position)
     looks = style.of_game(game.info.id)
-    return tabletop.save(looks, game, FULL, "https://example.org/", "t", position=at, dpi=dpi)
+    return tabletop.save(looks, game, FULL, address="https://example.org/", stem="t", position=at, dpi=dpi)
 
 
 def standing(saved: tabletop.Saved, board: str, **options: object) -> dict[str, list[str]]:

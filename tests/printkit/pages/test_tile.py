@@ -202,7 +202,7 @@ def test_tiles_without_ink_are_left_out() -> None:
     corners_only = Drawing.of("board", Circle(5, 5, 4, INK), Circle(395, 545, 4, INK))
     found = division(Artwork(corners_only, 400, 550, "Corners"), A4)
     assert [tile.name for tile in found.tiles] == ["A1", "C1"]
-    assert divide(Drawing(), (), (100, 100), 10) == Division((), 10, ())
+    assert divide(Drawing(), (), (100, 100), overlap=10) == Division((), 10, ())
 
 
 @pytest.mark.long
@@ -253,7 +253,7 @@ def test_a_board_of_more_rows_than_letters_is_refused() -> None:
 
 def tiled(art: Artwork, size: Paper, way: Tiling = USUAL) -> tuple[Division, tuple[Sheet, ...]]:
     found = division(art, size, way=way)
-    return found, tiles(art, size, FULL, found, way=way)
+    return found, tiles(art, size, FULL, found=found, way=way)
 
 
 def crosses(marks: list[Mark]) -> list[tuple[float, float]]:
@@ -318,7 +318,7 @@ def test_the_map_has_no_line_that_a_printer_would_lose() -> None:
     assert isinstance(used, Use) and isinstance(clipped, Clip)
     assert [item.style.width for item in (*used.symbol.items, *clipped.items)] == [0.5, 0.25]  # type: ignore[union-attr]
     assert thin.no_finer(0.05) == thin
-    overview = tiles(art, page, FULL, found)[-1].drawing.without("ruler")
+    overview = tiles(art, page, FULL, found=found)[-1].drawing.without("ruler")
     assert overview.no_finer(0.25) == overview
 
 
@@ -421,7 +421,7 @@ def test_a_board_put_together_from_its_tiles_is_the_board(name: str, size: Paper
     page, found = spread(name, size)
     page = replace(page, width=grained(page.width), height=grained(page.height))
     assert len(found.tiles) > 1
-    joined, whole = rebuilt(art, page, found, tiles(art, page, FULL, found))
+    joined, whole = rebuilt(art, page, found, tiles(art, page, FULL, found=found))
     assert joined.size == whole.size
     histogram = ImageChops.difference(joined, whole).convert("L").histogram()
     assert whole.convert("L").getextrema()[0] < 150
@@ -433,7 +433,7 @@ def test_a_board_put_together_from_its_tiles_is_the_board(name: str, size: Paper
 def test_the_comparison_notices_a_tile_that_is_half_a_millimetre_off() -> None:
     art = of_board("yoso-cards")
     page, found = spread("yoso-cards", A4)
-    first, *rest = tiles(art, page, FULL, found)
+    first, *rest = tiles(art, page, FULL, found=found)
     off = replace(first, drawing=first.drawing.moved(0.5))
     joined, whole = rebuilt(art, page, found, (off, *rest))
     assert ImageChops.difference(joined, whole).convert("L").getextrema()[1] > 40
@@ -443,6 +443,6 @@ def test_the_comparison_notices_a_tile_that_is_half_a_millimetre_off() -> None:
 def test_furniture_stays_on_the_sheet(theme: object) -> None:
     art = of_board("yoso-cards")
     page, found = spread("yoso-cards", A4)
-    for sheet in tiles(art, page, theme, found):  # type: ignore[arg-type]
+    for sheet in tiles(art, page, theme, found=found):  # type: ignore[arg-type]
         l, b, r, t = sheet.drawing.bounds()
         assert l >= 0 and b >= 0 and r <= sheet.width and t <= sheet.height

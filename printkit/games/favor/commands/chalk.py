@@ -38,7 +38,7 @@ def command(
         raise InputError("--tile", tile, "a length from 5 cm to 5 m")
     size = paper_size.parse("A4" if paper is None else paper)
     look = theme_named(theme)
-    art = chalk(read_plan(plan), side, look)
+    art = chalk(read_plan(plan), side, theme=look)
     size = oriented(art, size)
     # The plan is a drawing to scale, whatever the paper: it may shrink, its dimensions are written on it.
     sheet = place(art, size, look, scale=min(1.0, fit_scale(art, size)))

@@ -26,18 +26,9 @@ if TYPE_CHECKING:
 @click.option("--ace-high", is_flag=True, help="Count an ace as 14.")
 @a_plan
 @click.option(
-    "--record",
-    type=Place(exists=True, dir_okay=False),
-    metavar="FILE",
-    help="Continue a recorded game.",
+    "--record", type=Place(exists=True, dir_okay=False), metavar="FILE", help="Continue a recorded game."
 )
-@click.option(
-    "-o",
-    "--output",
-    type=Place(dir_okay=False),
-    metavar="FILE",
-    help="Output file: NAME.play.",
-)
+@click.option("-o", "--output", type=Place(dir_okay=False), metavar="FILE", help="Output file: NAME.play.")
 @as_json
 def command(
     decisions: tuple[str, ...],

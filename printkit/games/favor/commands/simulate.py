@@ -28,10 +28,7 @@ if TYPE_CHECKING:
 @click.option("--limit", default=500, metavar="T", help="Number of turns after which a game is stopped.")
 @click.option("--ace-high", is_flag=True, help="Count an ace as 14.")
 @click.option(
-    "--record",
-    type=Place(dir_okay=False),
-    metavar="FILE",
-    help="Record the first game in NAME.play.",
+    "--record", type=Place(dir_okay=False), metavar="FILE", help="Record the first game in NAME.play."
 )
 @as_json
 def command(

@@ -84,5 +84,5 @@ def _print(
 
     export.format_of(output)
     look = theme_named(theme)
-    document = deal_sheets(seed, rules, paper_size.parse(paper), look, title, dates)
+    document = deal_sheets(seed, rules, paper=paper_size.parse(paper), theme=look, title=title, dates=dates)
     export.write(printing.render(document, output, theme=look))

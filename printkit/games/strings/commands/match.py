@@ -30,11 +30,7 @@ if TYPE_CHECKING:
     help="Seed of the grid; give two for a match of four games.",
 )
 @a_variant
-@click.option(
-    "--record",
-    type=Place(exists=True, dir_okay=False),
-    help="Continue a match written with -o.",
-)
+@click.option("--record", type=Place(exists=True, dir_okay=False), help="Continue a match written with -o.")
 @click.option("-o", "--output", type=Place(dir_okay=False), help="Output file: NAME.play.")
 @as_json
 def command(
