@@ -280,7 +280,7 @@ def _read(text: str, refused: faults) -> Record:
     for key in ("game", "start"):
         if key not in headers:
             message = (
-                f"The record has no header {key}. It should start with lines such as game: yoso and start: "
+                f"The record has no header {key}. It should start with lines such as game: NAME and start: "
                 "POSITION."
             )
             raise InputError("record", text, message)

@@ -126,7 +126,7 @@ def parse(line: str) -> Puzzle:
             message = f"A puzzle has no field {{value}}; its fields are {', '.join(_TYPES)}."
             raise InputError("field", field, message, _TYPES)
     if not _ID.fullmatch(data["id"]):
-        raise InputError("id", data["id"], "an id such as jo-win-0123abcd")
+        raise InputError("id", data["id"], "an id such as GAME-win-0123abcd")
     if not 0 <= data["seed"] <= MOST:
         raise InputError("seed", data["seed"], f"a whole number from 0 to {MOST}")
     if not _strings(data["solution"]) or not data["solution"]:

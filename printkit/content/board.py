@@ -242,8 +242,10 @@ def _mapped(
             if letter in terrain:
                 cells[id] = terrain[letter]
             elif letter not in (HOLE, "."):
-                letters = ", ".join([*terrain, ". for none", f"{HOLE} for no cell"])
-                raise InputError(f"column {number}", letter, f"one of {letters}").within(where)
+                known = ", ".join(terrain) or "none"
+                raise InputError(
+                    f"column {number}", letter, f"a terrain ({known}), . for none or {HOLE} for no cell"
+                ).within(where)
     return cells
 
 

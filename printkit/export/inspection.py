@@ -416,7 +416,7 @@ class _Reader:
             except (IndexError, TypeError, ValueError, AttributeError) as error:
                 # Nothing is known of what stands in a stranger's file.
                 message = "The page has an operator {value} with the wrong operands."
-                raise InputError("operator", operator, message) from error
+                raise InputError("operator", bytes(operator), message) from error
         self.resources = outer
 
     def take(self, operator: str, operands: list[Object]) -> None:

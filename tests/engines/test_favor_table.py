@@ -27,7 +27,7 @@ def test_the_game_is_found_and_begins_without_cards() -> None:
     start = GAME.start()
     assert GAME.mover(start) == "A" and GAME.score(start) == {"A": 5, "B": 5}
     assert engines.find("favor").start() == start.court.position
-    with pytest.raises(InputError, match="'tabel' is not a variant of favor"):
+    with pytest.raises(InputError, match='favor has no variant "tabel"'):
         engines.find("favor:tabel")
 
 

@@ -542,7 +542,7 @@ def test_malformed_lines_are_named() -> None:
         line = json.dumps({**good, "proof": {**good["proof"], field: bad}})
         with pytest.raises(InputError, match=rf"line 2: proof\.{field}"):
             read(f"\n{line}\n")
-    with pytest.raises(InputError, match=r"line 1: key: 'seed' is not given once"):
+    with pytest.raises(InputError, match='line 1: "seed" occurs twice'):
         read(json.dumps(good)[:-1] + ', "seed": 3}')
     with pytest.raises(InputError, match=r"line 2: puzzle: .* is not a line of JSON"):
         read("\n" + "[" * 100_000)

@@ -257,5 +257,5 @@ def test_illegal_turns_name_the_rule_and_offer_a_legal_one(
 
 
 def test_an_unknown_variant_offers_the_nearest() -> None:
-    with pytest.raises(InputError, match="did you mean 'beginners'"):
+    with pytest.raises(InputError, match='Did you mean "beginners"'):
         engines.find("strings:beginner")

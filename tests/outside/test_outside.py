@@ -67,7 +67,7 @@ def test_they_are_forgotten_with_the_variable(brought, monkeypatch):
     monkeypatch.setenv(plugins.VARIABLE, "")
     assert not set(IDS) & set(engines.names())
     assert not set(IDS) & set(boards.names())
-    with pytest.raises(InputError, match="game: 'hex' is not a game"):
+    with pytest.raises(InputError, match="game must be one of"):
         engines.find("hex")
 
 

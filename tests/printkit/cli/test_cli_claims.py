@@ -49,4 +49,4 @@ def test_an_unknown_game_is_refused(
         'printkit: GAME|FILE.md must be one of yoso, master, mana, jo, strings, favor, not "yosso". Did'
         in message
     )
-    assert "did you mean 'yoso'" in message
+    assert 'Did you mean "yoso"' in message

@@ -251,7 +251,7 @@ def test_records(told, run, refused, tmp_path):
     assert shown["positions"][-1] == shown["position"]
     assert run("record", "replay", file)[1].splitlines()[2] == "2. FA  ...../...../f..../...../..h.. honour A"
     before = file.read_bytes()
-    assert refused("record", "create", "yoso", "XX", "-o", file).startswith("turn: 'XX' is not hops")
+    assert refused("record", "create", "yoso", "XX", "-o", file).startswith('"XX" is not a turn of this game')
     assert file.read_bytes() == before
     file.write_text(file.read_text().replace("2. FA", "2. AA"))
     assert refused("record", "check", file).startswith(f"{file}: turn 2: 'AA' is illegal (yoso.placement): ")

@@ -398,7 +398,7 @@ HOSTILE = {
     "transform": ('<g transform="turn(3)"><rect width="1" height="1"/></g>', "transform"),
     "not a number": ('<rect width="much" height="1"/>', "rect width"),
     "too large": ('<rect width="1e300" height="1e300"/>', "size"),
-    "colour": ('<rect width="1" height="1" fill="blu"/>', "did you mean 'blue'"),
+    "colour": ('<rect width="1" height="1" fill="blu"/>', 'Did you mean "blue"'),
     "deep": ("<g>" * 100 + "</g>" * 100, "within bounds"),
     "many": ("<g/>" * 30_000, "within bounds"),
     "not closed": ("<g>", "XML"),
@@ -489,7 +489,7 @@ def test_shapes_of_a_drawing_are_true_in_print() -> None:
 def test_files_are_found_read_once_and_refused(tmp_path: Path) -> None:
     (tmp_path / "dragon.png").write_bytes(picture("RGB"))
     assert pictures.load(tmp_path / "dragon.png") is pictures.load(tmp_path / "dragon.png")
-    with pytest.raises(InputError, match=r"did you mean 'dragon\.png'"):
+    with pytest.raises(InputError, match=r'Did you mean "dragon\.png"'):
         pictures.load(tmp_path / "dragn.png")
     with pytest.raises(InputError, match="a file"):
         pictures.load(tmp_path)

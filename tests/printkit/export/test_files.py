@@ -434,7 +434,7 @@ def test_a_kind_replaces_its_own_kind_only(tmp_path: Path) -> None:
     (tmp_path / "project.note").write_bytes(b'title = "Mine"\n')
     with pytest.raises(InputError, match="is not free: the file that is there is not a note"):
         NOTES.check(tmp_path / "project.note")
-    with pytest.raises(InputError, match=r"ends in \.note; did you mean 'project\.note'"):
+    with pytest.raises(InputError, match=r'ends in \.note, not .* Did you mean "project\.note"'):
         NOTES.check(tmp_path / "project.toml")
     NOTES.check(Path("/dev/null"))
     NOTES.check(Path("/dev/stdout"))

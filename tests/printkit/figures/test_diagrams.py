@@ -493,7 +493,7 @@ def test_how_a_game_ended_is_told_in_words(over: Figure, said: str) -> None:
 
 
 def test_claims_are_checked_before_anything_is_drawn() -> None:
-    with pytest.raises(FalseClaim, match="line 3: claim 'turns 99' is false: 8 turns are legal"):
+    with pytest.raises(FalseClaim, match='line 3: The claim "turns 99" is false: 8 turns are legal'):
         sheet(parse('game = "yoso"\nturns = ["WF"]\nclaims = ["turns 99"]'))
 
 

@@ -372,7 +372,5 @@ def test_a_damaged_picture_is_refused_without_a_warning_of_its_library(tmp_path:
             pixels.scan(tmp_path / "a.tif")  # a warning is an error here
         except InputError as error:
             refused += 1
-            assert str(error).startswith(
-                "\"a.tif\" cannot be read as PNG, JPEG or TIFF (cannot identify image file 'a.tif')."
-            )
+            assert str(error).startswith(f'"{tmp_path}/a.tif" cannot be read as PNG, JPEG or TIFF (')
     assert refused > 50

@@ -112,7 +112,7 @@ def test_the_last_good_pages_stay_while_something_is_wrong(kit: Live, write: Wri
         f"{table}, line 2: column colour, element ground", f"{table}, line 3: column word, element word",
     ]  # fmt: skip
     assert [page["key"] for page in bad["pages"]] == [page["key"] for page in good["pages"]]
-    with pytest.raises(InputError, match="did you mean 'gold'"):
+    with pytest.raises(InputError, match='Did you mean "gold"'):
         kit.file(asked)
     draft = kit.pages({**asked, "draft": True})
     assert not draft["old"] and draft["problems"] == bad["problems"]
@@ -132,7 +132,7 @@ def test_the_last_good_pages_stay_while_something_is_wrong(kit: Live, write: Wri
 def test_nothing_is_shown_before_there_was_something_good(tmp_path: Path, write: Write) -> None:
     write(deck_toml=DECK.replace("mini", "minni"))
     found = Live(tmp_path / "deck.toml").pages({})
-    assert found["old"] and found["pages"] == [] and "did you mean 'mini'" in found["problems"][0]
+    assert found["old"] and found["pages"] == [] and 'Did you mean "mini"' in found["problems"][0]
     assert found["part"] == "deck"
 
 
