@@ -193,7 +193,7 @@ def _court(rows: str, seed: int, texts: list[str], *, mover: str, top: str) -> C
     known = [*first, *chain.from_iterable(player.hand for player in players)]
     twice = [card for card in known if known.count(card) > 1]
     if twice:
-        message = "The {field} {value} occurs twice, but there is only one pack."
+        message = "{value} occurs twice among the {field}, but there is only one pack."
         raise NotationError("cards", twice[0], message)
     rest = [card for card in cards.DECK if card not in known]
     Random(f"{INFO.id} {seed} {VARIANT}").shuffle(rest)

@@ -19,7 +19,7 @@ from printkit.engines.puzzles.puzzle import Puzzle, name
 from printkit.engines.puzzles.puzzle_set import PuzzleSet, puzzle_set
 from printkit.engines.record import replay
 from printkit.engines.search.solution import OutOfLimits
-from printkit.layouts.base.refusals import Falsehood, Refusal, faults, quoted
+from printkit.layouts.base.refusals import Falsehood, Refusal, quoted
 from printkit.layouts.base.wording import listed, plural
 
 
@@ -60,17 +60,15 @@ def check_all(puzzles: Iterable[Puzzle], levels: bool = False) -> Iterator[Puzzl
     """Check puzzles one by one, as :func:`check`, and that no two show the same position.
 
     Raises:
-        Refused: as :func:`check`, or because of a position that was there before. Faults: several are refused.
+        Refused: as :func:`check`, or because of a position that was there before.
     """
     seen: dict[str, str] = {}
-    with faults() as refused:
-        for puzzle in puzzles:
-            with refused.noted():
-                key = check(puzzle, levels)
-                if key in seen:
-                    raise Refused(puzzle.id, f"The puzzle has the position of {seen[key]}, up to symmetry.")
-                seen[key] = puzzle.id
-                yield puzzle
+    for puzzle in puzzles:
+        key = check(puzzle, levels)
+        if key in seen:
+            raise Refused(puzzle.id, f"The puzzle has the position of {seen[key]}, up to symmetry.")
+        seen[key] = puzzle.id
+        yield puzzle
 
 
 def case_of(puzzle: Puzzle, problem: Problem[P]) -> Case[P]:

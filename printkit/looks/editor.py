@@ -164,7 +164,9 @@ def choose(game: str, position: str, name: str, *, value: str) -> str:
     how, known = _editor(game), rules(game)
     names = [choice.name for choice in how.choices]
     if name not in names:
-        raise InputError("choice", name, f"one of {', '.join(names)}", names)
+        raise InputError(
+            "choice", name, f"There is no choice {{value}}; the choices are {', '.join(names)}.", names
+        )
     choice = how.choices[names.index(name)]
     fields = known.text(known.parse(position)).split(" ")
     fields[choice.field] = value

@@ -84,7 +84,7 @@ def test_every_decision_offered_is_possible_and_others_are_not() -> None:
 def test_malformed_games_name_their_field(text: str, field: str) -> None:
     with pytest.raises(NotationError) as error:
         GAME.parse(text)
-    assert str(error.value).startswith(f"{field}: ")
+    assert field in str(error.value).partition(", not ")[0]
 
 
 def test_a_decision_that_is_not_possible_names_its_rule() -> None:
@@ -93,5 +93,5 @@ def test_a_decision_that_is_not_possible_names_its_rule() -> None:
 
 
 def test_nobody_is_advised_where_hands_are_hidden() -> None:
-    with pytest.raises(InputError, match="hide nothing"):
+    with pytest.raises(InputError, match=r'game must be a game without hidden cards, not "favor:table"\.'):
         advise(GAME, GAME.start(), 3)

@@ -579,8 +579,8 @@ def test_faces_of_cards_stay_inside_them():
         (("yoso", "--duplex", "long"), "printkit: --duplex can only be used with --cards."),
         (("yoso", "--title", "x" * 300), "printkit: --title"),
         (("yoso", "--title", "a b " * 60), 'printkit: --title "a b a b a b a b a b a b a b a b a b a b a b'),
-        (("yoso", "--title", "日"), 'that Printkit Serif lacks: "日" (U+65E5 CJK UNIFIED IDEOGRAPH-65E5).'),
-        (("yoso", "--title", "\\"), r'printkit: --title must not end in a backslash, as "\" does.'),
+        (("yoso", "--title", "日"), 'that Printkit Serif lacks: "日"'),
+        (("yoso", "--title", "\\"), r'printkit: --title must not end in a backslash, as .* does'),
     ],
 )  # fmt: skip
 def test_wrong_input_is_named_and_nothing_is_written(sheet, tmp_path, arguments, told):

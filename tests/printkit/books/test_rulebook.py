@@ -170,7 +170,7 @@ def test_a_text_of_no_game_needs_no_block() -> None:
 
 
 def test_a_book_names_its_game_first() -> None:
-    with pytest.raises(InputError, match='"game" must be one of .*"yosi".*"yoso"'):
+    with pytest.raises(InputError, match=r'"game" must be one of .*"yosi".*"yoso"'):
         parse('```rulebook\ngame = "yosi"\n```\n# Title\n', "x.md")
     with pytest.raises(InputError, match="preceded"):
         parse('```figure\nturns = "WF"\n```\n', "x.md")

@@ -192,7 +192,7 @@ def test_a_command_knows_what_it_calls_its_parameters() -> None:
         ("status yosso", "GAME must be one of "),
         ("cut jo -o a.png", "--output must be a file name"),
         ("kit yoso --paper 50x50mm", '--paper "50x50mm" is too small for the pages'),
-        ("printer remove attic", 'No printer "attic" has been measured'),
+        ("printer remove attic", 'NAME "attic" has not been measured; the measured printers are none.'),
         ("plan --seed 1 --size 9x8 --symmetry quarter", "as wide as it is high for --symmetry quarter"),
         ("solve yoso -p x", "--position must have the form ZONES MOVER ELEMENT, "),
         ("puzzles sheet nothing -o a.pdf", "FILE.jsonl|GAME must be "),

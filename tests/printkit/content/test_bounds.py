@@ -176,7 +176,7 @@ def test_pdfs_have_bounds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
         tracemalloc.start()
         with pytest.raises(
             InputError,
-            match=r'x\.pdf" cannot be read as a PDF \(content stream \(content stream object 4 0\): errors while',
+            match=r'x\.pdf" cannot be read as a PDF',
         ):
             inspection.inspect(path)
         assert tracemalloc.get_traced_memory()[1] < 10_000_000

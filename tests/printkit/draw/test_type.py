@@ -348,7 +348,7 @@ def test_any_stars_are_set_or_refused(given_: str) -> None:
     try:
         set_ = typeset(given_, 3, 1000)
     except InputError as error:
-        assert r'Close every ** and * in "**", and do not nest them. Write \* for a star.' in str(error)
+        assert r'Close every ** and * in "*\", and do not nest them. Write \* for a star.' in str(error)
         assert "*" in given_
     else:
         letters = [char for char in "".join(run.text for run in set_.runs) if char in "ab"]

@@ -198,7 +198,7 @@ def test_the_command_names_its_files(tmp_path: Path, monkeypatch: pytest.MonkeyP
         (("jo-stones", "-o", "x.png", "--size", "poker"), "--size"),
         (("jo-stones", "-o", "x.png", "--width", "3"), 'Decks have no option "--width"'),
         (("jo-stones", "-o", "x.png", "--dpi", "1"), "--dpi"),
-        (("decktet", "-o", "x.png", "--dpi", "2400"), "--dpi"),
+        (("decktet", "-o", "x.png", "--dpi", "2400"), '"33256 x 38550 pixels'),
     ],
 )
 def test_bad_input_is_refused_and_leaves_no_file(
