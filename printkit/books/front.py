@@ -60,14 +60,14 @@ def front(
 ) -> tuple[tuple[Sheet, ...], list[Section]]:
     """Cover and build sheet of a file, and its sections that follow them in their order.
 
-    The length of the build sheet moves the page numbers that are on it, so it is set until they agree. What is
-    printed for tonight has neither: its sheets say themselves what is done with them.
+    The length of the build sheet moves the page numbers printed on it, so it is set until they agree. A kit for
+    tonight has neither, because its sheets say themselves what to do with them.
 
     Args:
         about: what the kit says about itself.
-        sections: what follows in this file.
-        edition: the paper, the look, and what is wanted.
-        others: what other files hold, by what is put behind their names.
+        sections: those of this file.
+        edition: the paper, the look, and the choice of pages.
+        others: the sections of other files, by the endings of their names.
     """
     request = edition.request
     cover = (_cover(about, edition),) if request.wants("cover") and not request.tonight else ()
@@ -174,7 +174,7 @@ def _listing(files: Mapping[str, tuple[int, Sequence[Section]]]) -> Listing:
 
 
 def _build_sheet(about: About, listing: Listing, edition: Edition) -> Iterator[Sheet]:
-    """What is printed, and what is done with it."""
+    """The printed pages, and what to do with them."""
     page = edition.paper
     left, top = page.width * SIDE, page.height / 12
     columns = build.pages(

@@ -25,7 +25,7 @@ BLEED = 3.0
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How one party's pieces are told from another's, in colour and without.
+    """The differences between the parties' pieces, in colour and without.
 
     Attributes:
         name: the party (``red``, ``neutral``).

@@ -10,7 +10,6 @@ from printkit import engines
 from printkit.draw.theme import FULL
 from printkit.draw.theme import theme as theme_named
 from printkit.engines.game import Outcome
-from printkit.engines.record import Record, read, result, write
 from printkit.engines.state import State
 from printkit.figures.clicks import NOTHING, Clicking, Way, clicking, offered, refused, said, unclicked
 from printkit.figures.screen import drawn, holds, icon, inline, spots, won
@@ -79,6 +78,9 @@ def view(state: State, theme: str = FULL.name, still: bool = False) -> dict[str,
         "over": over is not None,
         "winner": over.winner if over else None,
         "last": said(state.before, state.played[-1]) if state.played else "",
+        "ways": [list(effect.path) for effect in state.last_effects if len(effect.path) > 1]
+        if state.played
+        else [],
         **_drawn(state, theme, over),
         "next": list(found.lit(())),
         "taken": sorted(found.taken),
@@ -120,11 +122,15 @@ def _now(found: Clicking, way: Way, held: Mapping[str, str]) -> list[str]:
     kinds = Counter(kind or ("to" if begun or spot not in held else "flip") for spot, kind in lit.items())
     if way and not begun:
         kinds["place"] += kinds.pop("to", 0)
-    return [
+    words = [
         one if kinds[kind] == 1 else several.format(kinds[kind])
         for kind, (one, several) in VERBS.items()
         if kinds[kind]
     ]
+    if not way and kinds["to"]:
+        # Only one piece can move, so it need not be clicked first.
+        return [words[-1].replace("it", "the lit piece", 1)]
+    return words
 
 
 def _drawn(state: State, theme: str, over: Outcome | None) -> dict[str, object]:
@@ -135,6 +141,7 @@ def _drawn(state: State, theme: str, over: Outcome | None) -> dict[str, object]:
         "width": page.width,
         "height": page.height,
         "framed": figure_style(state.game.name).framed,
+        "sided": figure_style(state.game.name).sided,
         "spots": [{**spot, "holds": held.get(spot["id"], "")} for spot in spots(state, theme, page.height)],
         "won": won(state, over),
     }
@@ -209,29 +216,3 @@ def turns(state: State, contains: str = "", first: int = 0) -> dict[str, object]
     sought = contains.strip().casefold()
     listed = [turn for turn in legal if sought in turn.casefold()]
     return {"turns": listed[first : first + PAGE], "total": len(listed), "legal": len(legal), "first": first}
-
-
-# ------------------------------------------------------------------------------------------------- records
-
-
-def record(state: State) -> str:
-    """The turns as a ``.play`` file. Raises Refusal as :func:`view`."""
-    return write(Record.of(state.history))
-
-
-def opened(text: str) -> dict[str, object]:
-    """The game that a ``.play`` file holds, for the page.
-
-    Raises:
-        Refusal: it is no record, or cannot be played; names the line or the turn.
-    """
-    found = read(text.removeprefix("\ufeff"))
-    history = found.replay()
-    start = history.game.text(history.positions[0])
-    return {
-        "game": history.game.name,
-        "start": start,
-        "turns": list(history.turns),
-        "result": result(history.outcome),
-        "title": dict(found.headers).get("title", ""),
-    }

@@ -18,7 +18,7 @@ from printkit.engines.players.level import LEVELS
 from printkit.engines.state import State, rules
 from printkit.layouts.base.refusals import InputError, Refusal
 from printkit.looks import editor
-from printkit.studio import compose, tour, train, view
+from printkit.studio import compose, records, tour, train, view
 from printkit.studio.live import Live
 from printkit.studio.searches import Busy, GivenUp, Searches
 from printkit.studio.state import played
@@ -220,7 +220,7 @@ def _page(given: Mapping[str, object]) -> str:
 # ---------------------------------------------------------------------------------------------- answers
 
 ANSWERS: dict[str, Callable[[], object]] = {
-    "view": lambda: view.view(_state(), _theme()),
+    "view": lambda: view.view(_state(), _theme(), _text("still") == "1"),
     "press": lambda: view.press(_state(), _words("clicked"), _text("spot"), _theme()),
     "turns": lambda: view.turns(_state(), _text("contains"), _count("first")),
     "setup": lambda: {"choices": view.setup(_text("game"), _text("position"))},
@@ -230,7 +230,6 @@ ANSWERS: dict[str, Callable[[], object]] = {
     "choose": lambda: {
         "position": editor.choose(_text("game"), _text("position"), _text("name"), value=_text("value"))
     },
-    "record": lambda: {"text": view.record(_state())},
     "puzzles": lambda: {"puzzles": train.listed(_text("game"))},
     "puzzle": lambda: train.look(_text("id"), _words("turns"), _theme(), _text("done") == "1"),
     "hint": lambda: train.hint(_text("id"), _words("turns"), _text("whole") == "1"),
@@ -307,7 +306,8 @@ POSTS: dict[str, Callable[[Studio, Mapping[str, object]], object]] = {
     "annotate": _search("annotate"),
     "estimate": _search("estimate"),
     "cancel": lambda studio, given: {"cancelled": studio.searches.cancel(_page(given))},
-    "open": lambda studio, given: view.opened(str(given.get("text", ""))),
+    "open": lambda studio, given: records.opened(str(given.get("text", ""))),
+    "record": lambda studio, given: {"text": records.written(records.checked(given))},
     "figure": _figure,
     "board": _board,
     "own": _own,

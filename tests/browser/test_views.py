@@ -16,6 +16,7 @@ from tests.browser.hands import click, easy, make, settled, spot, until, way
 
 GAMES = engines.names()
 VIEWS = (
+    ("start", {}),
     ("learn", {"game": "mana"}),
     ("learn", {"game": "yoso", "step": "4"}),
     ("play", {"game": "jo", "moves": "e5f5 d6e6+xf5"}),

@@ -1,12 +1,16 @@
 // The board: the server's drawing, and over it a spot to click, touch or walk to for each spot of the game.
 
 import { $, el, shape, button } from "./dom.js";
+import { piecesOn, redraw, upright } from "./pieces.js";
 
 const TOUCH = 24;            // no target is smaller, in CSS pixels
 const PULL = 10;             // so far a spot is pulled before it is dragged, in CSS pixels
 
 export class Board {
-  /** `press(spot)` hears clicks, `drag(from, to)` hears pieces dragged from spot to spot. */
+  /**
+   * `press(spot)` hears clicks, `drag(from, to)` hears pieces dragged from spot to spot. Where `lift(spot)` says that
+   * the piece there may move, it follows the pointer.
+   */
   constructor() {
     this.host = $("board");
     this.frame = $("frame");
@@ -14,6 +18,7 @@ export class Board {
     this.zoomed = 1;
     this.press = () => {};
     this.drag = null;
+    this.lift = null;
     this.escape = () => {};
     this.picture = el("div", { class: "picture" });
     this.hits = shape("svg", { class: "hits", role: "group", "aria-label": "Spots; arrow keys go from one to the next" });
@@ -24,25 +29,36 @@ export class Board {
     this.hits.addEventListener("keydown", event => this.#key(event));
     this.hits.addEventListener("click", event => this.#click(event));
     this.hits.addEventListener("pointerdown", event => this.#down(event));
+    // A finger on a piece that may move must not scroll the page.
+    const hold = event => this.following && event.cancelable && event.preventDefault();
+    this.hits.addEventListener("touchmove", hold, { passive: false });
     $("zoom-in").addEventListener("click", () => this.zoom(this.zoomed * 1.4));
     $("zoom-out").addEventListener("click", () => this.zoom(this.zoomed / 1.4));
     new ResizeObserver(() => this.#fit()).observe(this.frame);
     window.addEventListener("resize", () => this.#fit());
   }
 
-  /** Show a drawing with its spots, both in the same units. */
-  show({ svg, width, height, spots = [], description = "", framed = false }) {
+  /** Show a drawing with its spots, both in the same units; `ways` tells how pieces came to where they are. */
+  show({ svg, width, height, spots = [], description = "", framed = false, ways = [] }, { turned = false } = {}) {
     this.close();
-    this.picture.innerHTML = svg.replace(/^<\?xml[^>]*>\s*/, "");
-    const drawing = this.picture.firstElementChild;
+    const holder = el("div"), where = new Map(spots.map(spot => [spot.id, spot]));
+    holder.innerHTML = svg.replace(/^<\?xml[^>]*>\s*/, "");
+    const drawing = holder.firstElementChild;
     drawing.removeAttribute("width");
     drawing.removeAttribute("height");
     // Who listens hears the spots, or the words that come with the drawing.
     if (spots.length) { drawing.setAttribute("aria-hidden", "true"); drawing.removeAttribute("role"); }
     else if (description) { drawing.setAttribute("role", "img"); drawing.setAttribute("aria-label", description); }
-    const same = this.width === width && this.framed === framed && this.height === height && this.spots.length === spots.length &&
-      spots.every((spot, k) => spot.id === this.spots[k].id && spot.x === this.spots[k].x && spot.y === this.spots[k].y);
-    Object.assign(this, { width, height, spots, framed });
+    if (turned) upright(drawing);
+    redraw(this.picture, drawing, {
+      ways: ways.map(way => way.map(id => where.get(id)).filter(Boolean)).filter(way => way.length > 1),
+      above: this.hits, still: this.dropped,
+    });
+    this.dropped = false;
+    this.host.classList.toggle("turned", turned);
+    const same = this.width === width && this.framed === framed && this.height === height &&
+      this.spots.length === spots.length && spots.every((spot, k) => ["id", "x", "y"].every(key => spot[key] === this.spots[k][key]));
+    Object.assign(this, { width, height, spots, framed, turned });
     this.hits.setAttribute("viewBox", `0 0 ${width} ${height}`);
     if (!same) this.#rebuild();
     this.#fit(!same);
@@ -81,6 +97,9 @@ export class Board {
       circle.setAttribute("aria-label", said.filter(Boolean).join(", "));
       circle.classList.toggle("can", sets.next.has(spot.id) || !!lit.all);
       circle.classList.toggle("on", sets.clicked.has(spot.id));
+      // A finger on a piece that may move drags it; elsewhere it scrolls the page.
+      circle.classList.toggle("grip", !!this.lift && !!spot.holds && sets.next.has(spot.id));
+      if (lit.ghost && sets.clicked.has(spot.id) && !spot.holds) rings.push(this.#ghost(lit.ghost, spot));
       for (const [name, share] of [["next", 0.93], ["best", 1.06], ["hint", 1.14], ["won", 1.06]])
         if (sets[name].has(spot.id) && !(name === "next" && lit.hide))
           rings.push(this.#ring(name, spot, share));
@@ -94,6 +113,15 @@ export class Board {
     if (!this.framed) return shape("circle", { class: name, cx: x, cy: y, r: r * share });
     const half = r * share * 0.93;
     return shape("rect", { class: name, x: x - half, y: y - half, width: 2 * half, height: 2 * half, rx: 0.14 * r });
+  }
+
+  /** A piece that a turn has placed, and that is no turn yet. */
+  #ghost(icon, { x, y, r }) {
+    const made = shape("g", { class: "ghost", transform: `translate(${x} ${y})${this.turned ? " rotate(180)" : ""}` });
+    made.innerHTML = icon;
+    const size = { x: -0.85 * r, y: -0.85 * r, width: 1.7 * r, height: 1.7 * r };
+    for (const [name, value] of Object.entries(size)) made.firstElementChild.setAttribute(name, value);
+    return made;
   }
 
   /** Lines drawn over the board while something is dragged: from spot to spot. */
@@ -149,7 +177,8 @@ export class Board {
 
   #at(event) {
     const box = this.hits.getBoundingClientRect();
-    const x = (event.clientX - box.left) / box.width * this.width, y = (event.clientY - box.top) / box.height * this.height;
+    let [x, y] = [(event.clientX - box.left) / box.width * this.width, (event.clientY - box.top) / box.height * this.height];
+    if (this.turned) [x, y] = [this.width - x, this.height - y];
     let found = null, least = Infinity;
     for (const spot of this.spots) {
       const away = Math.hypot(spot.x - x, spot.y - y);
@@ -171,27 +200,43 @@ export class Board {
   }
 
   #down(event) {
-    if (!this.drag || event.button || event.pointerType === "touch") return;
+    const touch = event.pointerType === "touch";
+    if (!this.drag || event.button || (touch && !event.target.classList?.contains("grip"))) return;
     const from = this.#at(event);
     if (!from) return;
-    const start = [event.clientX, event.clientY];
-    let pulled = false;
-    const move = moved => {
-      pulled ||= Math.hypot(moved.clientX - start[0], moved.clientY - start[1]) > PULL;
-      if (pulled) this.sketch(from, this.#at(moved));
+    const start = [event.clientX, event.clientY], stop = new AbortController(), on = { signal: stop.signal };
+    let held = null;
+    this.following = touch;
+    const follow = moved => {
+      const [x, y] = [moved.clientX - start[0], moved.clientY - start[1]];
+      held ||= Math.hypot(x, y) > PULL ? this.#pick(from) : null;
+      if (!held) return;
+      const share = (this.turned ? -1 : 1) * this.width / this.hits.getBoundingClientRect().width;
+      for (const piece of held) piece.style.translate = `${x * share}px ${y * share}px`;
+      if (!held.length) this.sketch(from, this.#at(moved));
     };
-    const up = ended => {
-      window.removeEventListener("pointermove", move);
-      window.removeEventListener("pointerup", up);
+    const end = ended => {
+      stop.abort();
+      this.following = false;
       this.marks.querySelector(".sketch")?.remove();
-      const to = this.#at(ended);
-      if (!pulled || !to || to === from) return;
+      const to = ended.type === "pointerup" ? this.#at(ended) : null;
+      for (const piece of held || []) piece.removeAttribute("style");
+      if (!held) return;
       this.dragged = true;
       setTimeout(() => { this.dragged = false; }, 0);
-      this.drag(from, to);
+      if (to && to !== from) { this.dropped = held.length > 0; this.drag(from, to); } else this.escape();
     };
-    window.addEventListener("pointermove", move);
-    window.addEventListener("pointerup", up);
+    window.addEventListener("pointermove", follow, on);
+    window.addEventListener("pointerup", end, on);
+    window.addEventListener("pointercancel", end, on);
+  }
+
+  /** The pieces that follow the pointer from a spot; none where a line is drawn instead. */
+  #pick(from) {
+    if (!this.lift?.(from)) return [];
+    const pieces = piecesOn(this.picture, this.spots.find(each => each.id === from));
+    for (const piece of pieces) piece.parentNode.append(piece);
+    return pieces;
   }
 
   #key(event) {
@@ -201,7 +246,7 @@ export class Board {
     if (way) {
       event.preventDefault();
       event.stopPropagation();
-      const to = this.#towards(spot, way);
+      const to = this.#towards(spot, this.turned ? way.map(each => -each) : way);
       if (to) this.focus(to);
     } else if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();

@@ -24,6 +24,14 @@ function filled(found, given, children) {
   return found;
 }
 
+/** Give an element these children; those that are in their place already are not touched. */
+export function arrange(host, children) {
+  children.forEach((child, k) => {
+    if (host.childNodes[k] !== child) host.insertBefore(child, host.childNodes[k] || null);
+  });
+  while (host.childNodes.length > children.length) host.lastChild.remove();
+}
+
 export function button(text, onclick, given = {}) {
   return el("button", { type: "button", onclick, ...given }, text);
 }

@@ -6,9 +6,9 @@ import { settings } from "./settings.js";
 
 const views = new Map();      // positions seen, by what leads to them: going back asks nobody
 
-const key = ({ game, start, turns }) => [settings.theme, game, start || "", turns.join(" ")].join("|");
+const key = ({ game, start, turns, still }) => [settings.theme, game, start || "", still || "", turns.join(" ")].join("|");
 
-export const query = ({ game, start, turns }) => ({ game, start: start || "", turns: turns.join(" ") });
+export const query = ({ game, start, turns, still = "" }) => ({ game, start: start || "", turns: turns.join(" "), still });
 
 export function keep(state, view) {
   views.set(key(state), view);
@@ -41,7 +41,7 @@ export class Clicks {
   light(found = null) {
     const next = found ? found.next : this.view.next;
     this.board.light({
-      next, clicked: this.clicked, taken: this.view.taken, won: this.view.won, hide: !settings.lit, ...this.extra,
+      next, clicked: this.clicked, ghost: sign(this.game(), this.view.mover), taken: this.view.taken, won: this.view.won, hide: !settings.lit, ...this.extra,
     });
   }
 
@@ -79,15 +79,27 @@ export class Clicks {
     else if (found.clicked.length) announce(`${found.clicked.join(", ")} chosen; ${plural(found.next.length, "spot")} to go on`);
   }
 
-  async drag(from, to) {
+  /** A piece is picked up: where it may go is lit. Returns whether it may move. */
+  lift(from) {
+    if (!this.view?.next.includes(from) || !this.view.spots.find(spot => spot.id === from)?.holds) return false;
     this.clicked = [];
-    await this.press(from);
+    this.press(from);
+    return true;
+  }
+
+  async drag(from, to) {
+    await this.queue;
+    if (this.clicked.join() !== from) { this.clicked = []; await this.press(from); }
     await this.press(to);
   }
 
+  game() {
+    const name = this.state.game;
+    return this.games.find(each => each.names.includes(name) || each.id === name.split(":")[0]);
+  }
+
   #choose(spot, { done, next }) {
-    const game = this.games.find(each => each.names.includes(this.state.game) || each.id === this.state.game.split(":")[0]);
-    const icons = Object.fromEntries((game?.palette || []).map(each => [each.piece, each]));
+    const game = this.game(), icons = Object.fromEntries((game?.palette || []).map(each => [each.piece, each]));
     const choices = done.map(({ turn, words, piece }) => {
       const known = icons[piece] || icons[piece.toLowerCase()];
       return { value: turn, icon: known?.icon || "", label: known ? ` ${capital(known.name)}` : done.length === 1 ? "Play it" : capital(words) };
@@ -104,12 +116,19 @@ export function refuse({ why, rule, text }) {
   complain(`${capital(why)}.`, ...(text ? [el("details", { class: "rule" }, el("summary", {}, `The rule: ${rule}`), el("p", {}, text))] : []));
 }
 
-/** Who is to move or how it ended, with the score. */
-export function standing(view) {
-  const score = Object.entries(view.score || {}).map(([player, points]) => `${player} ${points}`).join(", ");
-  return capital(view.state) + (score ? ` · ${score}` : "");
+/** The sign of a player's pieces as SVG; empty where none is only theirs. */
+export function sign(game, player) {
+  const word = new RegExp(`\\b${player}`, "i");
+  return game?.palette?.find(each => each.piece.length === 1 && word.test(each.name))?.icon || "";
 }
 
-export function tell(view) {
-  announce([view.last && capital(view.last), standing(view)].filter(Boolean).join(". "));
+/** Who is to move or how it ended, with the score; and whether that is good for `you`, if you are a player. */
+export function standing(view, you = "") {
+  const score = Object.entries(view.score || {}).map(([player, points]) => `${player} ${points}`).join(", ");
+  const yours = !you || !view.over ? "" : view.winner === you ? "You win. " : view.winner ? "You lose. " : "";
+  return yours + capital(view.state) + (score ? ` · ${score}` : "");
+}
+
+export function tell(view, you = "") {
+  announce([view.last && capital(view.last), standing(view, you)].filter(Boolean).join(". "));
 }

@@ -70,6 +70,7 @@ export class Train {
     this.build();
     this.board.press = spot => (this.closed ? complain("This try is over: once more, or the next one?") : this.seen.marks ? this.mark(spot) : this.clicks.press(spot));
     this.board.drag = (from, to) => !this.closed && !this.seen.marks && this.clicks.drag(from, to);
+    this.board.lift = from => !this.closed && !this.seen.marks && this.clicks.lift(from);
     this.board.escape = () => this.clicks.clear();
     await this.route(params);
   }

@@ -21,6 +21,7 @@ export class Learn {
     this.build();
     this.board.press = spot => (this.seen?.asks && !this.over ? this.clicks.press(spot) : null);
     this.board.drag = (from, to) => this.seen?.asks && !this.over && this.clicks.drag(from, to);
+    this.board.lift = from => this.seen?.asks && !this.over && this.clicks.lift(from);
     this.board.escape = () => this.clicks.clear();
     await this.route(params);
   }

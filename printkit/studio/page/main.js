@@ -11,6 +11,7 @@ import { Train } from "./train.js";
 import { Compose } from "./compose.js";
 import { Print } from "./print.js";
 import { Setup } from "./setup.js";
+import { Start } from "./start.js";
 
 const app = {
   games: [], levels: [], themes: [], own: false, board: null, view: null, views: {},
@@ -34,7 +35,7 @@ const app = {
 
 async function route() {
   const params = read();
-  const name = app.views[params.view] ? params.view : app.own ? "print" : "learn";
+  const name = app.views[params.view] ? params.view : app.own ? "print" : "start";
   const view = app.views[name];
   if (params.game) app.setGame(params.game);
   for (const link of document.querySelectorAll("nav a"))
@@ -45,7 +46,7 @@ async function route() {
   complain("");
   $("state").textContent = $("now").textContent = "";
   $("state").classList.remove("ended");
-  app.board.drag = null;
+  app.board.drag = app.board.lift = null;
   app.view = view;
   app.setGame(app.current);
   await view.enter(params);
@@ -64,6 +65,8 @@ function preferences() {
   $("set-theme").onchange = event => { set("theme", event.target.value); app.view.route(read()); };
   $("set-lit").checked = settings.lit;
   $("set-lit").onchange = event => { set("lit", event.target.checked); app.view.route(read()); };
+  $("set-sound").checked = settings.sound;
+  $("set-sound").onchange = event => set("sound", event.target.checked);
   $("set-keep").checked = settings.keep;
   $("set-keep").onchange = event => set("keep", event.target.checked);
   document.addEventListener("click", event => { if (!event.target.closest("#settings")) $("settings").open = false; });
@@ -86,7 +89,7 @@ async function begin() {
   $("game").onchange = event => { app.current = event.target.value; go({ view: app.view.name === "setup" ? "play" : app.view.name, game: app.current }); };
   app.board = new Board();
   document.querySelector("nav [data-view=print]").hidden = !app.own;
-  for (const View of [Learn, Play, Train, Compose, Setup, ...(app.own ? [Print] : [])]) { const view = new View(app); app.views[view.name] = view; }
+  for (const View of [Start, Learn, Play, Train, Compose, Setup, ...(app.own ? [Print] : [])]) { const view = new View(app); app.views[view.name] = view; }
   preferences();
   window.addEventListener("hashchange", arrive);
   document.addEventListener("keydown", keys);

@@ -1,16 +1,19 @@
-// Play: side by side or against a level, with variations, hints, an estimate, proofs, and the game as a file.
+// Play: two people at this screen or one against a level; the game with its variations, kept in this browser.
 
-import { $, announce, button, capital, check, complain, copy, el, plural, roving, save, select } from "./dom.js";
-import { ask, cancel, search, send, Stale } from "./server.js";
+import { $, announce, button, capital, check, complain, copy, el, html, save, select } from "./dom.js";
+import { send, Stale } from "./server.js";
 import { depart, go, note, trip } from "./address.js";
 import { set, settings } from "./settings.js";
 import { Tree } from "./tree.js";
-import { Clicks, look, query, standing, tell } from "./game.js";
+import { Clicks, look, sign, standing, tell } from "./game.js";
 import { chapters } from "./book.js";
+import { Advice } from "./advice.js";
+import { LegalTurns, TurnList } from "./turns.js";
+import { all, store } from "./shelf.js";
+import { sound } from "./sound.js";
 
-const SIGNS = { blunder: "??", doubtful: "?!", only: "!" };
-const VERDICTS = { blunder: "a blunder, proved", doubtful: "doubtful, by estimate", only: "the only good turn" };
-const HELPER = 8;            // the level that gives hints
+/** What is known of a game besides its turns. */
+const unwritten = () => ({ id: crypto.randomUUID(), headers: [], closing: [], remarks: [], result: "", text: "" });
 
 export class Play {
   name = "play";
@@ -20,6 +23,10 @@ export class Play {
     this.board = app.board;
     this.clicks = new Clicks(app.board, app.games, (turn, view) => this.turn(turn, view));
     this.clicks.prompt = found => { $("now").textContent = this.sentence(found); };
+    this.record = unwritten();
+    this.list = new TurnList(this);
+    this.legal = new LegalTurns(this);
+    this.advice = new Advice(this);
   }
 
   // ------------------------------------------------------------------------------------------ arriving
@@ -28,48 +35,82 @@ export class Play {
     this.build();
     this.board.press = spot => this.free() && this.clicks.press(spot);
     this.board.drag = (from, to) => this.free() && this.clicks.drag(from, to);
+    this.board.lift = from => !this.theirs() && this.clicks.lift(from);
     this.board.escape = () => this.clicks.clear();
     await this.route(params);
   }
 
-  leave() { this.stop(); }
+  leave() { this.advice.stop(); }
 
   /** Whether the level is to move. */
   theirs() { return !!this.you && !this.view.over && this.view.mover !== this.you; }
 
+  /** Whether the game can only be looked at. */
+  watching() { return !!this.tree.root.position; }
+
   /** Whether the board may be clicked; says so where it is the level's turn. */
   free() {
     if (!this.theirs()) return true;
-    complain(this.searching ? `Level ${this.level} is still thinking.` : `It is level ${this.level}’s turn here.`);
+    complain(this.advice.searching ? `Level ${this.level} is still thinking.` : `It is level ${this.level}’s turn here.`);
     return false;
   }
 
   async route(params) {
-    const game = params.game || this.state?.game || this.app.game().id;
-    if (!params.game && this.state && this.state.game.split(":")[0] === this.app.game().id) return this.show();
-    this.stop();
-    const tree = Tree.read(params.moves || "");
-    this.tree = tree;
-    this.node = tree.find(params.at);
-    this.state = { game, start: params.start || "" };
-    this.you = params.you ?? "";
-    this.level = Number(params.level) || settings.level;
-    this.seed = Number(params.seed) || 1;
-    await this.show();
+    const game = params.game || this.state?.game || this.app.game().id, id = game.split(":")[0], mine = trip();
+    const bare = ["start", "moves", "at", "you"].every(name => params[name] === undefined);
+    if (bare && this.state && [game, id].includes(params.game || id) && this.state.game.split(":")[0] === this.app.game().id)
+      return this.show();
+    const games = await all();
+    if (mine !== trip()) return undefined;
+    const here = each => (params.game?.includes(":") ? each.game === game : each.game.split(":")[0] === id);
+    const shelved = params.kept ? games.find(each => each.id === params.kept) : bare && games.find(each => here(each) && !each.over);
+    this.advice.stop();
+    if (shelved) return this.load(shelved);
+    const tree = Tree.read(params.moves || ""), start = params.start || "", text = tree.text();
+    const same = each => each.game === game && each.start === start && Tree.of(each.line).text() === text;
+    const known = text && games.find(same);
+    if (known) {
+      tree.root.inherit(Tree.of(known.line).root);
+      this.record = { ...unwritten(), ...known.record };
+    } else if (this.tree && text && this.state.game === game && this.state.start === start) tree.root.inherit(this.tree.root);
+    else this.record = unwritten();
+    Object.assign(this, {
+      tree, node: tree.find(params.at), state: { game, start }, you: params.you ?? "",
+      level: Number(params.level) || settings.level, seed: Number(params.seed) || 1,
+    });
+    return this.show();
   }
 
-  at() { return { ...this.state, turns: Tree.turns(this.node) }; }
+  /** A game from the shelf, or from a file. */
+  load({ game, start, line, at, positions = [], record, you = "", level = settings.level, seed = 1 }) {
+    const tree = Tree.of(line);
+    if (positions.length) [tree.root, ...tree.nodes()].forEach((node, k) => { node.position = positions[k]; });
+    const node = tree.find(at), state = { game, start };
+    Object.assign(this, { tree, node, state, you, level, seed, record: { ...unwritten(), ...record } });
+    return this.show();
+  }
+
+  at() {
+    const { position } = this.node;
+    return position ? { ...this.state, start: position, turns: [], still: "1" } : { ...this.state, turns: this.node.turns() };
+  }
+
+  same(state) {
+    const now = this.at(), key = each => [each.game, each.start, ...each.turns].join(" ");
+    return key(now) === key(state) && this.app.view === this;
+  }
 
   params() {
-    const last = this.node === this.tree.end();
+    const last = this.node === this.tree.end(), at = last ? "" : this.tree.number(this.node);
+    if (this.watching()) return { view: "play", game: this.state.game, kept: this.record.id };
     return {
-      view: "play", game: this.state.game, start: this.state.start, moves: this.tree.text(),
-      at: last ? "" : this.tree.number(this.node), you: this.you, level: this.you ? this.level : "", seed: this.you ? this.seed : "",
+      view: "play", game: this.state.game, start: this.state.start, moves: this.tree.text(), at, you: this.you,
+      level: this.you ? this.level : "", seed: this.you ? this.seed : "",
     };
   }
 
   /** Show the position of the node; an address that is no good leaves what was there. */
-  async show({ told = false } = {}) {
+  async show({ said = false } = {}) {
     const state = this.at(), mine = trip();
     let view;
     try { view = await look(state); } catch (error) {
@@ -79,50 +120,57 @@ export class Play {
       return;
     }
     if (mine !== trip() || !this.same(state)) return;
-    this.view = view;
-    this.players = view.players;
-    const count = view.players.length, now = view.players.indexOf(view.mover) - Tree.depth(this.node);
-    this.begins = (now % count + count) % count;
+    const { players } = view, count = players.length, began = players.indexOf(view.mover) - this.node.path().length;
+    Object.assign(this, { view, players, begins: (began % count + count) % count });
+    if (!this.watching()) this.state.game = view.game;
     this.app.setGame(view.game);
-    this.state.game = view.game;
     complain("");
-    this.proof = null;
-    this.hinted = 0;
-    this.board.show(view);
+    if (said && state.turns.length) sound(view.over ? "end" : view.ways.length ? "take" : "place");
+    this.board.show(view, { turned: view.sided && this.you === players[1] });
     this.clicks.begin(state, view);
-    $("state").textContent = standing(view);
+    const mark = view.over ? "" : sign(this.app.game(), view.mover), yours = this.you && view.mover === this.you;
+    $("state").replaceChildren(html("span", mark, { class: "whose" }),
+      standing(view, this.you) + (!view.over && yours ? ": your turn" : ""));
     $("state").classList.toggle("ended", view.over);
-    $("now").textContent = view.over || this.theirs() ? "" : this.sentence(view);
+    $("now").textContent = view.over || this.theirs() || this.watching() ? "" : this.sentence(view);
     this.refresh();
     note(this.params());
-    if (told) tell(view);
-    this.think();
+    if (said) tell(view, this.you);
+    this.store();
+    this.advice.begin();
   }
 
   sentence({ now, unclicked = [] }) {
-    return now.length ? `${capital(now.join(", or "))}.` : unclicked.length ? "Nothing can be clicked: choose the turn beside the board." : "";
+    return now.length ? `${capital(now.join(", or "))}.`
+      : unclicked.length ? "Nothing can be clicked: choose the turn beside the board." : "";
   }
 
   async fallback() {
     // The page was opened at an address that is no good: show a board all the same, and leave the message.
-    const game = this.app.game().id;
-    this.tree = new Tree();
-    this.node = this.tree.root;
-    this.state = { game, start: "" };
-    const said = $("error").textContent;
+    const tree = new Tree(), reason = $("error").textContent;
+    Object.assign(this, { tree, node: tree.root, state: { game: this.app.game().id, start: "" } });
     await this.show();
-    complain(`${said} The game’s start is shown.`);
+    complain(`${reason} The start of the game is shown instead.`);
+  }
+
+  /** Keep the game in this browser. */
+  store() {
+    const { state, tree, node, view, you, level, seed, record } = this;
+    if (!tree.root.children.length) return;
+    const positions = this.watching() ? [tree.root, ...tree.nodes()].map(each => each.position) : [];
+    store({
+      id: record.id, ...state, line: tree.root.line(), at: tree.number(node), positions, you, level, seed, record,
+      over: view.over || this.watching(), standing: standing(view, you), title: this.app.game().title,
+      turns: node.path().length,
+    });
   }
 
   // -------------------------------------------------------------------------------------------- turns
 
   async turn(turn, view, how = {}) {
-    this.node = this.tree.add(this.node, turn);
-    if (view?.turns.length) {
-      // The server writes turns in one way only.
-      const canonical = view.turns.at(-1);
-      if (canonical !== turn) this.node.turn = canonical;
-    }
+    this.node = this.node.add(turn);
+    // The server writes turns in one way only.
+    if (view?.turns.length) this.node.turn = view.turns.at(-1);
     this.commit(how);
   }
 
@@ -131,11 +179,11 @@ export class Play {
     depart();
     if (!reply) history.pushState(null, "", location.hash);
     note(this.params());
-    return this.show({ told: true });
+    return this.show({ said: true });
   }
 
   /** Whether the level moves after a node. */
-  levels(node) { return !!this.you && this.players[(this.begins + Tree.depth(node)) % this.players.length] !== this.you; }
+  levels(node) { return !!this.you && this.players[(this.begins + node.path().length) % this.players.length] !== this.you; }
 
   /** The position before the last turn; against a level, the one in which you were last to move. */
   earlier() {
@@ -153,347 +201,157 @@ export class Play {
 
   redo() {
     let at = this.node;
-    do at = at.children.includes(at.last) ? at.last : at.children[0]; while (at && this.levels(at) && at.children.length);
+    do at = at.children.includes(at.last) ? at.last : at.children[0];
+    while (at && this.levels(at) && at.children.length);
     if (at) this.goTo(at);
   }
 
-  goTo(node) { this.node = node; this.commit(); }
+  goTo(node) { this.advice.stop(); this.node = node; this.commit(); }
 
-  fresh(extra = {}) {
-    this.stop();
-    this.tree = new Tree();
-    this.node = this.tree.root;
-    this.seed = 1 + Math.floor(Math.random() * 1e6);
-    Object.assign(this, extra);
+  /** A new game, of this variant and side unless something else is said. */
+  fresh({ start = "", ...extra } = {}) {
+    this.advice.stop();
+    const tree = new Tree(), game = extra.game || this.view.game;
+    Object.assign(this, {
+      tree, node: tree.root, state: { game, start }, record: unwritten(), seed: 1 + Math.floor(Math.random() * 1e6),
+    });
     this.commit();
-  }
-
-  // ----------------------------------------------------------------------------------------- searches
-
-  stop() {
-    if (this.searching) cancel();
-    this.searching = "";
-    this.estimate = null;
-  }
-
-  /** What follows by itself: the other player's turn, or an estimate. */
-  async think() {
-    const { view } = this;
-    if (view.over) return this.bar(null);
-    if (this.theirs()) {
-      if (!this.node.children.length) return this.reply();
-      // Looking back at a game.
-      this.thinking.replaceChildren(el("span", {}, `Level ${this.level} is to move.`), button("Let it play", () => this.reply()));
-    } else if (settings.estimate) this.judge();
-  }
-
-  async reply() {
-    const found = await this.search("advise", { level: this.level, seed: this.seed }, `Level ${this.level} is thinking`);
-    if (found) this.turn(found.turn, null, { reply: true });
-  }
-
-  async judge() {
-    if (this.view.over) return;
-    const found = await this.search("estimate", {}, "");
-    if (found) this.bar(found);
-  }
-
-  /** Search for the position shown; nothing comes of it when another one is shown by then. */
-  async search(path, given, said) {
-    const state = this.at();
-    this.searching = path;
-    this.sign(said);
-    try {
-      const found = await search(path, { ...state, ...given });
-      return this.same(state) ? found : null;
-    } catch (error) {
-      if (!(error instanceof Stale)) {
-        complain(error);
-        if (error.lost) window.addEventListener("server-back", () => this.same(state) && this.think(), { once: true });
-      }
-      return null;
-    } finally {
-      if (this.same(state)) { this.searching = ""; this.sign(""); }
-    }
-  }
-
-  same(state) {
-    const now = this.at();
-    return now.game === state.game && now.start === state.start && now.turns.join(" ") === state.turns.join(" ") && this.app.view === this;
-  }
-
-  sign(text) {
-    this.thinking.replaceChildren(...(text ? [el("span", {}, `${text}…`), button("Cancel", () => { this.stop(); this.sign(""); announce("cancelled"); })] : []));
-  }
-
-  async solve() {
-    this.proofBox.textContent = "";
-    const found = await this.search("solve", { seconds: settings.seconds }, "Searching");
-    if (!found) return;
-    this.proof = found;
-    const away = found.distance === null ? "" : `, over in ${plural(found.distance, "turn")}`;
-    const margin = found.margin === null ? "" : ` by ${found.margin}`;
-    const said = found.value === "unknown" ? "Not proved within this time."
-      : `Proved: ${found.value} for ${found.mover}${margin}${away}.`;
-    const parts = [el("p", {}, el("strong", {}, said))];
-    if (found.value !== "unknown") {
-      parts.push(el("p", {}, found.best === null ? "Which turns keep it is not proved."
-        : found.value === "loss" && found.margin === null ? "Every turn loses; those that hold out longest:"
-        : `${plural(found.best.length, "turn")} keep${found.best.length === 1 ? "s" : ""} it${found.fastest?.length && found.fastest.length < found.best.length ? "; the quickest first:" : ":"}`));
-      const fastest = new Set(found.fastest || []);
-      const list = found.value === "loss" && found.fastest ? [...fastest] : [...(found.best || [])].sort((a, b) => fastest.has(b) - fastest.has(a));
-      parts.push(this.turnList(list.slice(0, 24), turn => (fastest.has(turn) ? "best fastest" : "best"),
-        turn => (fastest.has(turn) && found.distance !== null ? `${found.value === "win" ? "wins" : "lasts"} ${found.distance}` : "")));
-      if (found.line?.length) parts.push(el("p", {}, `Best line: ${found.line.join(" ")}.`));
-      this.spotsOf([...(found.fastest?.length ? found.fastest : found.best || [])].slice(0, 24));
-    }
-    this.proofBox.replaceChildren(...parts);
-    for (const each of this.proofBox.querySelectorAll(".turns")) roving(each);
-    announce(said);
-  }
-
-  /** Light where turns begin. */
-  async spotsOf(turns) {
-    const spots = new Set();
-    for (const turn of turns)
-      for (const { id } of this.view.spots)
-        if (turn.startsWith(id) && (this.view.next.includes(id))) spots.add(id);
-    this.clicks.extra = { best: [...spots] };
-    this.clicks.light();
-  }
-
-  /** Judge every turn up to here, as `printkit annotate` does. */
-  async annotate() {
-    const line = [];
-    for (let at = this.node; at.parent; at = at.parent) line.unshift(at);
-    const found = await this.search("annotate", {}, `Judging ${plural(line.length, "turn")}`);
-    if (!found) return;
-    found.turns.forEach((each, k) => { line[k].judged = each; });
-    this.moves();
-    const told = found.turns.map((each, k) => ({ ...each, node: line[k], number: k + 1 })).filter(each => SIGNS[each.verdict]);
-    this.proofBox.replaceChildren(
-      el("p", {}, el("strong", {}, told.length ? "What mattered:" : "Nothing went wrong that could be seen.")),
-      el("ul", { class: "list" }, ...told.map(each => el("li", {},
-        el("span", {}, `${VERDICTS[each.verdict]}${each.better.length ? `; better ${each.better.slice(0, 3).join(", ")}` : ""}`),
-        button(`${each.number}. ${each.turn}`, () => this.goTo(each.node))))));
-    announce(`judged: ${plural(told.length, "turn")} mattered`);
-  }
-
-  async hint() {
-    if (!this.hintTurn || !this.same(this.hintState)) {
-      const found = await this.search("advise", { level: HELPER, seed: 0 }, "Looking");
-      if (!found) return;
-      this.hintTurn = found.turn;
-      this.hintState = this.at();
-      this.hinted = 0;
-    }
-    this.hinted++;
-    const whole = this.hinted > 1;
-    const spots = [...this.hintTurn.matchAll(/[A-Z]{2,3}|[a-z][0-9]+/g)].map(each => each[0]).filter(id => this.view.spots.some(spot => spot.id === id));
-    this.clicks.extra = { hint: whole ? spots : spots.slice(0, 1) };
-    this.clicks.light();
-    const said = whole ? `Level ${HELPER} would play ${this.hintTurn}.` : spots.length ? `Look at ${spots[0]}. (Once more for the whole turn.)` : `Level ${HELPER} would play ${this.hintTurn}.`;
-    this.proofBox.replaceChildren(el("p", {}, said), ...(whole ? [button(`Play ${this.hintTurn}`, () => this.turn(this.hintTurn, null))] : []));
-    announce(said);
-  }
-
-  /** The estimate as a bar: the share of the player named first. */
-  bar(found) {
-    this.barBox.hidden = !settings.estimate;
-    if (!found) { this.barBox.replaceChildren(); return; }
-    const [one, other] = this.view.players;
-    const share = found.mover === one ? found.expect : 1 - found.expect;
-    const proved = found.value !== "unknown";
-    const percent = Math.round(100 * share);
-    const said = proved ? `Proved: ${found.value} for ${found.mover}` : `Estimate: ${one} ${percent} %, ${other} ${100 - percent} %`;
-    const fill = el("span", { class: "fill" });
-    fill.style.width = `${percent}%`;
-    this.barBox.replaceChildren(el("div", { class: proved ? "bar proved" : "bar", role: "img", "aria-label": said }, fill), el("p", {}, said));
   }
 
   // ------------------------------------------------------------------------------------------- panel
 
   build() {
-    const panel = $("panel");
+    const panel = $("panel"), { advice, list } = this;
     this.who = el("div", { class: "row" });
-    this.tools = el("div", { class: "row tools" });
-    this.thinking = el("div", { class: "row thinking", "aria-live": "polite" });
-    this.barBox = el("div", { class: "estimate" });
-    this.proofBox = el("div", { class: "proof" });
-    this.played = el("div", { class: "played" });
-    this.treeTools = el("div", { class: "row small" });
     this.plain = el("div", { class: "row" });
-    this.legal = el("details", { class: "legal", ontoggle: () => this.legal.open && this.list(0) });
-    this.rules = el("details", { ontoggle: () => this.rules.open && chapters(this.rules.lastElementChild, this.app.game().id) },
-      el("summary", {}, "The rules"), el("div", { class: "book" }));
-    this.typed = el("textarea", { rows: 3, spellcheck: "false", "aria-label": "Position" });
-    const form = el("form", { onsubmit: event => { event.preventDefault(); this.type(); } }, this.typed,
-      el("div", { class: "row tools" }, el("button", {}, "Set"), button("Copy", () => copy(this.view.position, "position"))));
-    this.file = el("input", { type: "file", accept: ".play,text/plain", hidden: true, onchange: () => this.open(this.file.files[0]) });
-    panel.replaceChildren(
-      this.who, this.tools, this.thinking, this.barBox, this.proofBox, this.plain,
-      el("h2", {}, "Turns"), this.played, this.treeTools, this.legal,
-      this.rules,
-      el("details", {}, el("summary", {}, "Keep, share, set up"),
-        el("div", { class: "row tools" },
-          button("Judge the turns", () => this.annotate(), { title: "as printkit annotate does" }),
-          button("Save .play", () => this.save()), button("Open .play", () => this.file.click()), this.file,
-          button("Copy link", () => copy(location.href, "link")),
-          button("Set up a position", () => go({ view: "setup", game: this.state.game, start: this.view.position })),
-          button("Figure of this", () => this.compose())),
-        el("h3", {}, "Position as text"), form));
-    panel.ondragover = event => event.preventDefault();
-    panel.ondrop = event => { if (event.dataTransfer.files.length) { event.preventDefault(); this.open(event.dataTransfer.files[0]); } };
-  }
-
-  refresh() {
-    const { view } = this, players = view.players, game = this.app.game();
-    const focus = document.activeElement?.dataset?.keep;
-    const keep = name => ({ "data-keep": name });
-    this.who.replaceChildren(
-      game.names.length > 1 ? select("Variant", game.names, view.game, name => { this.state = { game: name, start: "" }; this.fresh(); }, keep("variant")) : "",
-      select("You play", [["", "both sides"], ...players.map(each => [each, each])], this.you,
-        value => { this.you = value; set("you", value); this.commit(); }, keep("you")),
-      this.you ? select("against level", this.app.levels.map(String), String(this.level), value => { this.level = Number(value); set("level", this.level); this.commit(); }, keep("level")) : "",
-      button("New game", () => this.fresh({ state: { game: this.state.game, start: "" } }), keep("new")));
-    this.tools.replaceChildren(
-      this.tool("Undo", "Ctrl+Z, ←", !this.earlier(), () => this.undo()),
-      this.tool("Redo", "Ctrl+Shift+Z, →", !this.node.children.length, () => this.redo()),
-      this.tool("Hint", "first where, then what", view.over, () => this.hint()),
-      this.tool("Solve", "prove what can be proved", view.over || !game.ends, () => this.solve()),
-      game.ends ? select("within", ["2", "5", "15", "60"].map(each => [each, `${each} s`]), String(settings.seconds), value => set("seconds", Number(value)), keep("seconds")) : "",
-      check("estimate", settings.estimate, on => { set("estimate", on); this.barBox.hidden = !on; if (on) this.judge(); else this.bar(null); }, keep("estimate")));
-    this.proofBox.replaceChildren(...(view.over && this.node.parent ? [el("div", { class: "row" },
-      button("Judge the turns", () => this.annotate(), { title: "as printkit annotate does" }),
-      button("New game", () => this.fresh({ state: { game: this.state.game, start: "" } })))] : []));
-    this.bar(null);
-    this.plain.replaceChildren(...view.unclicked.map(({ turn, words }) => button(`${turn} (${words})`, () => this.turn(turn, null))));
-    this.typed.value = view.position;
-    this.moves();
-    if (this.rules.open) chapters(this.rules.lastElementChild, game.id);
-    this.legal.hidden = view.over;
-    this.legal.replaceChildren(el("summary", {}, "Legal turns"));
-    if (this.legal.open) this.list(0);
-    if (focus) document.querySelector(`[data-keep="${focus}"]`)?.focus();
-  }
-
-  tool(text, title, disabled, act) { return button(text, act, { title, disabled, "data-keep": text }); }
-
-  /** The turns with their numbers and variations. */
-  moves() {
-    const write = (at, number) => {
-      const found = [];
-      for (let node = at, count = number, [main, ...others] = at.children; main; [main, ...others] = node.children) {
-        found.push(this.entry(main, count + 1));
-        for (const other of others)
-          found.push(el("span", { class: "variation" }, "(", this.entry(other, count + 1), ...write(other, count + 1), ")"));
-        node = main;
-        count++;
-      }
-      return found;
-    };
-    const list = write(this.tree.root, 0);
-    this.played.replaceChildren(...(list.length ? list : [el("p", { class: "soft" }, "None yet: click a lit spot.")]));
-    const current = this.played.querySelector("[aria-current=true]");
-    roving(this.played, current);
-    if (current && this.played.scrollHeight > this.played.clientHeight) current.scrollIntoView({ block: "nearest" });
-    const side = this.node.parent && this.node.parent.children[0] !== this.node || this.branched();
-    this.treeTools.replaceChildren(
-      this.node.parent ? button("Start", () => this.goTo(this.tree.root)) : "",
-      this.node.children.length ? button("End", () => this.goTo(this.tree.end(this.node))) : "",
-      side ? button("Make this the main line", () => { this.tree.promote(this.node); this.commit(); }) : "",
-      this.node.parent ? button("Delete from here", () => { const up = this.node.parent; this.tree.drop(this.node); this.goTo(up); }) : "");
-  }
-
-  branched() {
-    for (let at = this.node; at.parent; at = at.parent) if (at.parent.children[0] !== at) return true;
-    return false;
-  }
-
-  entry(node, number) {
-    const made = button("", () => this.goTo(node), {
-      class: "turn", "aria-current": node === this.node ? "true" : null, "data-keep": `turn-${this.tree.number(node)}`,
+    const tool = (text, title, act) => button(text, act, { title });
+    this.undoer = tool("Undo", "Ctrl+Z, ←", () => this.undo());
+    this.redoer = tool("Redo", "Ctrl+Shift+Z, →", () => this.redo());
+    this.hinter = tool("Hint", "first where, then what", () => advice.hint());
+    this.solver = tool("Solve", "prove what can be proved", () => advice.solve());
+    this.within = select("within", ["2", "5", "15", "60"].map(each => [each, `${each} s`]), String(settings.seconds),
+      value => set("seconds", Number(value)));
+    const estimate = check("estimate", settings.estimate, on => {
+      set("estimate", on);
+      advice.bar(null);
+      if (on) advice.judge();
     });
-    made.append(el("span", { class: "number" }, `${number}. `), node.turn);
-    const sign = SIGNS[node.judged?.verdict];
-    if (sign) made.append(el("span", { class: "judged", title: VERDICTS[node.judged.verdict] }, sign));
-    return made;
+    this.rules = el("details", { ontoggle: () => this.rules.open && this.showRules() },
+      el("summary", {}, "The rules"), el("div", { class: "book" }));
+    panel.replaceChildren(
+      this.who, el("div", { class: "row tools" }, this.undoer, this.redoer, this.hinter, this.solver, this.within, estimate),
+      ...advice.boxes, this.plain, el("h2", {}, "Turns"), ...list.boxes, this.legal.box, this.rules, this.keeping());
+    panel.ondragover = event => event.preventDefault();
+    panel.ondrop = event => {
+      if (!event.dataTransfer.files.length) return;
+      event.preventDefault();
+      this.open(event.dataTransfer.files[0]);
+    };
+    this.whose = "";
   }
 
-  turnList(turns, kind = () => "", remark = () => "") {
-    return el("div", { class: "turns", role: "group", "aria-label": "Turns" }, ...turns.map(turn => {
-      const said = remark(turn);
-      const made = button(turn, () => this.turn(turn, null), { class: kind(turn) });
-      if (said) made.append(el("small", {}, ` ${said}`));
-      return made;
-    }));
+  /** Files, links and positions. */
+  keeping() {
+    this.typed = el("textarea", { rows: 3, spellcheck: "false", "aria-label": "Position" });
+    this.file = el("input", { type: "file", accept: ".play,text/plain", hidden: true, onchange: () => this.open(this.file.files[0]) });
+    const typed = event => { event.preventDefault(); this.type(); };
+    return el("details", {}, el("summary", {}, "Keep, share, set up"),
+      el("div", { class: "row tools" },
+        button("Judge the turns", () => this.advice.annotate(), { title: "as printkit annotate does" }),
+        button("Save .play", () => this.save()), button("Open .play", () => this.file.click()), this.file,
+        button("Copy link", () => copy(location.href, "link")),
+        button("Set up a position", () => go({ view: "setup", game: this.view.game, start: this.view.position })),
+        button("Figure of this", () => this.compose())),
+      el("h3", {}, "Position as text"),
+      el("form", { onsubmit: typed }, this.typed,
+        el("div", { class: "row tools" }, el("button", {}, "Set"), button("Copy", () => copy(this.view.position, "position")))));
   }
 
-  /** A page of the legal turns. */
-  async list(first) {
-    const filter = this.legal.querySelector("input")?.value || "";
-    let found;
-    try { found = await ask("turns", { ...query(this.at()), contains: filter, first }, "turns"); }
-    catch (error) { if (!(error instanceof Stale)) complain(error); return; }
-    if (!this.legal.querySelector("input"))
-      this.legal.append(el("input", { type: "search", placeholder: "part of a turn", "aria-label": "Show turns that contain", oninput: () => this.list(0) }), el("div", {}));
-    this.legal.firstElementChild.textContent = plural(found.legal, "legal turn");
-    const rest = found.total - found.first - found.turns.length;
-    const list = this.turnList(found.turns);
-    this.legal.lastElementChild.replaceChildren(list, el("div", { class: "row small" },
-      found.first ? button("Earlier", () => this.list(Math.max(0, found.first - 120))) : "",
-      rest > 0 ? button(`More (${rest})`, () => this.list(found.first + found.turns.length)) : "",
-      found.total ? "" : "no turn contains this"));
-    roving(list);
+  showRules() { return chapters(this.rules.lastElementChild, this.app.game().id); }
+
+  /** Bring the panel up to date; only what has changed is made anew. */
+  refresh() {
+    const { view } = this, game = this.app.game();
+    this.seats(view, game);
+    this.undoer.disabled = !this.earlier();
+    this.redoer.disabled = !this.node.children.length;
+    this.hinter.disabled = view.over || this.watching();
+    this.solver.disabled = this.hinter.disabled || !game.ends;
+    this.within.hidden = !game.ends;
+    this.plain.replaceChildren(...view.unclicked.map(({ turn, words }) =>
+      button(`${turn} (${words})`, () => this.turn(turn, null))));
+    this.typed.value = view.position;
+    this.list.show();
+    this.legal.begin();
+    if (this.rules.open) this.showRules();
+  }
+
+  /** Who plays: variant, side and level. */
+  seats(view, game) {
+    const key = [view.game, view.players, this.you, this.level].join(" ");
+    if (key === this.whose) return;
+    this.whose = key;
+    const focus = document.activeElement?.dataset?.keep, keep = name => ({ "data-keep": name });
+    const side = value => { this.you = value; set("you", value); this.commit(); };
+    const level = value => { this.level = Number(value); set("level", this.level); this.commit(); };
+    this.who.replaceChildren(
+      game.names.length > 1 ? select("Variant", game.names, view.game, name => this.fresh({ game: name }), keep("variant")) : "",
+      this.you ? html("span", sign(game, this.you), { class: "whose" }) : "",
+      select("You play", [["", "both sides"], ...view.players.map(each => [each, each])], this.you, side, keep("you")),
+      this.you ? select("against level", this.app.levels.map(String), String(this.level), level, keep("level")) : "",
+      button("New game", () => this.fresh(), keep("new")));
+    if (focus) this.who.querySelector(`[data-keep="${focus}"]`)?.focus();
   }
 
   // ----------------------------------------------------------------------------------------- keeping
 
   async type() {
     const start = this.typed.value.trim();
-    try { await look({ game: this.state.game, start, turns: [] }); } catch (error) {
+    try { await look({ game: this.view.game, start, turns: [] }); } catch (error) {
       // A position that is no good leaves the game as it is.
       if (!(error instanceof Stale)) { complain(error); this.typed.focus(); }
       return;
     }
-    this.state = { game: this.state.game, start };
-    this.tree = new Tree();
-    this.node = this.tree.root;
-    this.commit();
+    this.fresh({ start });
   }
 
   async save() {
+    const { headers, closing, remarks, result, text } = this.record, { game, start } = this.state;
     try {
-      const { text } = await ask("record", query({ ...this.state, turns: Tree.turns(this.tree.end()) }));
-      save(`${this.state.game.replace(/[^a-z0-9]+/g, "-")}.play`, text);
+      const written = text || (await send("record", {
+        game, start, line: this.tree.root.line(), headers, closing, remarks, result,
+      })).text;
+      save(`${game.replace(/[^a-z0-9]+/g, "-")}.play`, written);
     } catch (error) { complain(error); }
   }
 
   async open(chosen) {
     if (!chosen) return;
     try {
-      const found = await send("open", { text: await chosen.text() });
-      this.state = { game: found.game, start: found.start };
-      this.tree = Tree.of(found.turns);
-      this.node = this.tree.end();
-      this.you = "";
-      await this.commit();
-      announce(`${found.title || "game"} opened: ${found.result}`);
+      const text = await chosen.text(), found = await send("open", { text });
+      const { headers, closing = [], remarks = [], result } = found;
+      const record = { headers, closing, remarks, result, text: found.positions ? text : "" };
+      this.advice.stop();
+      depart();
+      history.pushState(null, "", location.hash);
+      await this.load({ ...found, at: "", record });
+      announce(`${found.title || "game"} opened: ${result}`);
     } catch (error) { complain(error); }
     this.file.value = "";
   }
 
   compose() {
-    go({ view: "compose", game: this.state.game, start: this.state.start, turns: Tree.turns(this.node).join(" ") });
+    const { game, start, turns } = this.at();
+    go({ view: "compose", game, start, turns: turns.join(" ") });
   }
 
   // -------------------------------------------------------------------------------------------- keys
 
   key(event) {
-    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z") {
-      if (event.shiftKey) this.redo(); else this.undo();
-    } else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "y") this.redo();
-    else if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    const control = event.ctrlKey || event.metaKey, key = event.key.toLowerCase();
+    if (control && key === "z") { if (event.shiftKey) this.redo(); else this.undo(); }
+    else if (control && key === "y") this.redo();
+    else if (control || event.altKey) return false;
     else if (event.key === "ArrowLeft") this.undo();
     else if (event.key === "ArrowRight") this.redo();
     else if (event.key === "Home") this.goTo(this.tree.root);

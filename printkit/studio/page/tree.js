@@ -1,7 +1,7 @@
 // A game with its variations: "WF FA (AV EE) AW" is WF, FA, AW, and AV, EE in the place of FA.
 
 export class Tree {
-  constructor() { this.root = { turn: "", parent: null, children: [] }; }
+  constructor() { this.root = new Node("", null); }
 
   /** The tree that a text holds. What cannot be read is left out. */
   static read(text) {
@@ -10,24 +10,16 @@ export class Tree {
     for (const word of text.replace(/[()]/g, " $& ").split(/\s+/).filter(Boolean)) {
       if (word === "(") { if (!at.parent) continue; open.push(at); at = at.parent; }
       else if (word === ")") { if (open.length) at = open.pop(); }
-      else at = tree.add(at, word);
+      else at = at.add(word);
     }
     return tree;
   }
 
-  static of(turns) {
+  /** The tree of a line as records have it: turns with comments, and variations in their place. */
+  static of(line) {
     const tree = new Tree();
-    turns.reduce((at, turn) => tree.add(at, turn), tree.root);
+    tree.root.graft(line);
     return tree;
-  }
-
-  /** The child of a node with that turn; new ones come last. */
-  add(at, turn) {
-    const found = at.children.find(child => child.turn === turn);
-    if (found) return found;
-    const child = { turn, parent: at, children: [] };
-    at.children.push(child);
-    return child;
   }
 
   /** All nodes but the root, in the order of the text. */
@@ -66,20 +58,61 @@ export class Tree {
     while (at.children.length) at = at.children[0];
     return at;
   }
+}
 
-  static turns(node) {
-    const found = [];
-    for (let at = node; at.parent; at = at.parent) found.unshift(at.turn);
-    return found;
+/** A turn in its place; the root has none. */
+class Node {
+  constructor(turn, parent) { Object.assign(this, { turn, parent, children: [], comments: [] }); }
+
+  /** The child with that turn; new ones come last. */
+  add(turn) {
+    const known = this.children.find(child => child.turn === turn);
+    if (known) return known;
+    this.children.push(new Node(turn, this));
+    return this.children.at(-1);
   }
 
-  static depth(node) { return Tree.turns(node).length; }
+  graft(line) {
+    let at = this;
+    for (const { turn, comments, variations } of line) {
+      const child = at.add(turn);
+      child.comments = comments;
+      for (const each of variations) at.graft(each);
+      at = child;
+    }
+  }
 
-  drop(node) { node.parent.children = node.parent.children.filter(child => child !== node); }
+  /** What follows, as records have it. */
+  line() {
+    const [main, ...others] = this.children;
+    if (!main) return [];
+    const move = ({ turn, comments }, variations = []) => ({ turn, comments, variations });
+    return [move(main, others.map(other => [move(other), ...other.line()])), ...main.line()];
+  }
 
-  /** Make the line through a node the main one. */
-  promote(node) {
-    for (let at = node; at.parent; at = at.parent)
-      at.parent.children = [at, ...at.parent.children.filter(child => child !== at)];
+  /** Take over comments and judgements from a tree where both have the same turns. */
+  inherit(other) {
+    for (const child of this.children) {
+      const known = other.children.find(each => each.turn === child.turn);
+      if (!known) continue;
+      Object.assign(child, { comments: known.comments, judged: known.judged });
+      child.inherit(known);
+    }
+  }
+
+  /** The nodes that lead here, without the root. */
+  path() { return this.parent ? [...this.parent.path(), this] : []; }
+
+  turns() { return this.path().map(node => node.turn); }
+
+  drop() { this.parent.children = this.parent.children.filter(child => child !== this); }
+
+  /** Whether it belongs to a variation. */
+  aside() { return this.path().some(node => node.parent.children[0] !== node); }
+
+  /** Make the line through here the main one. */
+  promote() {
+    for (const node of this.path())
+      node.parent.children = [node, ...node.parent.children.filter(child => child !== node)];
   }
 }

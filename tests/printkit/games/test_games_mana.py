@@ -148,9 +148,9 @@ def test_the_mana_drops_over_a_standee_and_leaves_the_sign_of_a_disc_in_sight() 
     assert (hole.x, hole.y) == (0, 0)
     assert mana.RIDGE < mana.HOLE < mana.FOOT
     for look in mana.looks(FULL):
-        for sign, _ in mana.SIGNS.values():
+        for kind in mana.COUNTS:
             size = tokens.SHARE * mana.FOOT
-            for item in flatten(tokens.token("t", mana.FOOT, look, sign=sign(look.ink)).items):
+            for item in flatten(tokens.token("t", mana.FOOT, look, sign=mana.sign(kind, look.ink)).items):
                 if isinstance(item, Path):
                     l, b, r, t = item.bounds()
                     assert max(r - l, t - b) <= size + 1e-6

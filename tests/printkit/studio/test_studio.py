@@ -629,10 +629,11 @@ def test_a_win_is_seen_by_what_wins() -> None:
     assert won["won"] == ["WFA", "WFE", "WFF", "WFV", "WFW"]
 
 
-def test_a_record_is_saved_and_opened() -> None:
-    state = played("yoso", None, ("WF", "FA", "AW"))
-    found = view.opened(view.record(state))
-    assert (found["game"], found["turns"], found["result"]) == ("yoso", list(state.played), "unfinished")
+def test_a_record_is_saved_and_opened(client: FlaskClient) -> None:
+    line = [{"turn": turn, "comments": [], "variations": []} for turn in ("WF", "FA", "AW")]
+    text = client.post("/record", json={"game": "yoso", "line": line}).get_json()["text"]
+    found = client.post("/open", json={"text": text}).get_json()
+    assert (found["game"], found["line"], found["result"]) == ("yoso", line, "unfinished")
 
 
 # ------------------------------------------------------------------------------------------- strangers

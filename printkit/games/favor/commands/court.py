@@ -53,9 +53,9 @@ def command(
             "--record cannot be combined with --seed, --facings, --ace-high or --plan, which the record sets."
         )
     check_record(output)
-    kept = None
+    stored = None
     if record:
-        kept, start, done, court = _load(record)
+        stored, start, done, court = _load(record)
     else:
         start = Start(read_plan(plan), seed or 0, facings or "NS", ace_high)
         done, court = (), begin(start)
@@ -63,8 +63,8 @@ def command(
         decision = Decision.parse(text)
         done, court = (*done, decision), step(court, decision)
     if output:
-        told = records.continued(kept, done, court) if kept else records.record(start, done)
-        export.write({output: write(told).encode()})
+        entry = records.continued(stored, done, court) if stored else records.record(start, done)
+        export.write({output: write(entry).encode()})
     if as_json:
         print_json(_json(start, done, court))
     else:

@@ -1,0 +1,189 @@
+// What the engines say about the position shown: the level's reply, estimates, hints, proofs and judgements.
+
+import { announce, arrange, button, complain, el, plural, roving } from "./dom.js";
+import { cancel, search, Stale } from "./server.js";
+import { settings } from "./settings.js";
+
+const HELPER = 8;            // the level that gives hints
+const LISTED = 24;           // turns that a proof lists at most
+export const SIGNS = { blunder: "??", doubtful: "?!", only: "!" };
+export const VERDICTS = { blunder: "a proved blunder", doubtful: "doubtful, by estimate", only: "the only good turn" };
+
+export class Advice {
+  constructor(play) {
+    this.play = play;
+    this.searching = "";
+    this.thinking = el("div", { class: "row thinking", "aria-live": "polite" });
+    this.estimate = el("div", { class: "estimate" });
+    this.proof = el("div", { class: "proof" });
+    this.boxes = [this.thinking, this.estimate, this.proof];
+  }
+
+  /** Another position is shown: what was said of the one before is over. */
+  begin() {
+    const { play } = this, { view } = play;
+    this.hinted = 0;
+    this.bar(null);
+    arrange(this.thinking, []);
+    this.proof.replaceChildren(...(view.over && play.node.parent && !play.watching() ? [el("div", { class: "row" },
+      button("Judge the turns", () => this.annotate(), { title: "as printkit annotate does" }),
+      button("New game", () => play.fresh()))] : []));
+    this.think();
+  }
+
+  stop() {
+    if (this.searching) cancel();
+    this.searching = "";
+  }
+
+  // ----------------------------------------------------------------------------------------- searches
+
+  /** What follows by itself: the level's turn, or an estimate. */
+  think() {
+    const { play } = this;
+    if (play.watching() || play.view.over) return;
+    if (!play.theirs()) {
+      if (settings.estimate) this.judge();
+    } else if (play.node.children.length) {
+      // Looking back at a game.
+      this.thinking.replaceChildren(el("span", {}, `Level ${play.level} is to move.`),
+        button("Let it play", () => this.reply()));
+    } else this.reply();
+  }
+
+  async reply() {
+    const { play } = this;
+    const given = { level: play.level, seed: play.seed };
+    const found = await this.search("advise", given, `Level ${play.level} is thinking`);
+    if (found) play.turn(found.turn, null, { reply: true });
+  }
+
+  async judge() {
+    if (this.play.view.over) return;
+    const found = await this.search("estimate", {}, "");
+    if (found) this.bar(found);
+  }
+
+  /** Search for the position shown; nothing comes of it when another one is shown by then. */
+  async search(path, given, label) {
+    const { play } = this, state = play.at();
+    this.searching = path;
+    this.sign(label);
+    try {
+      const found = await search(path, { ...state, ...given });
+      return play.same(state) ? found : null;
+    } catch (error) {
+      if (!(error instanceof Stale)) {
+        complain(error);
+        if (error.lost) window.addEventListener("server-back", () => play.same(state) && this.think(), { once: true });
+      }
+      return null;
+    } finally {
+      if (play.same(state)) { this.searching = ""; this.sign(""); }
+    }
+  }
+
+  sign(label) {
+    const end = () => { this.stop(); this.sign(""); announce("cancelled"); };
+    this.thinking.replaceChildren(...(label ? [el("span", {}, `${label}…`), button("Cancel", end)] : []));
+  }
+
+  // ------------------------------------------------------------------------------------------ estimate
+
+  /** The estimate as a bar: the share of the player named first. */
+  bar(found) {
+    this.estimate.hidden = !settings.estimate;
+    if (!found) return arrange(this.estimate, []);
+    const [one, other] = this.play.view.players;
+    const share = found.mover === one ? found.expect : 1 - found.expect;
+    const proved = found.value !== "unknown", percent = Math.round(100 * share);
+    const label = proved ? `Proved: ${found.value} for ${found.mover}`
+      : `Estimate: ${one} ${percent} %, ${other} ${100 - percent} %`;
+    const fill = el("span", { class: "fill" });
+    fill.style.width = `${percent}%`;
+    const bar = el("div", { class: proved ? "bar proved" : "bar", role: "img", "aria-label": label }, fill);
+    return this.estimate.replaceChildren(bar, el("p", {}, label));
+  }
+
+  // -------------------------------------------------------------------------------------------- proofs
+
+  async solve() {
+    this.proof.textContent = "";
+    const found = await this.search("solve", { seconds: settings.seconds }, "Searching");
+    if (!found) return;
+    const { value, distance, margin, mover } = found;
+    const away = distance === null ? "" : `, over in ${plural(distance, "turn")}`;
+    const verdict = value === "unknown" ? "Not proved within this time."
+      : `Proved: ${value} for ${mover}${margin === null ? "" : ` by ${margin}`}${away}.`;
+    this.proof.replaceChildren(el("p", {}, el("strong", {}, verdict)), ...(value === "unknown" ? [] : this.proved(found)));
+    for (const each of this.proof.querySelectorAll(".turns")) roving(each);
+    announce(verdict);
+  }
+
+  /** The turns that keep what is proved, and the best line. */
+  proved({ value, distance, margin, best, fastest, line }) {
+    const quick = new Set(fastest || []), every = value === "loss" && margin === null;
+    const listed = value === "loss" && fastest ? [...quick] : [...(best || [])].sort((a, b) => quick.has(b) - quick.has(a));
+    const kept = best && `${plural(best.length, "turn")} keep${best.length === 1 ? "s" : ""} it`;
+    const intro = best === null ? "Which turns keep it is not proved."
+      : every ? "Every turn loses; those that hold out longest:"
+      : quick.size && quick.size < best.length ? `${kept}; the quickest first:` : `${kept}:`;
+    this.light((quick.size ? [...quick] : best || []).slice(0, LISTED));
+    const remark = turn => (quick.has(turn) && distance !== null ? `${value === "win" ? "wins" : "lasts"} ${distance}` : "");
+    return [el("p", {}, intro),
+      this.play.list.choices(listed.slice(0, LISTED), turn => (quick.has(turn) ? "best fastest" : "best"), remark),
+      line?.length ? el("p", {}, `Best line: ${line.join(" ")}.`) : ""];
+  }
+
+  /** Light where turns begin. */
+  light(turns) {
+    const { clicks, view } = this.play;
+    const best = view.next.filter(id => turns.some(turn => turn.startsWith(id)));
+    clicks.extra = { best };
+    clicks.light();
+  }
+
+  async hint() {
+    const { play } = this, { clicks, view } = play;
+    if (!this.hinted || !play.same(this.hintState)) {
+      const found = await this.search("advise", { level: HELPER, seed: 0 }, "Looking");
+      if (!found) return;
+      this.hintTurn = found.turn;
+      this.hintState = play.at();
+    }
+    this.hinted++;
+    const turn = this.hintTurn, names = [...turn.matchAll(/[A-Z]{2,3}|[a-z][0-9]+/g)].map(each => each[0]);
+    const spots = names.filter(id => view.spots.some(spot => spot.id === id));
+    const whole = this.hinted > 1 || !spots.length;
+    clicks.extra = { hint: whole ? spots : spots.slice(0, 1) };
+    clicks.light();
+    const label = whole ? `Level ${HELPER} would play ${turn}.`
+      : `Look at ${spots[0]}. Press Hint again for the whole turn.`;
+    this.proof.replaceChildren(el("p", {}, label), whole ? button(`Play ${turn}`, () => play.turn(turn, null)) : "");
+    announce(label);
+  }
+
+  // ---------------------------------------------------------------------------------------- judgements
+
+  /** Judge every turn up to here, as `printkit annotate` does. */
+  async annotate() {
+    const { play } = this, line = play.node.path();
+    const found = await this.search("annotate", {}, `Judging ${plural(line.length, "turn")}`);
+    if (!found) return;
+    found.turns.forEach((each, k) => { line[k].judged = each; });
+    play.list.show();
+    const mattered = line.filter(node => SIGNS[node.judged.verdict]);
+    this.proof.replaceChildren(
+      el("p", {}, el("strong", {}, mattered.length ? "What mattered:" : "No mistake was seen.")),
+      el("ul", { class: "list" }, ...mattered.map(node => this.remark(node))));
+    announce(`judged: ${plural(mattered.length, "turn")} mattered`);
+  }
+
+  /** A turn that mattered, with the better ones, each of which can be tried as a variation. */
+  remark(node) {
+    const { play } = this, { verdict, better } = node.judged;
+    const instead = turn => button(turn, () => { play.node = node.parent; play.turn(turn, null); });
+    return el("li", {}, el("span", {}, VERDICTS[verdict], better.length ? "; better " : "",
+      ...better.slice(0, 3).map(instead)), button(`${node.path().length}. ${node.turn}`, () => play.goTo(node)));
+  }
+}

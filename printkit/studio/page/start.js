@@ -1,0 +1,112 @@
+// The first page: what to play, and the games of this browser.
+
+import { $, button, el, roving, select } from "./dom.js";
+import { go } from "./address.js";
+import { sign } from "./game.js";
+import { set, settings } from "./settings.js";
+import { all, clear, drop } from "./shelf.js";
+import { today } from "./train.js";
+
+export class Start {
+  name = "start";
+
+  constructor(app) { this.app = app; }
+
+  async enter() { await this.route(); }
+
+  leave() {}
+
+  async route() {
+    history.replaceState(null, "", "#start");
+    this.going = el("section", { "aria-label": "Games to continue" });
+    this.ended = el("section", { "aria-label": "Finished games" });
+    const doors = el("div", { class: "doors" }, this.machine(), this.two(), ...this.others());
+    $("panel").replaceChildren(this.going, el("h2", {}, "Choose a game"), this.games(), doors, this.ended);
+    this.choose();
+    await this.shelves();
+  }
+
+  /** A card with a heading, a sentence, choices and a button. */
+  door(title, about, ...parts) {
+    return el("section", { class: "card" }, el("h2", {}, title), el("p", { class: "soft" }, about), el("div", { class: "row" }, ...parts));
+  }
+
+  /** The game that all cards speak of. */
+  games() {
+    const { app } = this;
+    this.tiles = el("div", { class: "palette", role: "radiogroup", "aria-label": "Game" }, ...app.games.map(game => {
+      const made = button("", () => { app.setGame(game.id); this.choose(); }, { role: "radio", "data-game": game.id });
+      made.innerHTML = sign(game, game.players[0]);
+      made.append(game.title);
+      return made;
+    }));
+    return this.tiles;
+  }
+
+  choose() {
+    const { players, id } = this.app.game();
+    for (const each of this.tiles.children) each.setAttribute("aria-checked", String(each.dataset.game === id));
+    roving(this.tiles);
+    this.you = players.includes(settings.you) ? settings.you : players[0];
+    this.sides.replaceChildren(select("You play", players.slice(0, 2), this.you, value => { this.you = value; }));
+  }
+
+  play(given) {
+    return go({ view: "play", game: this.app.current, moves: "", at: "0", ...given });
+  }
+
+  machine() {
+    this.sides = el("span", {});
+    return this.door("Play against the machine", "Eight levels, from a beginner to a hard opponent.", this.sides,
+      select("Level", this.app.levels.map(String), String(settings.level), value => set("level", Number(value))),
+      button("Play", () => this.begin(), { class: "main" }));
+  }
+
+  begin() {
+    set("you", this.you);
+    return this.play({ you: this.you, level: settings.level, seed: 1 + Math.floor(Math.random() * 1e6) });
+  }
+
+  two() {
+    return this.door("Two at this screen", "Take turns on one board; the page knows the rules.",
+      button("Play together", () => this.play({ you: "" }), { class: "main" }));
+  }
+
+  others() {
+    const own = this.app.own ? button("Show my pages", () => go({ view: "print" }), { class: "main" })
+      : button("Compose a figure", () => go({ view: "compose", game: this.app.current }), { class: "main" });
+    return [
+      this.door("Puzzle of the day", "The same for everyone, and a new one every day.",
+        button("Solve it", () => go({ view: "train", date: today() }), { class: "main" })),
+      this.door("Learn a game", "Ten steps on the board, then a first game.",
+        button("Learn", () => go({ view: "learn", game: this.app.current }), { class: "main" })),
+      this.door("Your own", this.app.own ? "The pages of your own deck, board or kit."
+        : "Draw figures and boards here, or start “printkit studio --project deck.toml” to see your own cards.", own),
+    ];
+  }
+
+  /** The games of this browser: those to continue, one of each game, and those that are over. */
+  async shelves() {
+    const games = await all(), known = new Set();
+    const open = games.filter(({ game, over }) => {
+      const id = game.split(":")[0], first = !over && !known.has(id);
+      if (first) known.add(id);
+      return first;
+    });
+    this.shelf(this.going, "Continue", open);
+    this.shelf(this.ended, "Finished games", games.filter(each => each.over));
+    if (this.ended.firstChild) this.ended.append(button("Delete all my games", async () => { await clear(); await this.shelves(); }));
+  }
+
+  shelf(host, title, games) {
+    host.replaceChildren(...(games.length ? [el("h2", {}, title), el("ul", { class: "list" }, ...games.map(each => this.entry(each)))] : []));
+  }
+
+  entry({ id, game, title, standing, turns, saved, you, level }) {
+    const date = new Date(saved).toLocaleDateString(), against = you ? `, against level ${level}` : "";
+    const label = `${title}${against}: ${standing} (turn ${turns}, ${date})`;
+    return el("li", {}, el("span", {}, label),
+      button("Open", () => go({ view: "play", game, kept: id }), { "aria-label": `Open ${title}, ${date}` }),
+      button("Delete", async () => { await drop(id); await this.shelves(); }, { "aria-label": `Delete ${title}, ${date}` }));
+  }
+}
