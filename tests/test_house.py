@@ -8,7 +8,7 @@ from tests.house import Source, complexity, counts, distinguishes, goals, source
 
 LIMITS = {
     "layouts": {
-        "code": 1944,
+        "code": 2040,
         "any": 5,
         "complex": 0,
         "long": 0,
@@ -18,17 +18,17 @@ LIMITS = {
         "goals": 0,
     },
     "engines": {
-        "code": 16_519,
+        "code": 16_695,
         "any": 40,
         "complex": 0,
         "long": 0,
         "parameters": 0,
-        "arguments": 86,
+        "arguments": 85,
         "private": 2,
         "goals": 0,
     },
     "printkit": {
-        "code": 32_107,
+        "code": 32_387,
         "any": 61,
         "complex": 0,
         "long": 0,

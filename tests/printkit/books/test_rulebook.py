@@ -125,7 +125,10 @@ def test_figures_with_nothing_between_them_are_a_group() -> None:
             '```figure\nkey = true\nturns = "WF WE"\n```\n',
             r'line 8: turn 2: "WE" is illegal: WE has no letter of the element F \(yoso\.placement\)\. Try "FW"\.',
         ),
-        ('```figure\n\nmarks = ["ZZ:ring"]\n```\n', r'line 8: There is no "ZZ" on this board\.'),
+        (
+            '```figure\n\nmarks = ["ZZ:ring"]\n```\n',
+            r'line 8: "marks" names "ZZ", which is not on this board',
+        ),
         (
             '```figure\nclaims = ["turn 8"]\n```\n',
             'line 7: There is no claim "turn 8"; claims begin with legal, illegal, only, turns, no pass, options,',
@@ -145,7 +148,7 @@ def test_figures_with_nothing_between_them_are_a_group() -> None:
             "Text with :XX: in it.\n",
             'line 6: There is no sign ":XX:" in yoso; its signs are A, E, F, V, W, h, f, AA, AE, AF, AV, AW, EA,',
         ),
-        ("Text with **stars.\n", r'line 6: The block "```figure" has no end\. Close it with a line of ```\.'),
+        ("Text with **stars.\n", r"line 6: The \*\* in .* are not closed"),
         (OPENING.replace("One.", "**One."), "line 9: caption: .* closed"),
         (OPENING.replace("One.", "One[^1]."), "line 9: caption: .*footnote"),
         (

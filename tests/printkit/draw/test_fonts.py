@@ -181,8 +181,8 @@ def test_a_font_that_may_be_embedded_is_taken(tmp_path: Path, bits: int) -> None
         (b"<svg/>", "a TTF or OTF file"),
         (b"wOF2" + bytes(40), "web pages"),
         (b"ttcf" + bytes(40), "a collection"),
-        (b"\0\1\0\0" + bytes(200), r'The font "f\.ttf" is damaged \('),
-        (b"OTTO\xff\xff" + bytes(200), r'The font "f\.ttf" is damaged \('),
+        (b"\0\1\0\0" + bytes(200), r'f\.ttf" is damaged \('),
+        (b"OTTO\xff\xff" + bytes(200), r'f\.ttf" is damaged \('),
     ],
 )
 def test_what_is_no_font_is_refused(tmp_path: Path, data: bytes, told: str) -> None:
@@ -190,7 +190,7 @@ def test_what_is_no_font_is_refused(tmp_path: Path, data: bytes, told: str) -> N
     path.write_bytes(data)
     with pytest.raises(InputError, match=told):
         family(Files(path))
-    with pytest.raises(InputError, match=r'There is no font file "none\.ttf" \(TTF or OTF\)\.'):
+    with pytest.raises(InputError, match=r'none\.ttf" \(TTF or OTF\)\.'):
         family(Files(tmp_path / "none.ttf"))
 
 
@@ -217,7 +217,7 @@ def test_kerning_that_names_what_is_not_there_is_refused(tmp_path: Path) -> None
         (lookup,) = font["GPOS"].table.LookupList.Lookup
         lookup.SubTable[0].ClassDef2.classDefs["g56"] = 7
         font.save(tmp_path / "spoilt.ttf")
-    with pytest.raises(InputError, match=r'The font "spoilt\.ttf" is damaged \(list index out of range\)\.'):
+    with pytest.raises(InputError, match=r'spoilt\.ttf" is damaged \(list index out of range\)\.'):
         width("AV", 5, family(Files(tmp_path / "spoilt.ttf")).face())
 
 

@@ -108,7 +108,7 @@ def test_links_in_a_circle_name_the_file(tmp_path: Path) -> None:
 def test_two_names_of_one_file_are_refused(tmp_path: Path) -> None:
     (tmp_path / "a.svg").write_bytes(b"old")
     (tmp_path / "b.svg").symlink_to("a.svg")
-    with pytest.raises(InputError, match=r'"b\.svg" and a\.svg are the same file; choose another name\.'):
+    with pytest.raises(InputError, match=r'b\.svg" and .*a\.svg are the same file'):
         write({tmp_path / "a.svg": b"1", tmp_path / "b.svg": b"2"})
     assert tree(tmp_path) == {"a.svg": b"old", "b.svg": b"-> a.svg"}
 
