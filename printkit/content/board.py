@@ -110,7 +110,7 @@ def load(path: Path, border: float | None = None) -> BoardFile:
 
 
 def _board(root: Node, path: Path, border: float | None) -> BoardFile:
-    root.table(("board", "terrain", POINTS, "fonts"))
+    root.table(("board", "terrain", POINTS, "fonts", "cover"))
     table = root["board"]
     table.table(dict.fromkeys((*_BOARD, *(key for kind in KINDS.values() for key in fields_of(kind, Field)))))
     fonts = typefaces.read([root])

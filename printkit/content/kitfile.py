@@ -10,7 +10,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from printkit.content import cover as covers
 from printkit.content import typefaces
+from printkit.content.cover import Cover
 from printkit.content.schema import Node, read
 from printkit.draw.theme import THEMES
 from printkit.draw.type import HOUSE, Typeface
@@ -62,6 +64,7 @@ class KitFile:
         boards, decks, tokens: the files, in order.
         rulebook, reference, build: Markdown files, None where there is none.
         cover: a picture for the cover.
+        plate: what the table ``[cover]`` says of it, None where there is none.
         paper, theme: what is taken unless the command line says otherwise.
         family: the typeface of cover, build sheet and reference.
         told: a typeface for what the house's lacks, in the margins of sheets.
@@ -81,6 +84,7 @@ class KitFile:
     reference: Path | None = None
     build: Path | None = None
     cover: Path | None = None
+    plate: Cover | None = None
     paper: str | None = None
     theme: str | None = None
     family: Typeface = HOUSE
@@ -99,7 +103,7 @@ def load(path: Path) -> KitFile:
 
 
 def _kit(root: Node, path: Path) -> KitFile:
-    root.table(("kit", "fonts"))
+    root.table(("kit", "fonts", "cover"))
     kit = root["kit"]
     if not kit.table(_KIT):
         raise kit.refuse("The table [kit] is missing; it lists the parts of the kit.", quoted="")
@@ -133,6 +137,7 @@ def _kit(root: Node, path: Path) -> KitFile:
         reference=texts["reference"],
         build=texts["build"],
         cover=texts["cover"],
+        plate=covers.of_table(root["cover"]),
         paper=kit["paper"].text(None),
         theme=None if kit["theme"].missing else kit["theme"].choice(THEMES, None),
         family=typefaces.chosen(kit["font"], fonts).before(HOUSE),

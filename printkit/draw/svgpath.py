@@ -103,7 +103,7 @@ class _Pen:
 
 
 def _commands(text: str, field: str) -> Iterator[tuple[str, list[float]]]:
-    """Each command with its numbers; repeated sets of numbers as commands of their own."""
+    """Each command with its numbers; repeated sets of numbers as further commands."""
     at = _skip(text, 0)
     while at < len(text):
         command = text[at]

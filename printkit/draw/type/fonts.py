@@ -197,7 +197,7 @@ class _Font:
 
 
 class _Reading:
-    """What goes wrong while a file is taken apart is the file's fault: the reader trusts what it finds in it."""
+    """Reports errors while a file is taken apart as faults of the file, since its reader trusts every table."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -379,7 +379,7 @@ class _Kern(Mapping[str, Mapping[str, float]]):
 
 
 class _Row(Mapping[str, float]):
-    """What is added behind one character."""
+    """The space added after one character, by the character that follows."""
 
     def __init__(self, font: _Font, pairs: Pairs, first: str) -> None:
         self.font, self.pairs, self.first = font, pairs, first

@@ -114,7 +114,7 @@ def test_every_deck_of_every_game_can_be_printed(cards, tmp_path, name):
         ),
         (
             ("decktet", "-o", "x.pdf", "--paper", "50x50mm"),
-            'printkit: --paper "50x50mm" is too small for Decktet (44 x 68 mm each, and margins).',
+            '--paper "50x50mm" is too small for Decktet',
         ),
         (
             ("decktet", "-o", "x.pdf", "--theme", "gray"),

@@ -75,7 +75,7 @@ def test_a_plan_file_becomes_a_board(run, tmp_path):
     "arguments, told",
     [
         (["yosso"], ["BOARD", '"yosso"', '"yoso"']),
-        (["yoso", "--ratio", "2.618"], ["--ratio", '"2.618"', "20 lines"]),
+        (["yoso", "--ratio", "2.618"], ["--ratio", '"2.618"', "straight line"]),
         (["yoso", "--ratio", "1.6"], ["--ratio", '"1.6"', "too small"]),
         (["yoso", "--width", "10 miles"], ["--width", '"10 miles"', "10mm"]),
         (["yoso", "--widht", "100"], ['"--widht"', '"--width"']),
