@@ -51,7 +51,7 @@ def command(
 
     content, look, paper = own_content(project, theme, paper)
     if look.art == "none":
-        raise InputError("--theme", look.name, "a theme with illustrations")
+        raise InputError("--theme", look.name, "{field} must be a theme with illustrations, not {value}.")
     output = output or Path(f"{Path(game).stem}-cover.{'png' if link else 'pdf'}")
     export.format_of(output)
     if game.endswith(SUFFIX):
@@ -59,9 +59,9 @@ def command(
     else:
         covered = covers.of_game(style.of_game(game, content))
     if covered is None:
-        raise InputError("GAME", game, "a game with a cover: its folder needs a file cover.toml")
+        raise InputError("GAME", game, "{value} has no cover; its folder needs a file cover.toml.")
     if link:
-        excluded("possible with --link, which has a size of its own", "paper")
+        excluded("{field} and --link cannot be combined.", "paper")
         sheet = covered.link(look)
         dpi = dpi if is_given("dpi") else covers.LINK_DPI
     else:
