@@ -13,11 +13,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from itertools import islice
 from types import MappingProxyType
 from typing import TypeVar
 
 from printkit.layouts.base.wording import plural
 
+LONGEST, MANY = 80, 2000
+"""Longer texts, and names behind so many, are not compared."""
 R = TypeVar("R", bound="Refusal")
 Figures = float | tuple[float, ...]
 """A measured value, or several: width and height in mm, a number of pixels."""
@@ -241,10 +244,14 @@ def nearest(given: str, names: Iterable[str]) -> str | None:
     One letter may be wrong, missing, added or swapped with its neighbour in every three, up to three in all; capitals
     do not count.
     """
+    if len(given) > LONGEST:
+        return None
     given = given.casefold()
     most = min(len(given.strip("-")) // 3, 3)
     near = [
-        (distance, name) for name in names if (distance := _distance(given, name.casefold(), most)) <= most
+        (distance, name)
+        for name in islice(names, MANY)
+        if (distance := _distance(given, name.casefold(), most)) <= most
     ]
     return min(near, key=lambda each: each[0])[1] if near else None
 

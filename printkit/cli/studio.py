@@ -30,13 +30,13 @@ def command(port: int, open_page: bool, project: Path | None) -> None:
     from printkit.layouts.base.installation import to_add
 
     try:
-        from printkit.studio.live import Live, describes
+        from printkit.studio.live import Apart, describes
         from printkit.studio.serve import Server
         from printkit.studio.web import Studio
     except ImportError:
         message = f"The studio needs {{value}}: {to_add('studio')}."
         raise InputError("studio", "flask and waitress", message) from None
-    live = Live(project) if project and describes(project) else None
+    live = Apart(project) if project and describes(project) else None
     if project and live is None:
         from printkit.looks import custom
 

@@ -19,6 +19,7 @@ from typing import Concatenate, Generic, ParamSpec, Protocol, TypeVar
 from printkit.content import colours
 from printkit.layouts.base import length
 from printkit.layouts.base.fence import inside
+from printkit.layouts.base.limits import LimitReached
 from printkit.layouts.base.refusals import InputError, faults
 from printkit.layouts.base.text import place, read_text, toml
 
@@ -288,6 +289,8 @@ class Node:
         """What a function returns; what it refuses is refused at this place, under the field's name."""
         try:
             return step(*arguments, **options)
+        except LimitReached as error:
+            raise error.within(self.place) from error
         except InputError as error:
             names = (error.nearest,) if error.nearest else ()
             raise self.refuse(error.message, names, quoted=error.given) from error
