@@ -8,7 +8,7 @@ from tests.house import Source, complexity, counts, distinguishes, goals, source
 
 LIMITS = {
     "layouts": {
-        "code": 2040,
+        "code": 2170,
         "any": 5,
         "complex": 0,
         "long": 0,
@@ -18,8 +18,8 @@ LIMITS = {
         "goals": 0,
     },
     "engines": {
-        "code": 16_695,
-        "any": 40,
+        "code": 16_701,
+        "any": 37,
         "complex": 0,
         "long": 0,
         "parameters": 0,
@@ -28,8 +28,8 @@ LIMITS = {
         "goals": 0,
     },
     "printkit": {
-        "code": 32_912,
-        "any": 61,
+        "code": 33_367,
+        "any": 60,
         "complex": 0,
         "long": 0,
         "parameters": 11,
