@@ -75,7 +75,7 @@ class CodeInData(InputError):
     def __init__(self, games: Node) -> None:
         message = (
             "{field} would run Python code, which a project file must not do. Delete this line, and name the folder "
-            "on the command line (printkit --games DIR) or in PRINTKIT_GAMES, or install the game."
+            "on the command line (printkit --game-dir DIR) or in PRINTKIT_GAMES, or install the game."
         )
         super().__init__(games.name, games.value, message)
         self.places = (games.place,)

@@ -13,7 +13,8 @@ import pytest
 from click.testing import CliRunner
 
 from printkit.cli import cli
-from printkit.cli._names import called, running
+from printkit.cli._command import running
+from printkit.cli._names import called
 from printkit.draw.type import MissingGlyph
 from printkit.engines.claims import FalseClaim
 from printkit.engines.game import IllegalTurn, NotationError
@@ -181,8 +182,8 @@ def test_a_command_knows_what_it_calls_its_parameters() -> None:
     ("words", "says"),
     [
         ("diagram jo --width 20mm -o a.svg", '--width "20mm" is too small: '),
-        ("diagram yoso --size 1mm -o a.svg", "--size must be at least "),
-        ("diagram yoso --width 80 --size 5 -o a.svg", "--size and --width cannot be combined."),
+        ("diagram yoso --stone 1mm -o a.svg", "--stone must be at least "),
+        ("diagram yoso --width 80 --stone 5 -o a.svg", "--stone and --width cannot be combined."),
         ("board master --zone-ratio 3 -o a.pdf", '--zone-ratio "3" '),
         ("board jo --pitch 1 -o a.pdf", "--pitch must be a length from 5 mm"),
         ("board master --paper A4 --landscape -o a.pdf", "Choose a larger --paper, --tile it over"),
