@@ -139,7 +139,7 @@ def replaceable(path: Path, field: str = "output") -> None:
 def _pour(files: Mapping[Path, bytes], now: Report) -> None:
     """Write the only file to standard output. Raises InputError if there are several."""
     if len(files) != 1:
-        message = f"{{field}} cannot be {{value}} for {plural(len(files), 'file')}. Name a file, or choose --format pdf."
+        message = f"{{field}} cannot be {{value}} for {plural(len(files), 'file')}. Name a file or add --format pdf."
         raise InputError("output", STREAM, message)
     if now.stdout is None:
         raise OSError("closed")
