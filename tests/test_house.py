@@ -28,7 +28,7 @@ LIMITS = {
         "goals": 0,
     },
     "printkit": {
-        "code": 33_082,
+        "code": 34_297,
         "any": 61,
         "complex": 0,
         "long": 0,

@@ -25,7 +25,7 @@ from printkit.engines.claims import Claim
 from printkit.engines.claims import parse as parse_claim
 from printkit.engines.state import State
 from printkit.figures.marks import NAMES as SHAPES
-from printkit.layouts.base import length
+from printkit.layouts.base import length, limits
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.base.text import place, read_text, toml
 
@@ -243,6 +243,13 @@ def _text(node: Node) -> str:
     return node.text("", QUOTED)
 
 
+def _caption(node: Node) -> str:
+    text = _text(node)
+    if len(text) > limits.CAPTION_LETTERS.most:
+        raise limits.CAPTION_LETTERS.reached("caption", len(text)).within(node.place)
+    return text
+
+
 def _texts(node: Node) -> tuple[str, ...]:
     """A list of texts; one text stands for a list of one."""
     return node.texts('a list of texts such as ["WF", "FA"]', blank=True)
@@ -284,7 +291,8 @@ def _flag(node: Node) -> bool:
 
 
 _READERS: Mapping[str, Callable[[Node], object]] = {
-    **dict.fromkeys(("game", "position", "caption"), _text),
+    **dict.fromkeys(("game", "position"), _text),
+    "caption": _caption,
     **dict.fromkeys(("steps", "values", "score", "mover", "key", "coords"), _flag),
     **dict.fromkeys(("lines", "areas", "crop"), _words),
     "turns": lambda node: tuple(" ".join(_texts(node)).split()),

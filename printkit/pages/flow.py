@@ -865,7 +865,8 @@ def _partings(rows: Sequence[_Row]) -> list[float]:
     costs = [BROKEN if _hyphenated(row) else WITHIN for row in rows]
     if count > 1:
         costs[0] = costs[-2] = ALONE
-    costs[-1] = 0.0
+    # An item of a list may hold nothing.
+    costs[-1:] = [0.0][:count]
     return costs
 
 

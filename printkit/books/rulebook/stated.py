@@ -14,14 +14,13 @@ of its figure speak, or a comment behind the figure.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from printkit.content.markdown import COMMENT
 from printkit.layouts.base.refusals import InputError
-from printkit.layouts.base.text import place
+from printkit.layouts.base.text import place, toml
 
 Backing: TypeAlias = Literal["claim", "prose"]
 
@@ -196,6 +195,6 @@ def _bare(lines: Iterable[str]) -> Iterator[str]:
 def _table(lines: Sequence[str]) -> dict[str, object]:
     """The keys of a figure; the reader of the book reports mistakes in them."""
     try:
-        return tomllib.loads("\n".join(lines))
-    except tomllib.TOMLDecodeError:
+        return toml("\n".join(lines))
+    except InputError:
         return {}
