@@ -1,7 +1,8 @@
 """The look of Jo: the hexagon of 61 cells, and stones that bear one, two or three staffs.
 
-A red stone shows a staff from its end, a black one two that cross, a neutral one three. Illustrated stones have the
-colours of their sides; in other themes red is light with a broad ring, black dark, and neutral between them. The signs look alike whichever way a stone is turned.
+A red stone shows a staff from its end, a black one two that cross, a neutral one three. Illustrated stones have
+the colours of their sides; in other themes red is light with a broad ring, black dark, and neutral between them.
+The signs look alike whichever way a stone is turned.
 """
 
 from __future__ import annotations
