@@ -129,6 +129,12 @@ CARDS = Limit("decks", "cards", 20_000)
 CELLS = Limit("boards", "cells", 40_000)
 
 
+def table() -> str:
+    """The limits as a table in Markdown, as the documentation shows it."""
+    rows = [f"{each.files} | {each.most:,} | {each.things}" for each in limits()]
+    return "\n".join(("files | at most | things", "--- | --: | ---", *rows)) + "\n"
+
+
 def limits() -> Iterator[Limit]:
     """All limits, in the order of the table."""
     return (each for each in globals().values() if isinstance(each, Limit))

@@ -432,7 +432,8 @@ def _lists(run: Sequence[tuple[Block, tuple[Element, ...]]], depth: int) -> Iter
             items = []
         kind = block.kind
         if kind in ("item", "number"):
-            mark, *words = elements
+            # An item that holds nothing has no lines.
+            mark, *words = elements or (Element("Lbl", alt="•"),)
             items.append(Element("LI", (mark, Element("LBody", (*words, *below)))))
         else:
             yield from (*elements, *below)

@@ -433,7 +433,7 @@ BAD = {
     "bad crop": (f'{ART}file = "low.png"\ncrop = [0.5, 0, 0.5, 1]', CSV, "deck.toml, line 9: element art: crop: '0.5, 0, 0.5, 1' is not"),
     "fit": (f'{ART}file = "low.png"\nfit = "fill"', CSV, "fit: 'fill' is not one of contain, cover, stretch"),
     "count": (f'{TEXT}text = "a"', "title,count\nOne,many\n", "cards.csv, line 2: count: 'many' is not a whole number from 0 to 999"),
-    "too many": (f'{TEXT}text = "a"', "title,count\n" + "One,999\n" * 6, "at most 5000 cards"),
+    "too many": (f'{TEXT}text = "a"', "title,count\n" + "One,999\n" * 21, "more than 20,000 cards, the limit for decks"),
     "no rows": (f'{TEXT}text = "a"', "title\n", "a table with a row for every card"),
     "empty table": (f'{TEXT}text = "a"', "", "cards.csv, line 1: columns"),
     "column twice": (f'{TEXT}text = "a"', "title,Title\na,b\n", "cards.csv, line 1: columns: 'title' is not a name of its own"),
