@@ -28,7 +28,7 @@ LIMITS = {
         "goals": 0,
     },
     "printkit": {
-        "code": 32_107,
+        "code": 32_632,
         "any": 61,
         "complex": 0,
         "long": 0,

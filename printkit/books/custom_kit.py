@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from printkit import export
-from printkit.books import build, kit, rulebook, steps
+from printkit.books import build, covers, kit, rulebook, steps
 from printkit.books.front import About
 from printkit.books.reference import reference_pages
 from printkit.books.section import (
@@ -177,6 +177,7 @@ def _about(parts: Parts, theme: Theme) -> About:
         notes=_notes(parts),
         picture=partial(_picture, parts, theme),
         step=partial(_step, parts, theme),
+        cover=covers.of_kit(file),
     )
 
 

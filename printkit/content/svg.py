@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from math import cos, hypot, isfinite, radians, sin, sqrt, tan
+from types import MappingProxyType
 from typing import Literal, TypeAlias, TypeVar
 from xml.parsers import expat
 
@@ -33,6 +34,7 @@ SUDDEN = 1e-5
 
 Shape: TypeAlias = Path | Shade | Clip
 
+_NO_STYLES: Mapping[str, Mapping[str, str]] = MappingProxyType({})
 _SVG = "http://www.w3.org/2000/svg"
 _XLINK = "http://www.w3.org/1999/xlink"
 _SHAPES = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon")
@@ -95,18 +97,21 @@ class Vectors:
     shapes: tuple[Shape, ...]
 
 
-def read(data: bytes, place: str, *, ink: str = "#000000") -> Vectors:
+def read(
+    data: bytes, place: str, *, ink: str = "#000000", styles: Mapping[str, Mapping[str, str]] = _NO_STYLES
+) -> Vectors:
     """The shapes of an SVG file.
 
     Args:
         data: the file.
         place: its name, for messages; the line and the element are added.
         ink: what ``currentColor`` stands for.
+        styles: properties by selectors, which come before those that the file's own style sheet has for them.
 
     Raises:
         InputError: not XML, not SVG, or something in it that cannot or must not be drawn.
     """
-    return _Reader(_Tree(place).read(data), ink).vectors()
+    return _Reader(_Tree(place).read(data), ink, styles).vectors()
 
 
 # ---------------------------------------------------------------------------------------------- the tree
@@ -206,7 +211,7 @@ class _Tree:
 
 
 class _Reader:
-    def __init__(self, root: _Node, ink: str) -> None:
+    def __init__(self, root: _Node, ink: str, styles: Mapping[str, Mapping[str, str]]) -> None:
         self.root, self.ink = root, ink
         self.ids: dict[str, _Node] = {}
         self.sheet: dict[str, dict[str, str]] = {}
@@ -228,6 +233,8 @@ class _Reader:
                 self.ids.setdefault(node.attributes["id"], node)
             if node.tag == "style":
                 self.rules(node)
+        for selector, properties in styles.items():
+            self.sheet.setdefault(selector, {}).update(properties)
 
     def vectors(self) -> Vectors:
         left, top, width, height = self.box()
