@@ -23,7 +23,7 @@ def test_a_text_has_a_longest_length(tmp_path: Path) -> None:
     file.write_text("x" * LARGEST)
     assert len(read_text(file)) == LARGEST
     file.write_text("x" * (LARGEST + 1))
-    with pytest.raises(InputError, match=r"a\.txt: there are more than 1,000,000 characters"):
+    with pytest.raises(InputError, match=r"a\.txt has more than 1,000,000 characters"):
         read_text(file)
 
 
@@ -31,7 +31,7 @@ def test_what_is_nested_too_deeply_is_no_toml() -> None:
     assert toml("x = [[1]]") == {"x": [[1]]}
     with pytest.raises(
         InputError,
-        match="line 1: there are more than 40 levels of lists and tables",
+        match="line 1: There are more than 40 levels of lists and tables",
     ):
         toml("x = " + "[" * 5000)
 
@@ -48,7 +48,7 @@ def test_a_limit_is_named_where_it_is_reached() -> None:
     limit = limits.Limit("decks", "cards", 1000)
     limit.check(1000)
     with pytest.raises(
-        LimitReached, match=r"^cards: there are more than 1,000 cards, the limit for decks\.$"
+        LimitReached, match=r"^cards has more than 1,000 cards, the limit for decks\.$"
     ) as reached:
         limit.check(1001, "cards")
     assert (reached.value.found, reached.value.bound) == (1001, 1000)
@@ -58,7 +58,7 @@ def test_a_limit_is_named_where_it_is_reached() -> None:
     with pytest.raises(LimitReached) as reached:
         count.add()
     assert str(reached.value.within("a.toml, line 3")) == (
-        "a.toml, line 3: there are more than 1,000 cards, the limit for decks."
+        "a.toml, line 3: There are more than 1,000 cards, the limit for decks."
     )
 
 
@@ -67,7 +67,7 @@ def test_dots_and_brackets_count_where_they_mean_something() -> None:
     assert toml(f'a = "{dots}"\nb = """{dots}\n{"[" * 99}"""\n# {dots}\nc = \'{dots}\'\n"{dots}" = 1')
     assert toml(".".join("a" * 20) + " = 1")
     for text in (f"{dots} = 1", f"[{dots}]", f"a = {{{dots} = 1}}", '"x"."y".' * 20 + "a = 1"):
-        with pytest.raises(LimitReached, match="line 2: there are more than 20 names joined by dots"):
+        with pytest.raises(LimitReached, match="line 2: There are more than 20 names joined by dots"):
             toml(f"z = 1\n{text}")
     assert json_value("[" * 40 + "]" * 40) and json_value('["' + "[" * 99 + '"]') == ["[" * 99]
     with pytest.raises(LimitReached, match="40 levels"):

@@ -76,7 +76,7 @@ CSS: Mapping[Weight, str] = MappingProxyType(
 """What tells the faces of a family apart."""
 
 
-POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'; form-action 'none'"
+POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; form-action 'none'"
 """A page runs no scripts and fetches nothing (Content Security Policy, level 3)."""
 
 
