@@ -121,11 +121,11 @@ def written(sent: Sent) -> str:
     record = Record(
         now.game.name,
         start,
-        tuple(entries),
-        sent.get("result") or ended,
-        headers(f"{key}: {_line(value)}" for key, value in sent.get("headers", [])),
-        tuple(map(_line, sent.get("closing", []))),
-        tuple(map(_line, sent.get("remarks", []))),
+        entries=tuple(entries),
+        result=sent.get("result") or ended,
+        headers=headers(f"{key}: {_line(value)}" for key, value in sent.get("headers", [])),
+        closing=tuple(map(_line, sent.get("closing", []))),
+        remarks=tuple(map(_line, sent.get("remarks", []))),
     )
     try:
         record.ended(now.ended, now.game.info.players)
