@@ -19,7 +19,7 @@ export class Advice {
     this.thinking = el("div", { class: "row thinking", "aria-live": "polite" });
     this.estimate = el("div", { class: "estimate" });
     this.proof = el("div", { class: "proof" });
-    this.course = el("div", { class: "proof" });
+    this.course = el("div", { class: "course" });
     this.line = [];          // the nodes that were judged
     this.boxes = [this.thinking, this.estimate, this.proof, this.course];
   }
