@@ -208,7 +208,7 @@ def checked(given: Mapping[str, object]) -> Sent:
     else:
         texts += [text for pair in pairs for text in pair]
     if not all(isinstance(text, str) for text in texts) or not _moves(given.get("line"), DEPTH + 1):
-        raise InputError("record", str(given)[:80], "a game with a line of turns and texts")
+        raise InputError("record", str(given)[:80], "The request holds no game with a line of turns.")
     return cast(Sent, given)
 
 
