@@ -174,7 +174,7 @@ def test_a_game_that_derives_from_nothing_is_lent_what_it_misses(nobody, tmp_pat
     assert [deed.kind for deed in game.effects(2, "go")] == ["remove"]
     assert (game.tells(1, "go"), game.options(2, None)) == (("win by last", "take one"), ())
     assert game.offers("effects") and not game.offers("sight")
-    with pytest.raises(engines.InputError, match="a game with lines of sight"):
+    with pytest.raises(engines.InputError, match='"barenim" has no lines of sight'):
         game.sight(2, "s", "s")
 
 

@@ -183,7 +183,7 @@ def test_a_board_and_its_tokens_come_from_data(run, tmp_path):
     table = inner / "tokens.csv"
     table.write_text(table.read_text(encoding="utf-8").replace("pebble.svg", "peble.svg"), encoding="utf-8")
     status, _, err = run("cards", "wrongkonane-tokens", "-o", tmp_path / "x.pdf", "--games", copied)
-    assert (status, "tokens.csv, line 3" in err, "did you mean 'pebble.svg'" in err) == (2, True, True), err
+    assert (status, "tokens.csv, line 3" in err, 'Did you mean "pebble.svg"?' in err) == (2, True, True), err
 
 
 def test_the_studio_shows_them(brought):
@@ -290,7 +290,10 @@ def test_a_game_keeps_the_rules_it_tells(brought):
 @pytest.mark.parametrize("kind", ["gme", "token"])
 def test_kinds_of_starts_are_few(run, tmp_path, kind):
     status, _, err = run("init", tmp_path / "x", "--kind", kind)
-    assert (status, f"{kind!r} is not a kind: project, game, deck, board, sheet, kit, rulebook" in err) == (
+    assert (
+        status,
+        f'must be one of project, game, deck, board, sheet, kit, rulebook, not "{kind}".' in err,
+    ) == (
         2,
         True,
     )
@@ -347,12 +350,12 @@ def _write(folder: Path, id: str, text: str = "", boards: str = "{}") -> Path:
         (
             "wrong_seven",
             "NOTHING = 1\n",
-            'printkit: There is no game in "wrong_seven". Name a package whose __init__.py has INFO, or a',
+            '/wrong_seven". Name a package whose __init__.py has INFO, or a',
         ),
         (
             "json",
             DECLARED.format(id="seven", boards="{}"),
-            'printkit: "json" cannot be loaded because another package is called json. Rename the folder.',
+            '/json" cannot be loaded because another package is called json. Rename the folder.',
         ),
     ],
 )

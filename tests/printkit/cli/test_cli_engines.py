@@ -255,7 +255,9 @@ def test_records(told, run, refused, tmp_path):
     assert refused("record", "create", "yoso", "XX", "-o", file).startswith('"XX" is not a turn of this game')
     assert file.read_bytes() == before
     file.write_text(file.read_text().replace("2. FA", "2. AA"))
-    assert refused("record", "check", file).startswith(f"{file}: turn 2: 'AA' is illegal (yoso.placement): ")
+    assert refused("record", "check", file).startswith(
+        f'{file}: turn 2: "AA" is illegal: AA has no letter of the element F (yoso.placement).'
+    )
     file.write_bytes(b"\xff\xfe")
     assert refused("record", "replay", file).startswith(f"{file}: ")
 
@@ -279,7 +281,7 @@ def test_records_of_every_kind(told, run, refused, tmp_path):
     assert "game 2:" in run("record", "replay", match)[1]
     twice = ("--header", "title: A", "--header", "title: B")
     assert refused("record", "create", "yoso", *twice, "-o", tmp_path / "x.play").startswith(
-        "header: 'title: B'"
+        'The header title is already there; "title: B" repeats it.'
     )
     assert refused("match", "--seed", "5", "--seed", "5").startswith("seed: '5'")
 

@@ -70,7 +70,7 @@ def test_balance_goes_on_from_its_store_and_draws_a_page(capsys, tmp_path) -> No
     assert sum(turns * count for turns, count in whole["lengths"]) / 5 == pytest.approx(whole["length"])
     other = [*begun[:-3], "2", *begun[-2:]]
     assert run(*other) == 2
-    assert "name another file" in capsys.readouterr().err
+    assert "Name another file." in capsys.readouterr().err
     assert run(*words, "--level", "2", "--store", str(store)) == 2
     assert "possible with several levels" in capsys.readouterr().err
     pages = [tmp_path / f"page.{ending}" for ending in ("svg", "html", "pdf")]

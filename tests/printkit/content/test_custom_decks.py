@@ -434,7 +434,7 @@ BAD = {
     "stars stay open": (f'{TEXT}text = "{{text}}"', "title,text,art\nOne,**pay,\n", r'Close every ** and * in "**pay", and do not nest them. Write \* for a star.'),
     "missing letter": (f'{TEXT}text = "{{text}}"', "title,text,art\nOne,日本,\n", 'line 2: column text, element words: "text" has a character that Printkit Serif lacks: "日" (U+65E5 CJK UNIFIED'),
     "overflow": (f'{TEXT}height = 3\ntext = "{{text}}"', "title,text,art\nOne,much too long for one line of a card this small,\n", 'line 2: column text, element words: "text" "much too long for one line of a card this small" does'),
-    "unsafe": ('[[front]]\nname = "words"\nkind = "text"\ntext = "{title}"', CSV, 'line 2: element words: "safe" must be The element reaches 3.00 mm past the left of the safe area, 3'),
+    "unsafe": ('[[front]]\nname = "words"\nkind = "text"\ntext = "{title}"', CSV, 'line 2: element words: The element reaches 3.00 mm past the left of the safe area, 3'),
     "missing picture": (f'{ART}file = "{{art}}.svg"', "title,text,art\nOne,,con\n", 'line 2: column art, element art: There is no picture "con.svg". Did you mean "coin.svg"?'),
     "a picture far away": (f'{ART}file = "/etc/{{art}}"', "title,text,art\nOne,,passwd\n", '"picture" is "/etc/passwd", which is outside '),
     "no picture": (f'{ART}file = "{{art}}"', "title,text,art\nOne,,deck.toml\n", "a PNG, JPEG or SVG file"),
@@ -456,7 +456,7 @@ BAD = {
     "no path": ('[signs]\ndrop = "M0 0 1"', CSV, 'line 10: "signs.drop" needs 2 numbers after L, and number 2 is missing before "".'),
     "box of a sign": ('[[front]]\nname = "s"\nkind = "sign"\nsign = "M0 0h2v2z"\nbox = "0 0 24"', CSV, '"box" must be left, top, width and height of the box of the sign, such as 0 0 24 24, not "0 0'),
     "labels": ('[[front]]\nname = "row"\nkind = "shape"\nrepeat = 2\nlabels = "1 2 3"', CSV, '"labels" may have 2 words, one for each shape, and "1 2 3" has more.'),
-    "repeat": ('[[front]]\nname = "row"\nkind = "shape"\nrepeat = "{title}"', CSV, '"repeat" must be a length of at most 100 m, such as 10mm, 2.5cm, 1in or 72pt a'),
+    "repeat": ('[[front]]\nname = "row"\nkind = "shape"\nrepeat = "{title}"', CSV, '"repeat" must be a length of at most 100 m, such as 10mm, 2.5cm, 1in or 72pt, not "One"'),
     "row too full": ('[[front]]\nname = "row"\nkind = "shape"\nrepeat = 40\nwidth = 20\ngap = 1', CSV, '"repeat" "40" is too many for the box: each would be 0.00 mm wide.'),
     "names twice": (f'{TEXT}text = "a"\n{TEXT}text = "b"', CSV, 'line 16: Another element is already called "words".'),
 }  # fmt: skip
@@ -472,7 +472,7 @@ def test_bad_data_is_refused_with_file_row_and_field(tmp_path: Path, name: str) 
     assert isinstance(done.exception, Refusal), (done.output, done.exception)
     text = str(done.exception)
     assert message in text.replace(f"{tmp_path}/", "")
-    assert "\n" not in text
+    assert all(": " in line and line[-1] in ".?" for line in text.splitlines())
     assert not (tmp_path / "out.pdf").exists()
 
 
@@ -541,7 +541,7 @@ def test_a_draft_marks_and_lists_what_is_wrong(tmp_path: Path) -> None:
         for piece in made.pieces
     ]
     assert numbers == [["1"], ["2", "3"]]
-    with pytest.raises(Refusal, match=r"\(and 2 more: a draft marks and lists them all\)"):
+    with pytest.raises(Refusal, match=r"line 2: .*\n.*line 3: .*\n.*line 3: .*does not fit its box"):
         custom_deck.make(path, FULL)
     done = CliRunner().invoke(cli, ["cards", str(path), "-o", str(tmp_path / "a.pdf"), "--draft"])
     assert not done.exception

@@ -105,7 +105,7 @@ def test_ink_of_a_hexagon_and_the_safe_zone_follow_its_edge(tmp_path: Path) -> N
     path.write_text(path.read_text().replace('anchor = "centre"', 'anchor = "top left"\nx = 1.6\ny = 1.6'))
     with pytest.raises(
         Refusal,
-        match=r'"safe" must be The element reaches 1\.59 mm past the edge of the safe area, 1\.5 mm from the',
+        match=r"The element reaches 1\.59 mm past the edge of the safe area, 1\.5 mm from the",
     ):
         made(path)
 

@@ -88,7 +88,7 @@ def test_the_example_is_what_init_writes_and_nothing_is_overwritten(tmp_path: Pa
     for name in example():
         if name != "cards.csv":
             (tmp_path / "own" / name).unlink()
-    with pytest.raises(InputError, match=r'"cards\.csv" already exists; choose another folder\.'):
+    with pytest.raises(InputError, match=r'cards\.csv" already exists; choose another folder\.'):
         run("init", str(tmp_path / "own"))
     assert [path.name for path in (tmp_path / "own").iterdir()] == ["cards.csv"]
 

@@ -146,7 +146,7 @@ def test_a_width_too_small_says_how_wide_it_must_be() -> None:
 
 
 def test_width_and_stone_exclude_each_other() -> None:
-    with pytest.raises(InputError, match="possible beside width"):
+    with pytest.raises(InputError, match="stone and width cannot be combined"):
         sheet(Figure("yoso", width=80, stone=6))
 
 

@@ -249,7 +249,7 @@ def test_options_in_the_place_of_keys_have_no_line(tmp_path: Path) -> None:
     file.write_text('game = "yoso"\nmarks = ["WF:ring"]\nareas = ["X"]\n')
     with pytest.raises(InputError, match=r'marks names "ZZ", which is not on this board\.'):
         sheet(read(str(file), {"marks": ("ZZ:ring",), "areas": ("W",)}))
-    with pytest.raises(InputError, match=r"a\.toml, line 3: areas: 'X'"):
+    with pytest.raises(InputError, match=r'a\.toml, line 3: "areas" names "X", which is not on this board\.'):
         sheet(read(str(file), {"marks": ("WW:ring",)}))
 
 
