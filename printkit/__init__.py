@@ -1,11 +1,11 @@
 """Print-and-play boards, cards, figures and puzzles, true to scale and checked by rules engines.
 
-What stands here is the public interface for scripts; everything is loaded when it is first used. Lengths are in
-millimetres, y grows upwards, angles are in degrees. Whatever a caller can do wrong raises ``Refusal``, whose message
-says what is accepted.
+This module is the public interface for scripts. Everything is loaded when it is first used. Lengths are in
+millimetres, y grows upwards, angles are in degrees. Mistakes of a caller raise ``Refusal``, whose message
+names the accepted values.
 
-Versions follow semantic versioning: what stands here changes only with the first number (before 1.0: with the second
-one). Everything else in the packages may change at any time.
+Versions follow semantic versioning: this interface changes only with the first number (before 1.0, with the
+second). Everything else in the packages may change at any time.
 
 >>> import printkit
 >>> position = printkit.game("jo").start
@@ -140,7 +140,7 @@ def game(name: str) -> Rules:
 def solve(
     position: Position, *, depth: int | None = None, nodes: int | None = None, seconds: float | None = None
 ) -> Solution:
-    """What can be proved of a position: value, best turns, distance and one line.
+    """Prove a position: its value, best turns, distance and one line.
 
     Args:
         position: of any game.
@@ -205,7 +205,7 @@ def board(name: str, **options: object) -> Board:
 
     Args:
         name: one of :func:`boards`.
-        options: what can be chosen about it (``printkit boards`` lists that).
+        options: its choices (``printkit boards`` lists that).
 
     Raises:
         Refusal: no such board or option, or a value that it refuses.
@@ -281,7 +281,7 @@ def picture(
 
     Args:
         path: the file.
-        x, y: lower left corner of the box that it stands in, in mm.
+        x, y: lower left corner of its box, in mm.
         width, height: of the box.
         fit: as large as all of it fits the box, as small as it fills it, or stretched to it.
 
@@ -336,7 +336,8 @@ def sheets(
     """A board, a piece of artwork or a deck of cards on paper, true to scale.
 
     Args:
-        content: what is printed. A deck is laid out n-up with crop marks, each front followed by its back.
+        content: the board, artwork or deck to print. A deck is laid out n-up with crop marks, each front
+            followed by its back.
         paper: a size such as ``A4``, ``Letter`` or ``210x297mm``.
         theme: colours and weights; those of ``full`` unless given.
         fit: shrink or enlarge to the paper (not a deck).
@@ -482,7 +483,7 @@ def puzzles(subject: str | Path) -> tuple[Puzzle, ...]:
 
 
 def project(path: str | Path) -> Project:
-    r"""Own content for the games of the house: a project file, checked (``printkit init`` writes one).
+    r"""Check a project file with your own content for the built-in games (``printkit init`` writes one).
 
     Raises:
         Refusal: not TOML, or a field that cannot be used; names file, line and field.

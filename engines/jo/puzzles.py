@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache, partial
-from random import Random
 
 from printkit.engines.game import Game
 from printkit.engines.jo.rules import COLOURS, NEUTRAL, OPPONENT, THREES, Position
-from printkit.engines.puzzles.goal import Play, PuzzleKind, Step
+from printkit.engines.puzzles.goal import PuzzleKind, Step
 from printkit.engines.puzzles.goals.forced import OnlyWin
 from printkit.engines.puzzles.goals.sets import FindAll
 from printkit.engines.puzzles.goals.worth import BestTurn
@@ -304,16 +303,12 @@ MOTIFS = {
 }
 
 
-def _played(random: Random) -> Play[Position]:
-    return between("jo", random)
-
-
 def _late(position: Position) -> bool:
     """Whether few cells are empty: two turns can be overseen then."""
     return position.cells.count(".") <= 16
 
 
-_kind = partial(PuzzleKind[Position], game="jo", play=_played, forcing=forcing)
+_kind = partial(PuzzleKind[Position], game="jo", play=partial(between, "jo"), forcing=forcing)
 
 PUZZLES = PuzzleSet(
     kinds=worded(

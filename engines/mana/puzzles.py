@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from random import Random
 
 from printkit import engines
 from printkit.engines.game import Game
@@ -21,7 +20,7 @@ from printkit.engines.mana.rules import (
     Position,
 )
 from printkit.engines.mana.setup import check
-from printkit.engines.puzzles.goal import Play, PuzzleKind, Step
+from printkit.engines.puzzles.goal import PuzzleKind, Step
 from printkit.engines.puzzles.goals.forced import ForcedEvent, PreventedEvent
 from printkit.engines.puzzles.goals.sets import FindAll
 from printkit.engines.puzzles.goals.worth import BestTurn
@@ -293,11 +292,7 @@ MOTIFS = {
 }
 
 
-def _played(random: Random) -> Play[Position]:
-    return between("mana", random)
-
-
-_kind = partial(PuzzleKind[Position], game="mana", play=_played)
+_kind = partial(PuzzleKind[Position], game="mana", play=partial(between, "mana"))
 
 PUZZLES = PuzzleSet(
     kinds=worded(

@@ -17,6 +17,7 @@ from printkit.engines.players.declared import players_of
 from printkit.engines.players.figures import CONFIDENCE
 from printkit.engines.players.playing import Maker, Result
 from printkit.layouts.base.refusals import InputError, located
+from printkit.layouts.base.text import json_value
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,8 +80,8 @@ def rows(text: str, match: str) -> dict[int, Result]:
     for number, line in enumerate(text.splitlines(), start=1):
         with located(f"line {number}"):
             try:
-                data = json.loads(line)
-            except (ValueError, RecursionError):
+                data = json_value(line)
+            except ValueError:
                 raise InputError("game", line, "a game of a match, as one line of JSON") from None
             match data:
                 case {

@@ -17,6 +17,7 @@ from printkit.engines.players.declared import players_of
 from printkit.engines.players.playing import Job, Played
 from printkit.engines.puzzles.workers import LOSSES, Lost, Workers
 from printkit.layouts.base.refusals import InputError, located
+from printkit.layouts.base.text import json_value
 
 
 def work(job: Job) -> Played:
@@ -73,8 +74,8 @@ def rows(text: str, name: str, game: Game[P]) -> dict[int, Played]:
         with located(f"line {number}"):
             accepted = "a game of a balance, as one line of JSON"
             try:
-                data = json.loads(line)
-            except (ValueError, RecursionError):
+                data = json_value(line)
+            except ValueError:
                 raise InputError("game", line, accepted) from None
             match data:
                 case {"balance": str(stored), "number": int(index), **values} if values.keys() == wanted:

@@ -6,7 +6,6 @@ them. Only the first time that somebody meets a puzzle counts: the second time h
 
 from __future__ import annotations
 
-import json
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -18,7 +17,7 @@ from typing import TypeVar, get_type_hints
 
 from printkit.engines.puzzles.puzzle import once
 from printkit.layouts.base.refusals import InputError, located
-from printkit.layouts.base.text import place
+from printkit.layouts.base.text import json_value, place
 
 T = TypeVar("T")
 MOST = 10**9
@@ -86,9 +85,9 @@ def read(text: str, puzzles: Collection[str], source: str = "") -> tuple[Entry, 
 
 def _entry(line: str, puzzles: Collection[str]) -> Entry:
     try:
-        data = json.loads(line, object_pairs_hook=once)
-    except (ValueError, RecursionError):
-        data = None  # no JSON, or nested too deeply
+        data = json_value(line, once)
+    except ValueError:
+        data = None  # no JSON
     if not isinstance(data, dict):
         raise InputError("entry", line, "a line of JSON that holds an object")
     for field in data:

@@ -12,7 +12,7 @@ from typing import Any
 from printkit.engines.game import P
 from printkit.engines.puzzles.goal import PuzzleKind
 from printkit.layouts.base.refusals import InputError, located
-from printkit.layouts.base.text import place
+from printkit.layouts.base.text import json_value, place
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,9 +111,9 @@ def parse(line: str) -> Puzzle:
         InputError: no JSON object, or a field that is missing, unknown, given twice or of another type.
     """
     try:
-        data = json.loads(line, object_pairs_hook=once)
-    except (ValueError, RecursionError):
-        data = None  # no JSON, or nested too deeply
+        data = json_value(line, once)
+    except ValueError:
+        data = None  # no JSON
     if not isinstance(data, dict):
         raise InputError("puzzle", line, "a line of JSON that holds an object")
     for field, kind in _TYPES.items():
@@ -161,9 +161,9 @@ def _check_proof(proof: dict[str, object]) -> None:
         raise InputError("proof.features", features, "an object of whole numbers, 0 or more")
 
 
-def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     """An object of JSON, in which no key comes twice."""
-    data: dict[str, Any] = {}
+    data: dict[str, object] = {}
     for key, value in pairs:
         if key in data:
             raise InputError("key", key, "given once")

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Protocol
 
+from printkit import engines
 from printkit.engines.game import Game, P
 from printkit.engines.puzzles.goal import Play
 from printkit.layouts.base.positional import positional
@@ -59,6 +60,12 @@ def playout(game: Game[P], start: P, random: Random, *, plies: int, policy: Poli
         positions.append(after)
         turns.append(turn)
     return Play(game.text(start), tuple(positions), tuple(turns))
+
+
+def random_game(name: str, random: Random, *, plies: int, policy: Policy[P] = anything) -> Play[P]:
+    """A :func:`playout` of a game from its start, by the game's name."""
+    game: Game[P] = engines.find(name)
+    return playout(game, game.start(), random, plies=plies, policy=policy)
 
 
 @positional

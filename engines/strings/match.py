@@ -17,6 +17,7 @@ from printkit.engines.record import History, Record, read, result, write
 from printkit.engines.records import SEVERAL, Course, Replayed
 from printkit.engines.strings import INFO
 from printkit.engines.strings.rules import OPPONENT, OWN, Position, Strings
+from printkit.layouts.base import limits
 from printkit.layouts.base.refusals import InputError, located
 
 PEOPLE = ("first", "second")
@@ -115,6 +116,7 @@ def read_match(text: str) -> Match:
     sections: list[list[str]] = []
     for above, line in enumerate(text.split("\n")):
         if not sections or line.startswith("game:"):
+            limits.MATCH_GAMES.check(len(sections) + 1, "match")
             sections.append([""] * above)  # so that messages name the line of the whole text
         sections[-1].append(line)
     records = [read("\n".join(section)) for section in sections]

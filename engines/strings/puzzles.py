@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache, partial
 from itertools import permutations
-from random import Random
 
 from printkit.engines.game import Game
-from printkit.engines.puzzles.goal import NodeLimits, Play, PuzzleKind, Step
+from printkit.engines.puzzles.goal import NodeLimits, PuzzleKind, Step
 from printkit.engines.puzzles.goals.keep import BestResult
 from printkit.engines.puzzles.goals.sets import BestPlacement, FindAll
 from printkit.engines.puzzles.goals.worth import BestTurn
@@ -270,11 +269,7 @@ MOTIFS = {
 }
 
 
-def _played(random: Random) -> Play[Position]:
-    return between("strings", random)
-
-
-_kind = partial(PuzzleKind[Position], game="strings", play=_played, forcing=scoring)
+_kind = partial(PuzzleKind[Position], game="strings", play=partial(between, "strings"), forcing=scoring)
 
 PUZZLES = PuzzleSet(
     kinds=worded(

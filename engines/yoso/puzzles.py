@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from functools import partial
-from random import Random
 
-from printkit.engines.puzzles.goal import Play, PuzzleKind
+from printkit.engines.puzzles.goal import PuzzleKind
 from printkit.engines.puzzles.goals.forced import ForcedEvent, OnlyWin, PreventedEvent
 from printkit.engines.puzzles.goals.sets import FindAll
 from printkit.engines.puzzles.played import between
@@ -25,12 +24,7 @@ from printkit.engines.yoso.pentagon_puzzles import (
 )
 from printkit.engines.yoso.rules import Position
 
-
-def _played(random: Random) -> Play[Position]:
-    return between("yoso", random)
-
-
-_kind = partial(PuzzleKind[Position], game="yoso", play=_played)
+_kind = partial(PuzzleKind[Position], game="yoso", play=partial(between, "yoso"))
 
 PUZZLES = PuzzleSet(
     kinds=worded(

@@ -9,8 +9,12 @@ The core knows no options and no forms. The command line and the studio say what
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import islice
 from types import MappingProxyType
 from typing import TypeVar
+
+LONGEST, MANY = 80, 2000
+"""Names that are longer, and those behind so many, are not compared with what was written."""
 
 R = TypeVar("R", bound="Refusal")
 Figures = float | tuple[float, ...]
@@ -155,7 +159,9 @@ def nearest(given: str, names: Iterable[str]) -> str | None:
     """The valid name closest to ``given``, ignoring case, or None where nothing is close."""
     from difflib import get_close_matches  # where nothing is refused, nothing is looked for
 
-    folded = {name.casefold(): name for name in names}
+    if len(given) > LONGEST:
+        return None
+    folded = {name.casefold(): name for name in islice(names, MANY) if len(name) <= LONGEST}
     matches = get_close_matches(given.casefold(), folded, n=1, cutoff=0.5)
     return folded[matches[0]] if matches else None
 

@@ -130,11 +130,11 @@ def third(phrase: str) -> str:
 
 def percent(share: float) -> str:
     """A share in whole percent."""
-    return f"{100 * share:.0f} %"
+    return f"{100 * share:.0f}%"
 
 
 def remark(each: Remark, other: str) -> str:
-    """What is said about a turn that mattered, in sentences.
+    """Sentences about a turn that mattered.
 
     Args:
         each: the turn.
@@ -145,14 +145,14 @@ def remark(each: Remark, other: str) -> str:
     reply = _allowed(each, rival)
     match each.verdict:
         case "blunder":
-            first = f"{does}, but {reply}." if does else f"A blunder: it {reply}."
-            worth = {(WIN, LOSS): "won, and it is lost now", (WIN, DRAW): "won, and it is drawn now"}
-            comment = worth.get((each.value, each.kept), "drawn, and it is lost now")
+            first = f"{does}, but {reply}." if does else f"A blunder that {reply}."
+            proved = {(WIN, LOSS): "win becomes a proved loss", (WIN, DRAW): "win becomes a proved draw"}
+            change = proved.get((each.value, each.kept), "draw becomes a proved loss")
             better = _named(each.better)
             saved = (
                 f" {better} would have kept the {'win' if each.value == WIN else 'draw'}." if better else ""
             )
-            return f"{first} The game was {comment}: both are proved.{saved}"
+            return f"{first} A proved {change}.{saved}"
         case "doubtful":
             first = f"{does}." if does else ""
             if each.reply and each.reply.tells:
@@ -160,29 +160,32 @@ def remark(each: Remark, other: str) -> str:
             elif each.reply:
                 first = f"{first} The best answer is {_line(each.number, each.reply.turns)}.".strip()
             if each.value == WIN:
-                fall = (
-                    f"The game was proved to be won; now, by estimate, {me}’s share is {percent(each.left)}"
-                )
+                fall = f"The win was proved; now {me}’s expected score is {percent(each.left)}"
                 better = _named(each.better)
                 return f"{first} {fall}.".strip() + (f" {better} would have kept the win." if better else "")
-            fall = f"By estimate {me}’s share falls from {percent(each.expect)} to {percent(each.left)}"
+            fall = f"{me}’s expected score falls from {percent(each.expect)} to {percent(each.left)}"
             if each.kept == LOSS:
-                before = f"before, by estimate, {me}’s share was {percent(each.expect)}"
-                fall = f"The game is proved to be lost now; {before}"
+                fall = f"This loses by proof; before it, {me}’s expected score was {percent(each.expect)}"
             best = each.better[0] if each.better else None
-            how = f", which {listed(map(third, best.tells))}" if best and best.tells else ""
-            seems = f" Better by estimate: {_code(best.turn)}{how}." if best else ""
+            how = f", which {listed(map(third, best.tells))}," if best and best.tells else ""
+            seems = f" {_code(best.turn)}{how} looks better." if best else ""
             return f"{first} {fall}.".strip() + seems
         case "only" if each.forced:
-            return _sentence(does, "No other turn is legal.")
+            return _sentence(does, "This was the only legal turn.")
         case "only":
             goal = {WIN: "wins", DRAW: "draws"}.get(each.value, "holds out")
-            return _sentence(does, f"The only turn that {goal}: every other one is proved to give that away.")
+            return _sentence(
+                does, f"This is the only turn that {goal}; every other turn is proved to be worse."
+            )
         case _ if each.kept in FRACTION:
-            state = {WIN: f"{me} has won", LOSS: f"{rival} has won", DRAW: "a draw is all there is"}
-            return _sentence(does, f"From here on it is proved: {state[each.kept]}, if nobody errs.")
+            state = {
+                WIN: f"{me} has a proved win",
+                LOSS: f"{rival} has a proved win",
+                DRAW: "the game is a proved draw",
+            }
+            return _sentence(does, f"From here on, {state[each.kept]}.")
         case _:
-            return _sentence(does, f"By estimate {me}’s share is {percent(each.left)}.")
+            return _sentence(does, f"{me}’s expected score is {percent(each.left)}.")
 
 
 def _sentence(does: str, more: str) -> str:
@@ -203,10 +206,14 @@ def _allowed(each: Remark, rival: str) -> str:
         return f"lets {rival} {reply.tells[0] if reply.tells else 'win'} at once ({_line(each.number, reply.turns)})"
     effect = listed(reply.tells) if reply.tells else "reply"
     wins = (
-        "win: it can " if each.kept == LOSS and reply.tells else "win, first by " if each.kept == LOSS else ""
+        "win: they can "
+        if each.kept == LOSS and reply.tells
+        else "win, first by "
+        if each.kept == LOSS
+        else ""
     )
     if wins and not reply.tells:
-        return f"lets {rival} win, to begin with by {_code(reply.turns[0])}"
+        return f"lets {rival} win, starting with {_code(reply.turns[0])}"
     return f"lets {rival} {wins}{effect} ({_line(each.number, reply.turns)})"
 
 
@@ -271,9 +278,7 @@ def _ended(game: str, outcome: Outcome) -> str:
     """How a game ended, in words that begin small."""
     if outcome.reason in ("resigned", "agreed"):
         return (
-            f"{capitalised(outcome.winner)} wins, the other side gave up"
-            if outcome.winner
-            else "a draw by agreement"
+            f"{capitalised(outcome.winner)} wins by resignation" if outcome.winner else "a draw by agreement"
         )
     text = ending(game, outcome)
     return text if outcome.winner else text[:1].lower() + text[1:]
@@ -287,13 +292,13 @@ def _sheet(game: Annotated) -> Iterator[str]:
     paired = len(players) == 2 and all(one.player != other.player for one, other in pairwise(remarks))
     if paired:
         first, second = map(capitalised, players)
-        yield f"| | {first} | share | | {second} | share |"
+        yield f"| | {first} | score | | {second} | score |"
         yield "| ---: | --- | ---: | ---: | --- | ---: |"
         for start in range(0, len(remarks), 2):
             cells = [cell for each in remarks[start : start + 2] for cell in _cells(each)]
             yield f"| {' | '.join(cells + [''] * (6 - len(cells)))} |"
     else:
-        yield "| | player | turn | share |"
+        yield "| | player | turn | score |"
         yield "| ---: | --- | --- | ---: |"
         for each in remarks:
             number, turn, share = _cells(each)
@@ -302,15 +307,16 @@ def _sheet(game: Annotated) -> Iterator[str]:
     marks = [
         text
         for verdict, text in (
-            ("blunder", "**??** a blunder: the loss of what was proved is proved"),
-            ("doubtful", "**?** doubtful, by estimate"),
-            ("only", "**!** the only turn that keeps what is proved, or the only legal one"),
+            ("blunder", "**??** a blunder that gives away a proved result"),
+            ("doubtful", "**?** a doubtful turn, by estimate"),
+            ("only", "**!** the only turn that keeps a proved result, or the only legal turn"),
         )
         if any(each.verdict == verdict for each in remarks)
     ]
     sure = "; *won*, *lost* and *drawn* are proved" if proved else ""
     share = (
-        "*Share* is the score that a player may expect after its turn, by estimate of the strongest player"
+        "*Score* is the result that a player can expect after the turn (a win is 100%, a draw 50%), as "
+        "estimated by the strongest computer player"
     )
     yield ""
     yield " ".join((f"{share}{sure}.", *(["; ".join(marks) + "."] if marks else [])))
@@ -397,7 +403,7 @@ def _moment(game: Annotated, each: Remark, other: str, *, ends: bool) -> Iterato
         how = (
             f"{_plain(_ended(game.game, game.outcome), game.id)}."
             if game.outcome
-            else "Here the record ends."
+            else "The record ends here."
         )
         text = does + capitalised(how)
     yield text
@@ -409,7 +415,7 @@ def _moment(game: Annotated, each: Remark, other: str, *, ends: bool) -> Iterato
         if not best.drawn:
             return
         sure = each.verdict == "blunder" or each.value == WIN
-        kind = "Better, as is proved" if sure else "Better by estimate"
+        kind = "Better (proved)" if sure else "Better (an estimate)"
         yield from _figure(
             game, f"{kind}: {best.turn}", position=each.position, turns=[best.drawn], width=width
         )
@@ -424,7 +430,7 @@ def _figure(
     first: int = 0,
     width: float = ALONE,
 ) -> Iterator[str]:
-    """A figure in a fence; numbers stand on pieces where ``first`` is the number of the first turn."""
+    """A figure in a fence; pieces bear numbers if ``first`` is the number of the first turn."""
     yield from ("", "```figure", f'game = "{game.game}"', f'position = "{position}"')
     if turns:
         named = '", "'.join(turns)

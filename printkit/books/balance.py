@@ -1,4 +1,4 @@
-"""A page on how fair and how lively a game is: plots of what a level's games against itself came to."""
+"""A page on the balance and pace of a game, with plots of games that a level played against itself."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from printkit.draw.type import typeset
 from printkit.engines.game import Info
 from printkit.export.document import Document, Sheet
 from printkit.export.svg import svg
+from printkit.layouts.base.wording import plural
 from printkit.layouts.paper import Paper
 from printkit.pages.page import BARE
 
@@ -42,11 +43,11 @@ def page(info: Info, name: str, levels: Sequence[Figures], *, paper: Paper, them
     """
     left, wide = paper.width * SIDE, paper.width * (1 - 2 * SIDE)
     y = paper.height * (1 - TOP) - theme.title
-    title = f"{info.title}: how fair, how lively"
+    title = f"{info.title}: balance and pace"
     items: list[Item] = [label(left, y, title, theme.title * 0.8, theme.ink, weight="bold")]
     games = sum(each["games"] for each in levels)
     y -= theme.heading * 1.5
-    line = f"{name}, {games} games of levels against themselves"
+    line = f"{name}: {plural(games, 'game')} of self-play"
     items.append(label(left, y, line, theme.body, theme.soft))
     y -= 14.0
     for head, drawing, height in _plots(levels, wide, theme):
@@ -91,17 +92,16 @@ def sentences(levels: Sequence[Figures]) -> list[str]:
     lines = []
     for each in levels:
         lines.append(
-            f"Level {each['level']}: who begins scores {100 * each['first']:.1f} % "
-            f"(95 %: plus or minus {100 * each['error']:.1f}) in {each['games']} games of "
-            f"{each['length']:.1f} turns; "
-            f"{100 * each['decisive']:.0f} % are won by somebody; the lead changes {each['swings']:.1f} times; "
-            f"{each['distinct']} games are different."
+            f"Level {each['level']}: the first player scores {100 * each['first']:.1f}% "
+            f"(95% interval: ±{100 * each['error']:.1f}) in {plural(each['games'], 'game')}, which average "
+            f"{each['length']:.1f} turns and {each['swings']:.1f} changes of the lead. "
+            f"{100 * each['decisive']:.0f}% of the games have a winner, and {each['distinct']} of them differ."
         )
         floor = each.get("baseline")
         if floor:
             lines.append(
-                f"Level {each['level']} on an open floor: who begins scores {100 * floor['first']:.1f} % "
-                f"(plus or minus {100 * floor['error']:.1f}) in games of {floor['length']:.1f} turns."
+                f"Level {each['level']} on an open floor: the first player scores {100 * floor['first']:.1f}% "
+                f"(±{100 * floor['error']:.1f}) in games that average {floor['length']:.1f} turns."
             )
     return lines
 
@@ -118,9 +118,9 @@ def _plots(levels: Sequence[Figures], wide: float, theme: Theme) -> list[tuple[s
             rows.append((f"level {each['level']}, open floor", seat["score"], seat["error"]))
     at = f"level {last['level']}, {last['games']} games"
     return [
-        ("Share of the player who begins, with its 95 % interval", _shares(rows, wide, theme), SHARE),
-        (f"Turns of a game ({at})", _bars(last["lengths"], wide, theme), BARS),
-        (f"How often the lead changes in a game ({at})", _bars(last["changes"], wide, theme), BARS),
+        ("Score of the first player, with its 95% interval", _shares(rows, wide, theme), SHARE),
+        (f"Turns in a game ({at})", _bars(last["lengths"], wide, theme), BARS),
+        (f"Changes of the lead in a game ({at})", _bars(last["changes"], wide, theme), BARS),
     ]
 
 
@@ -135,7 +135,7 @@ def _shares(rows: Sequence[tuple[str, float, float]], wide: float, theme: Theme)
         items.append(
             line(room, y, wide, y, theme.stroke(weight, theme.ink if tick == 50 else theme.faint, dash))
         )
-        items.append(label(room - 2.0, y - 0.35 * size, f"{tick} %", size, theme.soft, anchor="end"))
+        items.append(label(room - 2.0, y - 0.35 * size, f"{tick}%", size, theme.soft, anchor="end"))
     step = (wide - room) / len(rows)
     for number, (name, share, error) in enumerate(rows):
         x = room + (number + 0.5) * step
@@ -145,13 +145,15 @@ def _shares(rows: Sequence[tuple[str, float, float]], wide: float, theme: Theme)
         items += [line(x - 1.6, SHARE * end, x + 1.6, SHARE * end, stroke) for end in (low, high)]
         items.append(Circle(x, SHARE * share, 1.5, theme.fill(theme.accent)))
         at = _clear(SHARE * share, 0.75 * size)
-        items.append(label(x + 3.0, at - 0.35 * size, f"{100 * share:.0f} %", size, theme.ink))
+        items.append(label(x + 3.0, at - 0.35 * size, f"{100 * share:.0f}%", size, theme.ink))
         items.append(label(x, -1.8 * size, name, size, theme.ink, anchor="middle"))
     return Drawing.of("labels", *items)
 
 
 def _clear(y: float, apart: float) -> float:
-    """The height nearest to ``y``, in mm, at which a number stands so far apart from every line of the plot."""
+    """The height nearest to ``y``, in mm, at which a number keeps this distance from every line of the
+    plot.
+    """
     line = min((SHARE * tick / 100 for tick in TICKS), key=lambda each: abs(each - y))
     if abs(y - line) >= apart:
         return y

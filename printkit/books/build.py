@@ -1,8 +1,8 @@
 """The build sheet: from a kit's pages to a game on the table.
 
-It shows the pages that are printed as small pictures of themselves, with their numbers, sides and counts; then the
-shortest way to a first game, what is needed, and what is done, step by step. What is special about a game stands in
-its build notes (``printkit/games/ID/build.md``); every number of pages and pieces is filled in from the sheets.
+It shows small pictures of the printed pages with their numbers, sides and counts. Then come the shortest way
+to a first game, the materials, and the steps. The peculiarities of a game are in its build notes
+(``printkit/games/ID/build.md``); every number of pages and pieces is filled in from the sheets.
 
 Build notes begin with facts, a line each (``players: 2``, ``age``, ``time``, ``making``; ``position`` and ``turns``
 give the picture on the cover). Then come sections: ``## Choose one`` with an item for each of some alternatives,
@@ -10,8 +10,8 @@ give the picture on the cover). Then come sections: ``## Choose one`` with an it
 brackets (:mod:`printkit.books.steps`). ``{tokens}`` stands for the pages of a part, ``{tokens:count}`` for the
 number of its pieces, ``{tokens:holds}`` for these by name, ``{tokens:size}`` for how large they are,
 ``{tokens:punch}`` for the punch that fits them, ``{cards:sheets}`` for how many sheets of paper it takes. What speaks
-of a part that is not printed is left out. So ``{board-pieces}`` and ``{board-tiles}``, the pages of a board that is
-in pieces of its own or in tiles, stand in what is said of that form alone.
+of a part that is not printed is left out. So ``{board-pieces}`` and ``{board-tiles}``, the pages of a board
+in pieces or in tiles, are only used in the notes on that form.
 """
 
 from __future__ import annotations
@@ -195,7 +195,7 @@ class _Setter:
         return self.words(text, before=0.15 * self.size, indent=4.0, mark="–")
 
     def thumbs(self, parts: Sequence[Part], chosen: Mapping[str, str]) -> Iterator[Row]:
-        """Small pages side by side, with what is to be known of each below it."""
+        """Small pages side by side, each with its caption."""
         theme, gap = self.theme, 4.0
         columns = max(2, int((self.measure + gap) / (THUMB + gap)))
         wide = (self.measure + gap) / columns - gap
@@ -272,7 +272,7 @@ def pages(
     Args:
         title: the game's.
         notes: its build notes.
-        parts: what is printed, in order.
+        parts: the printed parts, in order.
         known: by the ids that build notes may call them.
         turn: how sheets with backs are printed.
         picture: makes the picture of a step.
@@ -318,7 +318,7 @@ def _columns(rows: Sequence[Row], height: float) -> list[list[tuple[Drawing, flo
 
 
 def measured(parts: Iterable[Part]) -> str:
-    """How the size of what is printed is checked: by the rulers that it bears."""
+    """How to check the size of the printed pages: by the rulers on them."""
     rulers = sorted({each for part in parts for each in part.rulers}, reverse=True)
     if not rulers:
         return ""
@@ -330,13 +330,13 @@ def measured(parts: Iterable[Part]) -> str:
 def _rows(
     title: str, notes: Notes, parts: Sequence[Part], *, known: Mapping[str, Part], turn: str, setter: _Setter
 ) -> Iterator[Row]:
-    """What is printed, and why; what one needs and does comes after it."""
+    """The list of printed pages; materials and steps come after it."""
     theme = setter.theme
     yield setter.words(f"**Build {title}**", theme.title * 0.9, role="H1")
     yield Drawing.of("labels", line(0, -1, 18, -1, theme.stroke(0.9, theme.accent))), 4.0, 0
     making = notes.facts.get("making")
     facts = f" Building it takes about {making}." if making else ""
-    yield setter.words(f"Print at **100 %** (“actual size”, no fitting){measured(parts)}.{facts}")
+    yield setter.words(f"Print at **100%** (“actual size”, no fitting){measured(parts)}.{facts}")
     choices = [
         item for text in notes.sections.get("Choose one", ()) if (item := (text, filled(text, known)))[1]
     ]

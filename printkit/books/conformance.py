@@ -1,4 +1,4 @@
-"""Every part of a game looked at, for `printkit games --check`: engines first, then what is printed."""
+"""Every part of a game looked at, for `printkit games --check`: engines first, then the printed sheets."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from printkit import export
-from printkit.books import build, kit, rulebook, steps
+from printkit.books import build, covers, kit, rulebook, steps
 from printkit.books.front import About
 from printkit.books.reference import reference_pages
 from printkit.books.section import (
@@ -88,7 +88,9 @@ def read(path: Path, theme: Theme) -> Parts:
 
 
 def documents(parts: Parts, edition: Edition) -> dict[str, Document]:
-    """The documents of a kit by what is put behind the file's name, as :func:`printkit.books.kit.kit` gives them."""
+    """The documents of a kit by the endings of their files' names, as :func:`printkit.books.kit.kit` gives
+    them.
+    """
     return kit.assembled(_about(parts, edition.theme), tuple(_sections(parts, edition)), edition)
 
 
@@ -101,11 +103,11 @@ def printed(
     render: Callable[[Document, Path], dict[Path, bytes]] = export.render,
     request: KitRequest = ALL,
 ) -> tuple[dict[Path, bytes], list[Listed]]:
-    """The files of a kit, its PDFs and each board as SVG, and what is on their pages.
+    """The files of a kit (its PDFs and each board as SVG) and the contents of their pages.
 
     Args:
         path: the file that lists what the kit holds.
-        folder: where the files are to stand.
+        folder: where to write the files.
         wanted: paper for everything.
         theme: colours and type; None for those that the file names.
         render: writes a PDF.
@@ -175,11 +177,12 @@ def _about(parts: Parts, theme: Theme) -> About:
         notes=_notes(parts),
         picture=partial(_picture, parts, theme),
         step=partial(_step, parts, theme),
+        cover=covers.of_kit(file),
     )
 
 
 def _notes(parts: Parts) -> build.Notes:
-    """The build notes: those of the file, or what is always to be done with such pieces."""
+    """The build notes: those of the file, or the usual ones for such pieces."""
     file = parts.file
     if file.build is not None:
         try:

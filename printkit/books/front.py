@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from printkit.books import build
+from printkit.books.covers import Covered
 from printkit.books.rulebook.pages import SIDE, stacked
 from printkit.books.section import BLANK, Edition, Section, count, holds, in_order
 from printkit.draw.artwork import Artwork
@@ -40,6 +41,7 @@ class About:
         notes: its build notes.
         picture: the game on the table within a width and a height in mm; None where there is nothing to show.
         step: makes the picture of a step of the build notes.
+        cover: its plate; None for a page with the title and the picture.
     """
 
     id: str
@@ -53,6 +55,7 @@ class About:
     notes: build.Notes
     picture: Callable[[float, float], Artwork] | None
     step: Callable[[str], Drawing]
+    cover: Covered | None = None
 
 
 def front(
@@ -60,14 +63,14 @@ def front(
 ) -> tuple[tuple[Sheet, ...], list[Section]]:
     """Cover and build sheet of a file, and its sections that follow them in their order.
 
-    The length of the build sheet moves the page numbers that are on it, so it is set until they agree. What is
-    printed for tonight has neither: its sheets say themselves what is done with them.
+    The length of the build sheet moves the page numbers printed on it, so it is set until they agree. A kit for
+    tonight has neither, because its sheets say themselves what to do with them.
 
     Args:
         about: what the kit says about itself.
-        sections: what follows in this file.
-        edition: the paper, the look, and what is wanted.
-        others: what other files hold, by what is put behind their names.
+        sections: those of this file.
+        edition: the paper, the look, and the choice of pages.
+        others: the sections of other files, by the endings of their names.
     """
     request = edition.request
     cover = (_cover(about, edition),) if request.wants("cover") and not request.tonight else ()
@@ -88,8 +91,10 @@ def front(
 
 
 def _cover(about: About, edition: Edition) -> Sheet:
-    """Title, designer, for whom it is, the game on the table, credits and terms."""
+    """The plate, or title, designer, for whom it is and the game on the table; credits and terms."""
     page, theme = edition.paper, edition.theme
+    if about.cover is not None and theme.art != "none":
+        return replace(about.cover, credits=about.foot).sheet(page, theme)
     left, middle = page.width * SIDE, page.width / 2
     top, room = page.height - 40, page.width - 2 * left
     # Lines keep apart as far as their type asks for.
@@ -174,7 +179,7 @@ def _listing(files: Mapping[str, tuple[int, Sequence[Section]]]) -> Listing:
 
 
 def _build_sheet(about: About, listing: Listing, edition: Edition) -> Iterator[Sheet]:
-    """What is printed, and what is done with it."""
+    """The printed pages, and what to do with them."""
     page = edition.paper
     left, top = page.width * SIDE, page.height / 12
     columns = build.pages(

@@ -1,10 +1,10 @@
-"""Kits that are as they were: what each was made from is kept beside it, and only what has changed is drawn again.
+"""Digests of kits, so that a kit is drawn again only if something has changed.
 
-The file ``.printkit.json`` in the folder of the kits holds a digest for each game of everything that its kit is made
-from: the program with its rules, texts and puzzles, the versions of Python and of the libraries, and what was asked
-for. It holds the digests of the files that were written, too, and the list of their pages. A kit is left as it is
-when all of these are still the same; a file that was changed or is missing has it drawn again. The file may be
-deleted at any time. Kits with content of one's own, and those of games from outside, are drawn every time.
+The file ``.printkit.json`` in the folder of the kits holds a digest for each game of all inputs of its kit:
+the program with its rules, texts and puzzles, the versions of Python and of the libraries, and the options.
+It holds the digests of the files that were written, too, and the list of their pages. A kit is left as it is
+when all of these are still the same; a file that was changed or is missing has it drawn again. The file may
+be deleted at any time. Kits with content of one's own, and those of games from outside, are drawn every time.
 """
 
 from __future__ import annotations
@@ -23,6 +23,8 @@ from typing import TYPE_CHECKING
 
 from printkit.engines.plugins import built_in
 from printkit.layouts.base.digest import digest, of_package
+from printkit.layouts.base.limits import LimitReached
+from printkit.layouts.base.text import json_value
 
 if TYPE_CHECKING:
     from printkit.books.section import Listed
@@ -45,7 +47,7 @@ class Kept:
     Attributes:
         source: digest of what it was made from (:func:`source`).
         files: digests of its files by their names in the folder, in the order they were written.
-        pages: what is on the pages of each file, by its name.
+        pages: the contents of each file's pages, by its name.
     """
 
     source: str
@@ -72,7 +74,7 @@ class Kept:
 
 
 def source(id: str, *options: object) -> str | None:
-    """The digest of all that goes into a kit; None where that cannot be told.
+    """The digest of all that goes into a kit; None if that is unknown.
 
     Args:
         id: the game.
@@ -92,7 +94,7 @@ def source(id: str, *options: object) -> str | None:
 
 
 def read(folder: Path) -> dict[str, Kept]:
-    """What is kept in a folder by the ids of the games; nothing where no such file is there."""
+    """The stored digests in a folder, by the ids of the games; empty without such a file."""
     path = folder / NAME
     try:
         if not path.is_file() or path.stat().st_size > MOST:
@@ -101,8 +103,8 @@ def read(folder: Path) -> dict[str, Kept]:
     except OSError:
         return {}
     try:
-        data = json.loads(text)
-    except (ValueError, RecursionError):
+        data = json_value(text.decode())
+    except (ValueError, LimitReached):
         return {}
     match data:
         case {"kits": dict(kits)}:
@@ -132,7 +134,7 @@ def file(folder: Path, kits: Mapping[str, Kept]) -> dict[Path, bytes]:
 
 
 def _kept(data: object) -> Kept | None:
-    """What was kept, where it has that shape and names no file elsewhere."""
+    """The stored digests if they have the right shape and name no file elsewhere."""
     match data:
         case {"source": str(source), "files": dict(files), "pages": dict(pages)}:
             names = (*files, *pages)

@@ -18,7 +18,7 @@ from importlib import import_module
 from pathlib import Path
 
 from printkit import engines, export
-from printkit.books import build, collection, rulebook, steps
+from printkit.books import build, collection, covers, rulebook, steps
 from printkit.books.front import About, front
 from printkit.books.miniature import miniature
 from printkit.books.puzzles.solutions import TITLE as SOLUTIONS
@@ -69,7 +69,7 @@ FINEST = 0.25
 def kit(
     game_style: GameLook, wanted: Paper | None = None, theme: Theme = FULL, *, request: KitRequest = ALL
 ) -> dict[str, Document]:
-    """The documents of a game's kit by what is put behind the file's name: ``""``, ``"-a3"``...
+    """The documents of a game's kit by the endings of their files' names: ``""``, ``"-a3"``...
 
     Args:
         game_style: the game.
@@ -113,16 +113,17 @@ def _about(game_style: GameLook, theme: Theme) -> About:
         notes=notes,
         picture=partial(_picture, game_style, notes, theme) if game_style.kit_boards else None,
         step=lambda words: steps.picture(words, game_style, theme),
+        cover=covers.of_game(game_style),
     )
 
 
 def assembled(about: About, sections: Sequence[Section], edition: Edition) -> dict[str, Document]:
-    """The documents of a kit by what is put behind the file's name, as for :func:`kit`.
+    """The documents of a kit by the endings of their files' names, as for :func:`kit`.
 
     Args:
         about: what the kit says about itself.
         sections: its parts in their order, on their papers.
-        edition: the paper, the look, and what is wanted.
+        edition: the paper, the look, and the choice of pages.
 
     Raises:
         InputError: nothing is left of the kit.
@@ -181,7 +182,7 @@ class _File:
 
     @property
     def suffix(self) -> str:
-        """What is put behind the name of the kit."""
+        """The ending of the file's name."""
         return "".join(f"-{word.lower()}" for word in (self.part, self.paper) if word)
 
     @property
@@ -191,7 +192,7 @@ class _File:
 
 
 def _for_tonight(about: About, sections: Sequence[Section]) -> list[Section]:
-    """The parts that the build notes name for a first game, without what can be read on a screen.
+    """The parts that the build notes name for a first game, without those for reading on a screen.
 
     Raises InputError where they name none.
     """
@@ -241,7 +242,9 @@ def printed(
     render: Callable[[Document, Path], dict[Path, bytes]] = export.render,
     request: KitRequest = ALL,
 ) -> tuple[dict[Path, bytes], list[Listed]]:
-    """As :func:`files`, and what is on the pages: ``{"path", "pages"}`` for each file; see :func:`pages`."""
+    """As :func:`files`, and the contents of the pages: ``{"path", "pages"}`` for each file; see
+    :func:`pages`.
+    """
     files: dict[Path, bytes] = {}
     listed: list[Listed] = []
     for suffix, document in kit(game_style, wanted, theme, request=request).items():

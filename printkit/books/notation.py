@@ -1,6 +1,6 @@
 """How the turns of a game are written: a card for the quick reference and for solutions of puzzles.
 
-The text stands in the game's folder in the format of rulebooks; its examples are figures, and claims hold them
+The text is in the game's folder, in the format of rulebooks; its examples are figures, and claims hold them
 against the rules.
 """
 

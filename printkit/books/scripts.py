@@ -1,4 +1,4 @@
-"""Scripts and styles of pages: those with a server take them one by one, those that stand alone have them inside."""
+"""Scripts and styles of pages: pages with a server load them one by one, single files have them inside."""
 
 from __future__ import annotations
 

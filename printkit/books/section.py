@@ -71,7 +71,7 @@ SIDES: tuple[Duplex, ...] = ("long", "short", "none")
 
 
 class Listed(TypedDict):
-    """What is on the pages of a file of a kit."""
+    """The contents of the pages of a file of a kit."""
 
     path: str
     pages: list[dict[str, object]]
@@ -87,7 +87,7 @@ class KitRequest:
         without: kinds of pages left out.
         booklet: whether the rules are a booklet to be folded in the middle of its sheets and stitched there.
         tonight: whether only the sheets are wanted that the build notes name for a first game.
-        split: whether rules and puzzles are files of their own.
+        split: whether rules and puzzles are separate files.
 
     Raises:
         InputError: an unknown kind or edge, or a booklet of sheets without backs.
@@ -219,7 +219,7 @@ class Section:
 
 
 def art_section(art: Artwork, edition: Edition) -> Section:
-    """A sheet of its own. Nothing on it is measured: on small paper it shrinks."""
+    """One sheet. Nothing on it is measured: on small paper it shrinks."""
     size = oriented(art, edition.paper)
     frame = Frame(words=Instructions(art.title, f"Print one-sided. {capitalised(art.work)}."))
     sheet = place(art, size, edition.theme, frame=frame, scale=min(1.0, fit_scale(art, size, frame)))
@@ -313,7 +313,7 @@ def board_section(
     """A board on its paper, in tiles where it is too large for that.
 
     Args:
-        entry: how it stands in the kit.
+        entry: its entry in the kit.
         make: puts the board on paper.
         request: the paper and the theme.
         id: what build notes call it.

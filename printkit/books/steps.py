@@ -1,4 +1,4 @@
-"""Small pictures of what is done with scissors and glue, each drawn from the pieces it speaks of.
+"""Small pictures of work with scissors and glue, each drawn from the pieces in question.
 
 A picture is made for a box in mm and hangs in its middle; it bears no words, so that the steps beside it say them.
 """
@@ -94,7 +94,7 @@ def _small(item: Item, scale: float, known: dict[int, Symbol]) -> list[Item]:
 def fitted(
     drawing: Drawing, box: tuple[float, float, float, float], width: float, *, height: float
 ) -> Drawing:
-    """What stands in a box, as large as fits ``width`` x ``height`` mm, about the origin."""
+    """The part of a drawing in a box, as large as fits ``width`` x ``height`` mm, about the origin."""
     l, b, r, t = box
     scale = min(width / (r - l), height / (t - b))
     return small(drawing, scale).moved(-(l + r) / 2 * scale, -(b + t) / 2 * scale)
@@ -134,7 +134,7 @@ def _print(theme: Theme) -> Drawing:
 
 
 def _blade(x: float, y: float, theme: Theme) -> Drawing:
-    """A craft knife whose point stands at a place."""
+    """A craft knife with its point at a place."""
     handle = polyline(((2.0, 5.2), (4.0, 4.2), (7.6, 11.2), (5.6, 12.2)), closed=True)
     blade = polyline(((0, 0), (3.6, 4.4), (2.2, 5.1)), closed=True)
     return Drawing.of(
@@ -202,7 +202,7 @@ def _trim(theme: Theme) -> Drawing:
 
 
 def _fold(deck: Deck, theme: Theme) -> Drawing:
-    """A strip with its folds, and the piece standing that becomes of it."""
+    """A strip with its folds, and the finished piece, upright."""
     piece, scale = deck.pieces[0], 23.0 / deck.height
     flat = _piece(deck, piece, 23.0, theme=theme)
     folds = [
@@ -316,6 +316,6 @@ def picture(words: str, game_style: GameLook, theme: Theme) -> Drawing:
 
 
 def frame(theme: Theme) -> Path:
-    """The box that a picture stands in."""
+    """The frame of a picture."""
     return Path(rounded(-WIDTH / 2 - 1, -HEIGHT / 2 - 1, WIDTH / 2 + 1, HEIGHT / 2 + 1, 1.5),
                 theme.shape(theme.paper, theme.hair, theme.faint))  # fmt: skip

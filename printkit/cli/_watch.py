@@ -11,6 +11,7 @@ import click
 
 from printkit.cli._options import Command
 from printkit.content.changes import state
+from printkit.content.worker import timed
 from printkit.layouts.base.refusals import InputError, Refusal
 
 SOURCES = (".toml", ".md")
@@ -60,7 +61,8 @@ def follow(
         while True:
             before = state(folders)
             try:
-                run()
+                with timed():
+                    run()
             except Refusal as error:
                 click.echo(f"printkit: {error}", err=True)
             except OSError as error:

@@ -48,6 +48,10 @@ class Picture:
         return atlas.deck(deck, self.dpi or 300.0, self.columns, power=self.power, cut_out=self.cut_out)
 
 
+HERE = "here"
+"""In the place of an address: the folder of the save, with its full name."""
+
+
 @click.command(context_settings=SETTINGS)
 @click.argument(
     "name",
@@ -60,7 +64,9 @@ class Picture:
 @click.option(
     "-p", "--position", metavar="POSITION", help="With --save: position on the board (default: the start)."
 )
-@click.option("--url", metavar="ADDRESS", help="With --save: web address of the images.")
+@click.option(
+    "--url", metavar="ADDRESS", help="With --save: web address of the images, or 'here' for this folder."
+)
 @click.option("--power-of-two", "power", is_flag=True, help="Enlarge images to sides of 512, 1024, 2048...")
 @click.option("--columns", type=int, metavar="N", help="Decks: number of columns, 2 to 10.")
 @click.option(
@@ -162,12 +168,15 @@ def _save(
 
     if output.suffix.lower() != ".json":
         raise InputError("--output", output.name, "a file name that ends in .json", [f"{output.stem}.json"])
-    if url is not None and not url.startswith(("http://", "https://", "file:///")):
-        raise InputError("--url", url, "an address that begins with https://, http:// or file:///")
+    if url not in (None, HERE) and not url.startswith(("http://", "https://", "file:///")):
+        raise InputError(
+            "--url", url, f"an address that begins with https://, http:// or file:///, or {HERE}"
+        )
     game = engines.find(name)
     at = None if position is None else game.parse(position)
-    address = url if url is not None else output.resolve().parent.as_uri()
+    # The name of a folder tells the name of a user: it is in the save for those alone who ask for it.
+    address = output.resolve().parent.as_uri() if url == HERE else url or ""
     looks = style.of_game(game.info.id, content)
-    folder = f"{address.rstrip('/')}/"
+    folder = f"{address.rstrip('/')}/" if address else ""
     saved = tabletop.save(looks, game, theme, address=folder, stem=output.stem, position=at, dpi=dpi)
     return tabletop.files(saved, output)

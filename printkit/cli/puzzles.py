@@ -22,6 +22,7 @@ from printkit.cli._options import COUNT, excluded, gathered, on_paper, output
 from printkit.cli._places import Place, write
 from printkit.cli._print import Printing, for_printing
 from printkit.cli._workers import hired, on_workers
+from printkit.layouts.base import limits
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.base.wording import plural
 
@@ -456,7 +457,7 @@ def calibrate(logs: tuple[Path, ...], files: tuple[str, ...], as_json: bool) -> 
         if path.resolve() in loaded:
             raise InputError("LOG", path, "named once")
         loaded.add(path.resolve())
-    people = [read(read_text(path, most=collection.LARGEST), known, str(path)) for path in logs]
+    people = [read(read_text(path, limit=limits.PUZZLES_SIZE), known, str(path)) for path in logs]
     calibration = calibrated(people, known)
     if as_json:
         print_json(summary(calibration))

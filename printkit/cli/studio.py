@@ -30,12 +30,12 @@ def command(port: int, open_page: bool, project: Path | None) -> None:
     from printkit.layouts.base.installation import to_add
 
     try:
-        from printkit.studio.live import Live, describes
+        from printkit.studio.live import Apart, describes
         from printkit.studio.serve import Server
         from printkit.studio.web import Studio
     except ImportError:
         raise InputError("studio", "flask and waitress", f"installed: {to_add('studio')}") from None
-    live = Live(project) if project and describes(project) else None
+    live = Apart(project) if project and describes(project) else None
     if project and live is None:
         from printkit.looks import custom
 

@@ -105,7 +105,7 @@ def load(path: Path, border: float | None = None) -> BoardFile:
         OSError: a file cannot be read.
     """
     root = schema.read(path)
-    root.table(("board", "terrain", POINTS, "fonts"))
+    root.table(("board", "terrain", POINTS, "fonts", "cover"))
     table = root["board"]
     table.table(dict.fromkeys((*_BOARD, *(key for kind in KINDS.values() for key in fields_of(kind, Field)))))
     fonts = typefaces.read([root])

@@ -84,12 +84,14 @@ def _chain(path: Path) -> list[Node]:
 
 # ---------------------------------------------------------------------------------------------- the deck
 
+_TABLES = (
+    "deck", "columns", "icons", "signs", "colours", "fonts", "styles", "grid", "front", "back", "cover",
+)  # fmt: skip
+
 
 def _deck(layers: list[Node]) -> DeckFile:
     for layer in layers:
-        layer.table(
-            ("deck", "columns", "icons", "signs", "colours", "fonts", "styles", "grid", "front", "back")
-        )
+        layer.table(_TABLES)
         layer["deck"].table(_DECK)
         layer["grid"].table(("columns", "rows", "gap"))
     fonts = typefaces.read(layers)

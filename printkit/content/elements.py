@@ -15,6 +15,7 @@ from printkit.draw.drawing import Path as Stroke
 from printkit.draw.type import Align, Weight, face
 from printkit.draw.type import width as type_width
 from printkit.draw.type.hyphens import hyphenator
+from printkit.layouts.base import limits
 from printkit.layouts.base.refusals import InputError, OverLimit, TooSmall
 from printkit.layouts.transform import Transform
 
@@ -54,6 +55,7 @@ class TextElement(ElementKind):
         leading, weight, align, valign = self.leading, self.weight, self.align, self.valign
         colour = self.ink
         soft = hyphenator(self.deck.language) if self.deck.language and self.hyphenate else str
+        limits.CARD_LETTERS.check(len(self.text), "text")
         lines = setting.read(self.text, weight, self.ratio, family=self.family, soft=soft)
         if not lines:
             return (), None

@@ -10,7 +10,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from printkit.content import cover as covers
 from printkit.content import typefaces
+from printkit.content.cover import Cover
 from printkit.content.schema import Node, read
 from printkit.draw.theme import THEMES
 from printkit.draw.type import HOUSE, Typeface
@@ -60,6 +62,7 @@ class KitFile:
         boards, decks, tokens: the files, in order.
         rulebook, reference, build: Markdown files, None where there is none.
         cover: a picture for the cover.
+        plate: what the table ``[cover]`` says of it, None where there is none.
         paper, theme: what is taken unless the command line says otherwise.
         family: the typeface of cover, build sheet and reference.
         told: a typeface for what the house's lacks, in the margins of sheets.
@@ -79,6 +82,7 @@ class KitFile:
     reference: Path | None = None
     build: Path | None = None
     cover: Path | None = None
+    plate: Cover | None = None
     paper: str | None = None
     theme: str | None = None
     family: Typeface = HOUSE
@@ -93,7 +97,7 @@ def load(path: Path) -> KitFile:
         OSError: a file cannot be read.
     """
     root = read(path)
-    root.table(("kit", "fonts"))
+    root.table(("kit", "fonts", "cover"))
     kit = root["kit"]
     if not kit.table(_KIT):
         raise kit.refuse("a table [kit] that says what the kit holds", quoted="")
@@ -127,6 +131,7 @@ def load(path: Path) -> KitFile:
         reference=texts["reference"],
         build=texts["build"],
         cover=texts["cover"],
+        plate=covers.of_table(root["cover"]),
         paper=kit["paper"].text(None),
         theme=None if kit["theme"].missing else kit["theme"].choice(THEMES, None, what="a theme; themes are"),
         family=typefaces.chosen(kit["font"], fonts).before(HOUSE),

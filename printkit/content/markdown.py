@@ -34,10 +34,12 @@ from printkit.content.blocks import (
     Text,
     Words,
 )
+from printkit.layouts.base import limits
 from printkit.layouts.base.refusals import InputError
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
+    from markdown_it.rules_core import StateCore
     from markdown_it.token import Token
 
 DEEPEST = 4
@@ -47,6 +49,8 @@ ALIKE = 0.75
 """A word behind a fence that is as much like one that means something is a slip."""
 
 COMMENT = re.compile(r"<!--(.*?)-->", re.DOTALL)
+DEAR = 50
+"""So many angle brackets or ampersands take as long as one square bracket."""
 _FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
 _REFERENCE = re.compile(r"\[#([A-Za-z][\w-]*)\]")
 _LOST_NOTE = re.compile(r"\[\^[^\]\s]+\]")
@@ -69,7 +73,9 @@ def read(source: str, fences: Sequence[str] = (), place: Place = lambda line: f"
     Raises:
         InputError: something that cannot be printed, or a footnote that is not there; the field is the line.
     """
-    reader = _Reader(_parser().parse(source), source.splitlines(), fences, place=place)
+    if len(lines := source.splitlines()) > limits.MARKDOWN_LINES.most:
+        raise limits.MARKDOWN_LINES.reached().within(place(limits.MARKDOWN_LINES.most + 1))
+    reader = _Reader(_parser().parse(source, {"place": place}), lines, fences, place=place)
     blocks = tuple(reader.until(None))
     return Text(blocks, reader.notes)
 
@@ -80,7 +86,8 @@ def words(source: str, field: str) -> Words:
     Raises:
         InputError: something that cannot be printed; ``field`` is its field.
     """
-    return _Reader(_parser().parseInline(source), (), (), place=lambda line: field).words()
+    tokens = _parser().parseInline(source, {"place": lambda line: field})
+    return _Reader(tokens, (), (), place=lambda line: field).words()
 
 
 @cache
@@ -91,7 +98,29 @@ def _parser() -> MarkdownIt:
 
     parser = MarkdownIt("commonmark", {"typographer": True})
     parser.enable(["table", "strikethrough", "smartquotes"])
+    parser.core.ruler.after("block", "bounds", _bounded)
     return parser.use(footnote_plugin, inline=False).use(deflist_plugin)
+
+
+_MARKS = re.compile(r"[*_~\"']")
+
+
+def _bounded(state: StateCore) -> None:
+    """Refuse paragraphs that would take long: marks are paired with all before them, brackets with all behind."""
+    steps = blocks = 0
+    for token in state.tokens:
+        if token.type == "inline":
+            text = token.content
+            blocks += 1
+            steps += len(text) * (text.count("[") + (text.count("<") + text.count("&")) // DEAR)
+            counts = (
+                (limits.MARKDOWN_BLOCKS, blocks),
+                (limits.MARKDOWN_MARKS, len(_MARKS.findall(text))),
+                (limits.MARKDOWN_STEPS, steps),
+            )
+            for limit, count in counts:
+                if count > limit.most:
+                    raise limit.reached().within(state.env["place"](token.map[0] + 1 if token.map else 1))
 
 
 def uncommented(text: str) -> tuple[str, list[tuple[int, str]]]:
@@ -104,9 +133,11 @@ def uncommented(text: str) -> tuple[str, list[tuple[int, str]]]:
     begun = 0
     for open_, close in (*_fenced(lines), (len(lines), len(lines))):
         whole = "\n".join(lines[begun:open_])
-        for comment in COMMENT.finditer(whole):
+        # Behind the last end there is no comment; to look for one again and again takes long.
+        ended = whole.rfind("-->") + 3
+        for comment in COMMENT.finditer(whole, 0, ended):
             comments.append((begun + whole[: comment.start()].count("\n"), comment[1].strip()))
-        plain = COMMENT.sub(lambda comment: "\n" * comment[0].count("\n"), whole)
+        plain = COMMENT.sub(lambda comment: "\n" * comment[0].count("\n"), whole[:ended]) + whole[ended:]
         lines[begun:open_] = plain.split("\n")[: open_ - begun] if open_ > begun else []
         begun = close
     return "\n".join(lines), comments

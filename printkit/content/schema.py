@@ -17,6 +17,7 @@ from typing import Concatenate, Generic, ParamSpec, Protocol, TypeVar
 from printkit.content import colours
 from printkit.layouts.base import length
 from printkit.layouts.base.fence import inside
+from printkit.layouts.base.limits import LimitReached
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.base.text import place, read_text, toml
 
@@ -261,6 +262,8 @@ class Node:
         """What a function returns; what it refuses is refused at this place, under the field's name."""
         try:
             return step(*arguments, **options)
+        except LimitReached as error:
+            raise error.within(self.place) from error
         except InputError as error:
             names = (error.nearest,) if error.nearest else ()
             raise self.refuse(error.accepted, names, quoted=error.given) from error

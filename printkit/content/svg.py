@@ -3,7 +3,8 @@
 Read are groups, transforms, ``use``, clips, styles (attributes, ``style`` and simple style sheets) and the shapes
 of SVG 1.1, filled with one colour or a gradient, and stroked. What cannot be drawn everywhere alike (text, filters,
 see-through paint, pixels) is refused by name and line; so are scripts, entities and references to other files.
-Bounds on elements, depth and drawn shapes keep a small file from growing into a large one.
+Bounds (:mod:`printkit.layouts.base.limits`) keep a small file from asking for a lot of work: all that is drawn is
+counted, also where it shows nothing, and whatever several elements share is read once.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from math import cos, hypot, isfinite, radians, sin, sqrt, tan
+from types import MappingProxyType
 from typing import Literal, TypeAlias, TypeVar
 from xml.parsers import expat
 
@@ -19,18 +21,12 @@ from printkit.content import colours
 from printkit.draw import svgpath
 from printkit.draw.drawing import KAPPA, Box, Clip, Path, Segment, Shade, Style, path_under, rectangle, union
 from printkit.draw.gradient import Gradient
-from printkit.layouts.base.refusals import InputError
+from printkit.layouts.base import limits
+from printkit.layouts.base.limits import Count
+from printkit.layouts.base.refusals import InputError, located
 from printkit.layouts.base.text import place as at_line
 from printkit.layouts.transform import IDENTITY, Transform
 
-ELEMENTS = 20_000
-"""Most elements of a file, and most shapes that it draws."""
-STEPS = 400_000
-"""Most steps of all paths drawn."""
-DEPTH = 64
-"""How deeply elements may stand within each other."""
-STOPS = 100
-"""Most colours of a gradient."""
 SHORT = 1e-4
 """A gradient that is shorter than this share of its shape is no gradient."""
 SUDDEN = 1e-5
@@ -38,6 +34,7 @@ SUDDEN = 1e-5
 
 Shape: TypeAlias = Path | Shade | Clip
 
+_NO_STYLES: Mapping[str, Mapping[str, str]] = MappingProxyType({})
 _SVG = "http://www.w3.org/2000/svg"
 _XLINK = "http://www.w3.org/1999/xlink"
 _SHAPES = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon")
@@ -77,10 +74,12 @@ _UNITS = {
     "pc": 16.0,
     "q": 24 / 25.4,
 }
-_NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
-_LENGTH = re.compile(rf"\s*({_NUMBER})\s*([a-zA-Z]*|%)\s*", re.ASCII)
-_STEP = re.compile(r"\s*,?\s*([a-zA-Z]+)\s*\(([^()]*)\)\s*")
-_RULE = re.compile(r"([^{}]*)\{([^{}]*)\}")
+# Possessive, so that no text is tried in more than one way.
+_NUMBER = r"[-+]?+(?:\d++\.?+\d*+|\.\d++)(?:[eE][-+]?+\d++)?+"
+_LENGTH = re.compile(rf"\s*+({_NUMBER})\s*+([a-zA-Z]*+|%)\s*+", re.ASCII)
+_NUMBERS = re.compile(rf"\s*+,?+\s*+(?:({_NUMBER})|\S)", re.ASCII)
+_STEP = re.compile(r"\s*+,?+\s*+([a-zA-Z]++)\s*+\(([^()]*+)\)\s*+")
+_COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
 _SELECTOR = re.compile(r"(?:\*|[.#]?-?[A-Za-z_][\w-]*)")
 
 
@@ -98,18 +97,21 @@ class Vectors:
     shapes: tuple[Shape, ...]
 
 
-def read(data: bytes, place: str, *, ink: str = "#000000") -> Vectors:
+def read(
+    data: bytes, place: str, *, ink: str = "#000000", styles: Mapping[str, Mapping[str, str]] = _NO_STYLES
+) -> Vectors:
     """The shapes of an SVG file.
 
     Args:
         data: the file.
         place: its name, for messages; the line and the element are added.
         ink: what ``currentColor`` stands for.
+        styles: properties by selectors, which come before those that the file's own style sheet has for them.
 
     Raises:
         InputError: not XML, not SVG, or something in it that cannot or must not be drawn.
     """
-    return _Reader(_Tree(place).read(data), ink).vectors()
+    return _Reader(_Tree(place).read(data), ink, styles).vectors()
 
 
 # ---------------------------------------------------------------------------------------------- the tree
@@ -121,7 +123,7 @@ class _Node:
     attributes: dict[str, str]
     place: str
     children: list[_Node] = field(default_factory=list)
-    text: str = ""
+    texts: list[str] = field(default_factory=list)
     parent: _Node | None = None
 
     def refuse(self, what: str, given: str, accepted: str, names: Iterable[str] = ()) -> InputError:
@@ -139,11 +141,14 @@ class _Tree:
         self.parser.StartDoctypeDeclHandler = self.doctype
         self.parser.EntityDeclHandler = self.entity
         self.place = place
+        self.parser.buffer_text = True
         self.stack = [_Node("", {}, place)]
-        self.count = 0
+        self.count = Count(limits.SVG_ELEMENTS, "svg")
 
     def read(self, data: bytes) -> _Node:
         (root,) = self.stack
+        with located(self.place):
+            limits.SVG_SIZE.check(len(data), "svg")
         try:
             self.parser.Parse(data, True)
         except expat.ExpatError as error:
@@ -164,9 +169,10 @@ class _Tree:
         return InputError(what, given, accepted).within(self.here())
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
-        self.count += 1
-        if self.count > ELEMENTS or len(self.stack) > DEPTH:
-            raise self.refuse("svg", name, f"within bounds: {ELEMENTS} elements, {DEPTH} deep")
+        with located(self.here()):
+            self.count.add()
+            limits.SVG_DEPTH.check(len(self.stack), "svg")
+            limits.SVG_NAME.check(len(name), "svg")
         space, _, tag = name.rpartition(" ")
         space = space or _SVG
         if tag.lower() in ("script", "foreignobject", "handler", "listener"):
@@ -191,7 +197,7 @@ class _Tree:
 
     def characters(self, text: str) -> None:
         if self.stack[-1].tag == "style":
-            self.stack[-1].text += text
+            self.stack[-1].texts.append(text)
 
     def doctype(self, *declaration: object) -> None:
         if declaration[-1]:
@@ -205,18 +211,30 @@ class _Tree:
 
 
 class _Reader:
-    def __init__(self, root: _Node, ink: str) -> None:
+    def __init__(self, root: _Node, ink: str, styles: Mapping[str, Mapping[str, str]]) -> None:
         self.root, self.ink = root, ink
         self.ids: dict[str, _Node] = {}
         self.sheet: dict[str, dict[str, str]] = {}
         self.ramps: dict[_Node, tuple[tuple[float, str], ...]] = {}
         """The colours of gradients that have been read."""
-        self.shapes = self.steps = 0
+        self.own: dict[_Node, dict[str, str]] = {}
+        """What elements that have been read say about their look."""
+        self.merged: dict[_Node, _Node] = {}
+        """Gradients that have been read, with what they take from those that they build on."""
+        self.moves: dict[tuple[_Node, str], Transform] = {}
+        self.outlines: dict[_Node, tuple[Segment, ...]] = {}
+        self.bare: dict[_Node, _Node] = {}
+        """Transforms, outlines and the shapes of clips that have been read."""
+        self.visits = Count(limits.SVG_VISITS, "svg")
+        self.steps = Count(limits.SVG_STEPS, "svg")
+        self.rule_count = Count(limits.SVG_RULES, "style")
         for node in _walk(root):
             if "id" in node.attributes:
                 self.ids.setdefault(node.attributes["id"], node)
             if node.tag == "style":
                 self.rules(node)
+        for selector, properties in styles.items():
+            self.sheet.setdefault(selector, {}).update(properties)
 
     def vectors(self) -> Vectors:
         left, top, width, height = self.box()
@@ -256,6 +274,8 @@ class _Reader:
 
     def element(self, node: _Node, m: Transform, around: Mapping[str, str], *, depth: int) -> Iterator[Shape]:
         tag = node.tag
+        with located(node.place):
+            self.visits.add()
         if tag in _SILENT:
             return
         own = self.properties(node)
@@ -265,7 +285,7 @@ class _Reader:
         self.plain(node, {**_OWN, **style, **own})
         if "transform" in node.attributes:
             m @= self.transform(node)
-        if depth > DEPTH:
+        if depth > limits.SVG_DEPTH.most:
             raise node.refuse(tag, node.attributes.get("href", ""), "drawn: it stands within itself")
         inner: Iterator[Shape]
         match tag:
@@ -281,7 +301,7 @@ class _Reader:
         if clip == "none":
             yield from inner
         elif shapes := tuple(inner):
-            yield Clip(self.clip(node, clip, m), shapes)
+            yield Clip(self.clip(node, clip, m, depth=depth), shapes)
 
     def accepted(self, tag: str) -> str:
         hints = {
@@ -310,8 +330,8 @@ class _Reader:
     def inherited(self, node: _Node) -> dict[str, str]:
         return {key: value for key, value in self.properties(node).items() if key in _INHERITED}
 
-    def clip(self, node: _Node, clip: str, m: Transform) -> tuple[Segment, ...]:
-        match = re.fullmatch(r"url\(\s*['\"]?#([^'\")]+)['\"]?\s*\)", clip)
+    def clip(self, node: _Node, clip: str, m: Transform, *, depth: int) -> tuple[Segment, ...]:
+        match = re.fullmatch(r"url\(\s*+['\"]?+#([^'\")]++)['\"]?+\s*+\)", clip)
         target = self.ids.get(match[1]) if match else None
         if target is None or target.tag != "clipPath":
             raise node.refuse("clip-path", clip, "the id of a clipPath in the file")
@@ -331,11 +351,17 @@ class _Reader:
         fill = {**_INHERITED, "fill": "black"}
         steps = [
             step
-            for item in self.element(_bare(shapes[0]), m, fill, depth=0)
+            for item in self.element(self.unpainted(shapes[0]), m, fill, depth=depth + 1)
             if not isinstance(item, Clip)
             for step in (item.segments if isinstance(item, Path) else item.outline)
         ]
         return tuple(steps) or rectangle(0, 0, 0, 0)
+
+    def unpainted(self, node: _Node) -> _Node:
+        """A shape as a clip takes it."""
+        if node not in self.bare:
+            self.bare[node] = _bare(node)
+        return self.bare[node]
 
     def shape(self, node: _Node, m: Transform, style: Mapping[str, str]) -> Iterator[Shape]:
         if style["visibility"] != "visible":
@@ -344,13 +370,13 @@ class _Reader:
         ink = self.style(node, m, style, fill=fill if isinstance(fill, str) else None)
         if fill is None and ink.stroke is None:
             return
-        segments = tuple(self.outline(node))
+        if node not in self.outlines:
+            self.outlines[node] = tuple(self.outline(node))
+        segments = self.outlines[node]
         if len(segments) < 2:
             return
-        self.shapes += 1
-        self.steps += len(segments) + (len(self.stops(fill)) if isinstance(fill, _Node) else 0)
-        if self.shapes > ELEMENTS or self.steps > STEPS:
-            raise node.refuse(node.tag, "", f"within bounds: {ELEMENTS} shapes of {STEPS} steps in all")
+        with located(node.place):
+            self.steps.add(len(segments) + (len(self.stops(fill)) if isinstance(fill, _Node) else 0))
         outline = path_under(m, segments)
         for _, *numbers in outline:
             if not all(isfinite(v) and abs(v) < 1e9 for v in numbers):
@@ -368,22 +394,34 @@ class _Reader:
 
     def rules(self, node: _Node) -> None:
         """Take up a style sheet."""
-        text = re.sub(r"/\*.*?\*/", "", node.text, flags=re.DOTALL)
+        text = _COMMENT.sub("", "".join(node.texts))
         at = text.find("@")
         if at >= 0:
             raise node.refuse("style", text[at : at + 40].split("{")[0].strip(), "a rule for elements")
-        rest = _RULE.sub("", text).strip()
-        if rest:
-            raise node.refuse("style", rest[:40], "rules such as .name { fill: #336699 }")
-        for selectors, body in _RULE.findall(text):
+        *rules, rest = text.split("}")
+        for rule in rules:
+            selectors, brace, body = rule.partition("{")
+            if not brace or "{" in body:
+                rest = rule
+                break
+            declared = _declarations(body)
             for selector in (each.strip() for each in selectors.split(",")):
+                with located(node.place):
+                    self.rule_count.add()
                 if not _SELECTOR.fullmatch(selector):
                     accepted = "one element, .class or #id (no combinations)"
                     raise node.refuse("style", selector, accepted)
-                self.sheet.setdefault(selector, {}).update(_declarations(body))
+                self.sheet.setdefault(selector, {}).update(declared)
+        if rest.strip():
+            raise node.refuse("style", rest.strip()[:40], "rules such as .name { fill: #336699 }")
 
     def properties(self, node: _Node) -> dict[str, str]:
         """What an element says about its look; of several the strongest (CSS 2, 6.4)."""
+        if node not in self.own:
+            self.own[node] = self.read_properties(node)
+        return self.own[node]
+
+    def read_properties(self, node: _Node) -> dict[str, str]:
         own = node.attributes
         values = {key: value.strip() for key, value in own.items() if key in _INHERITED or key in _OWN}
         if self.sheet:
@@ -392,6 +430,8 @@ class _Reader:
                 values.update(self.sheet.get(selector, {}))
         if "style" in own:
             values.update(_declarations(own["style"]))
+        with located(node.place):
+            limits.SVG_VALUE.check(max(map(len, values.values()), default=0), "style")
         return {key: value for key, value in values.items() if value != "inherit"}
 
     def plain(self, node: _Node, style: Mapping[str, str]) -> None:
@@ -469,7 +509,7 @@ class _Reader:
 
     def server(self, node: _Node, key: str, text: str) -> str | _Node | None:
         """What ``url(#...)`` names: a gradient; a colour, where it has but one; nothing, where it has none."""
-        named = re.match(r"url\(\s*['\"]?#?([^'\")]*)", text)
+        named = re.match(r"url\(\s*+['\"]?+#?+([^'\")]*+)", text)
         target = self.ids.get(named[1]) if named else None
         if target is None or target.tag not in _AXES:
             if target is None:
@@ -482,9 +522,11 @@ class _Reader:
 
     def chain(self, node: _Node) -> Iterator[_Node]:
         """A gradient and those that it builds on."""
-        seen: list[_Node] = []
+        seen: set[_Node] = set()
         while node not in seen:
-            seen.append(node)
+            seen.add(node)
+            with located(node.place):
+                limits.SVG_CHAIN.check(len(seen), "svg")
             yield node
             href = node.attributes.get("href")
             if href is None:
@@ -517,8 +559,8 @@ class _Reader:
                 text = self.current(stop)
             at = self.share(stop, stop.attributes, "offset") if "offset" in stop.attributes else 0.0
             found.append((max(at, found[-1][0]) if found else at, self.colour(stop, "stop-color", text)))
-            if len(found) > STOPS:
-                raise stop.refuse("stop", "", f"within bounds: {STOPS} stops of a gradient")
+            with located(stop.place):
+                limits.SVG_STOPS.check(len(found), "gradient")
         if not found:
             return ()
         if found[0][0] > 0:
@@ -538,18 +580,27 @@ class _Reader:
             around = around.parent
         return self.ink
 
+    def whole(self, node: _Node) -> _Node:
+        """A gradient with what it takes from those that it builds on."""
+        if node not in self.merged:
+            own: dict[str, str] = {}
+            for each in self.chain(node):
+                names = [key for key, *_ in _AXES[each.tag]] + ["fx", "fy"] if each.tag == node.tag else []
+                for key in (*names, *_ALIKE):
+                    if key in each.attributes:
+                        own.setdefault(key, each.attributes[key])
+            for key, _, first in _AXES[node.tag]:
+                own.setdefault(key, first)
+            self.merged[node] = _Node(node.tag, own, node.place)
+        return self.merged[node]
+
     def gradient(self, node: _Node, segments: tuple[Segment, ...], m: Transform) -> Gradient | str | None:
         """A gradient as it fills a shape (in the shape's own coordinates; ``m`` maps them to the page).
 
         One colour where it has no length (SVG 1.1, 13.2); None where the shape has no area that it is measured by.
         """
-        own: dict[str, str] = {}
-        for each in self.chain(node):
-            names = [key for key, *_ in _AXES[each.tag]] + ["fx", "fy"] if each.tag == node.tag else []
-            for key in (*names, *_ALIKE):
-                if key in each.attributes:
-                    own.setdefault(key, each.attributes[key])
-        merged = _Node(node.tag, own, node.place)
+        merged = self.whole(node)
+        own = merged.attributes
         stops = self.stops(node)
         if own.get("spreadMethod", "pad") != "pad":
             raise merged.refuse(
@@ -564,8 +615,7 @@ class _Reader:
             inner @= self.transform(merged, "gradientTransform")
         size = (1.0, 1.0) if boxed else self.size
         numbers = []
-        for key, axis, first in _AXES[node.tag]:
-            own.setdefault(key, first)
+        for key, axis, _ in _AXES[node.tag]:
             numbers.append(self.length(merged, key, axis, size=size))
         focus = None
         if node.tag == "linearGradient":
@@ -644,9 +694,14 @@ class _Reader:
         return float(match[1]) * _UNITS[match[2].lower()]
 
     def transform(self, node: _Node, key: str = "transform") -> Transform:
-        text = node.attributes[key]
+        if (node, key) not in self.moves:
+            self.moves[node, key] = self.read_transform(node, key)
+        return self.moves[node, key]
+
+    def read_transform(self, node: _Node, key: str) -> Transform:
+        text = node.attributes[key].rstrip()
         m, at = IDENTITY, 0
-        while at < len(text.rstrip()):
+        while at < len(text):
             match = _STEP.match(text, at)
             step = _step(match[1], _numbers(match[2])) if match else None
             if match is None or step is None:
@@ -720,7 +775,7 @@ def _declarations(text: str) -> dict[str, str]:
 def _numbers(text: str) -> list[float]:
     """Numbers between blanks and commas; those that are none end the list."""
     numbers = []
-    for match in re.finditer(rf"\s*,?\s*(?:({_NUMBER})|\S)", text, re.ASCII):
+    for match in _NUMBERS.finditer(text.strip()):
         if match[1] is None or not isfinite(float(match[1])):
             return []
         numbers.append(float(match[1]))

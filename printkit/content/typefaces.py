@@ -9,6 +9,7 @@ from functools import reduce
 from printkit.content.schema import Node
 from printkit.draw.type import HOUSE, Typeface, face, width
 from printkit.draw.type.faces import WEIGHTS
+from printkit.layouts.base import limits
 from printkit.layouts.base.refusals import InputError
 
 FILES = ("regular", "bold", "italic")
@@ -77,6 +78,8 @@ def chosen(node: Node, fonts: Mapping[str, Typeface]) -> Typeface:
 def line(node: Node, family: Typeface, usual: str = "") -> str:
     """A text on one line that margins and lists show. Raises InputError as :func:`printable`."""
     text = " ".join((node.text("") or usual).split())
+    if len(text) > limits.LINE_LETTERS.most:
+        raise limits.LINE_LETTERS.reached(node.name, len(text)).within(node.place)
     node.tried(printable, text, family)
     return text
 

@@ -20,7 +20,7 @@ class Artwork:
         credits: the line printed in the margin of every sheet.
         whole: names and boxes in mm of parts that should not be cut when the art is spread over several sheets;
             spots and labels are known without that.
-        kind: what part of a kit it is: ``track`` for scores, ``reference`` for what is read, else ``other``.
+        kind: what part of a kit it is: ``track`` for scores, ``reference`` for sheets to read, else ``other``.
         work: what becomes of its sheet after printing.
         family: the typeface of its words, for those of the margin that the house's lacks.
         outline: corners in mm of the convex figure that the ink keeps to, where that is not the whole box.

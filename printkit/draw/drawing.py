@@ -324,7 +324,7 @@ class Use:
         return replace(self, symbol=Symbol(f"{self.symbol.name}-from-{width:.4g}", items))
 
     def bounds(self) -> Box:
-        """The smallest box around what is drawn."""
+        """The smallest box around the placed symbol."""
         if self.angle % 90:
             return union(item.bounds() for item in self.placed)
         return box_under(self.transform, _inside(self.symbol))
@@ -332,7 +332,7 @@ class Use:
 
 @dataclass(frozen=True, slots=True)
 class Clip:
-    """Items of which only what lies inside ``outline`` is seen."""
+    """Items that are visible inside ``outline`` only."""
 
     outline: tuple[Segment, ...]
     items: tuple[Item, ...]
@@ -354,7 +354,7 @@ class Clip:
 
 @dataclass(frozen=True, slots=True)
 class Tagged:
-    """Items that belong to an element of the structure. They look as they would by themselves."""
+    """Items that belong to an element of the structure. Their look does not change."""
 
     element: Element
     items: tuple[Item, ...]
@@ -416,7 +416,7 @@ class Drawing:
 
     Attributes:
         layers: pairs of a layer's name and its items, in painting order; no layer twice, none empty.
-        structure: what is read, in reading order; an element may go on in another drawing. Empty where nothing is
+        structure: its elements in reading order; an element may go on in another drawing. Empty where nothing is
             said about it.
     """
 
@@ -498,11 +498,11 @@ class Drawing:
         return replace(self, layers=tuple(layers))
 
     def clipped(self, outline: tuple[Segment, ...]) -> Drawing:
-        """Only what lies inside ``outline``."""
+        """The drawing cut off at ``outline``."""
         return replace(self, layers=tuple((layer, _clipped(outline, items)) for layer, items in self.layers))
 
     def windowed(self, box: Box) -> Drawing:
-        """Only what lies inside ``box``: items wholly outside are dropped, those on its edge are clipped."""
+        """The drawing inside ``box``: items wholly outside are dropped, those on its edge are clipped."""
         kept: list[tuple[Layer, tuple[Item, ...]]] = []
         for layer, items in self.layers:
             near = tuple(_window(items, box))
@@ -547,7 +547,7 @@ def untagged(items: Iterable[Item]) -> tuple[Item, ...]:
 
 
 def _clipped(outline: tuple[Segment, ...], items: tuple[Item, ...]) -> tuple[Item, ...]:
-    """The items clipped, those of each element by themselves: elements are never inside a clip."""
+    """The items clipped, element by element, because elements are never inside a clip."""
     found: list[Item] = []
     for element, run in groupby(items, key=lambda item: item.element if isinstance(item, Tagged) else None):
         part = Clip(outline, untagged(run))

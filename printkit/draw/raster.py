@@ -1,11 +1,13 @@
-"""Pixels from PNG and JPEG files: read far enough to trust them, kept byte for byte.
+"""Pixels from PNG and JPEG files: read far enough to trust them, kept without what they tell about their maker.
 
 A file is checked where a reader of it could be harmed or would guess: sizes, checksums, what the compressed rows grow
-to, colours that the formats of the kit cannot show. What passes is written into PDF and SVG as it came.
+to, colours that the formats of the kit cannot show. Its pixels are written into PDF and SVG as they came; camera,
+place, date, comments and whatever else does not show are left out.
 """
 
 from __future__ import annotations
 
+import re
 import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -25,6 +27,8 @@ PROFILE = 4_000_000
 """Most bytes of a colour profile."""
 
 _PNG = b"\x89PNG\r\n\x1a\n"
+_SHOWN = frozenset(b"IHDR PLTE tRNS gAMA cHRM sRGB iCCP sBIT bKGD pHYs IDAT IEND".split())
+"""Chunks of a PNG that say how it looks; all others are left out."""
 _PNG_COLOURS: dict[int, Colours] = {0: "grey", 2: "rgb", 3: "palette", 4: "grey+alpha", 6: "rgb+alpha"}
 _PNG_BITS = {0: (1, 2, 4, 8, 16), 2: (8, 16), 3: (1, 2, 4, 8), 4: (8, 16), 6: (8, 16)}
 CHANNELS: dict[Colours, int] = {"grey": 1, "rgb": 3, "palette": 1, "grey+alpha": 2, "rgb+alpha": 4}
@@ -41,7 +45,7 @@ class Raster:
         width, height: in pixels.
         colours: what a pixel holds; a palette's entries count as one number.
         bits: of one such number.
-        data: the file.
+        data: the file, without what does not show.
         palette: of a PNG: red, green and blue of each entry.
         clear: whether some entries or one colour of a PNG are transparent (its ``tRNS``).
         laced: whether a PNG is interlaced.
@@ -158,6 +162,12 @@ def _png(data: bytes, place: str) -> Raster:
     if head.kind == 3 and not palette:
         _refuse(place, "PLTE", "complete: the palette is missing")
     colours = _PNG_COLOURS[head.kind]
+    # Texts, dates and the notes of cameras are for nobody who prints.
+    data = _PNG + b"".join(
+        len(body).to_bytes(4, "big") + name + body + zlib.crc32(name + body).to_bytes(4, "big")
+        for name, body in _chunks(data, place)
+        if name in _SHOWN
+    )
     return Raster(
         digest=sha256(data).hexdigest(),
         kind="png",
@@ -275,12 +285,38 @@ def _jpeg(data: bytes, place: str) -> Raster:
     if frame is None or not scanned or data.rfind(b"\xff\xd9") < 0:
         _refuse(place, "", "a whole JPEG file: it breaks off")
     width, height, colours = frame
+    data = b"".join(_bare(data))
     profile = b"".join(parts[number] for number in sorted(parts))
     if len(profile) > PROFILE:
         _refuse(place, "ICC_PROFILE", f"a colour profile of at most {PROFILE // 10**6} MB")
     profile = _matching(profile, colours, place)
     digest = sha256(data).hexdigest()
     return Raster(digest, "jpeg", width, height, colours=colours, bits=8, data=data, profile=profile, dpi=dpi)
+
+
+_MARKER = re.compile(rb"\xff[^\x00\xd0-\xd7\xff]", re.DOTALL)
+"""A marker among packed pixels that is not a part of them."""
+
+
+def _bare(data: bytes) -> Iterator[bytes]:
+    """A JPEG without what it tells about the photographer: place, camera, comments, whatever follows its end.
+
+    What readers need to show its colours stays: the segments JFIF, ICC profile and Adobe (APP0, APP2 and APP14).
+    """
+    at = 2
+    yield data[:at]
+    while match := _MARKER.search(data, at):
+        yield data[at : match.start()].rstrip(b"\xff") if at == 2 else data[at : match.start()]
+        at, marker = match.start(), data[match.start() + 1]
+        if marker == 0xD9:
+            break
+        end = at + 2 + int.from_bytes(data[at + 2 : at + 4], "big")
+        told = marker == 0xFE or 0xE0 <= marker <= 0xEF
+        known = marker in (0xE0, 0xEE) or (marker == 0xE2 and data[at + 4 : at + 16] == b"ICC_PROFILE\0")
+        if known or not told:
+            yield data[at:end]
+        at = end
+    yield b"\xff\xd9"
 
 
 def _frame(body: bytes, place: str) -> tuple[int, int, Colours]:

@@ -1,8 +1,8 @@
-"""The structure of what is drawn, for readers who listen: headings, paragraphs, lists, tables, figures in order.
+"""The structure of drawings for people who use screen readers: headings, paragraphs, lists, tables, figures in order.
 
 A drawing is painted layer by layer; it is read in the order of its structure. An :class:`Element` is one thing
 that is read, and may hold others; what of the drawing belongs to it is marked by
-:class:`~printkit.draw.drawing.Tagged`. What belongs to no element is decoration: rules, grounds, page numbers.
+:class:`~printkit.draw.drawing.Tagged`. Items without an element are decoration: rules, grounds, page numbers.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ HEADINGS: tuple[Role, ...] = ("H1", "H2", "H3", "H4", "H5", "H6")
 
 @dataclass(frozen=True, slots=True)
 class Element:
-    """One thing that is read, wherever its parts stand.
+    """One thing that is read, wherever its parts are.
 
     Two elements are one and the same only where they are the same object: a paragraph that goes on overleaf has one
     element on both pages.

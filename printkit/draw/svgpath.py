@@ -11,7 +11,7 @@ from printkit.layouts.base.refusals import InputError
 
 _COUNTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 """How many numbers each command takes."""
-_NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?", re.ASCII)
+_NUMBER = re.compile(r"[-+]?+(?:\d++\.?+\d*+|\.\d++)(?:[eE][-+]?+\d++)?+", re.ASCII)
 _FLAG = re.compile("[01]")
 _GAP = re.compile(r"[\s,]*")
 
@@ -100,7 +100,7 @@ class _Pen:
 
 
 def _commands(text: str, field: str) -> Iterator[tuple[str, list[float]]]:
-    """Each command with its numbers; repeated sets of numbers as commands of their own."""
+    """Each command with its numbers; repeated sets of numbers as further commands."""
     at = _skip(text, 0)
     while at < len(text):
         command = text[at]

@@ -1,7 +1,7 @@
 """The house style: colours, line weights and type sizes by the part they play: all games look related.
 
 A quiet page: warm near-black ink on white, one pale sand tint, hairlines in stone grey and two piece colours; games
-add muted colours of their own as palettes. Nothing is told apart by colour alone: shapes, rings and dashes say the
+add muted colours of their own as palettes. Colour is never the only difference: shapes, rings and dashes say the
 same.
 
 Every theme draws the same things. ``grey`` and ``high-contrast`` change colours and weights; ``low-ink`` also fills
@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from math import ceil, fsum
 from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from printkit.draw.drawing import Style
 from printkit.draw.type import HOUSE, Typeface
@@ -52,6 +52,7 @@ class Theme:
         solid: whether broad shapes are filled. Where not, dark pieces are light ones with a milled rim, walls are
             hatched and signs are outlines.
         larger: by how much figures and signs on pieces grow where there is room.
+        art: how covers and boards are illustrated: in colour, in greys by luminance, as line art, or not at all.
         family: the typeface of all words, the house's own unless another is asked for.
         extras: a project's own content for games (``printkit.content.project.Project.extras``), each of a type of
             its own: what a game draws looks for its own type among them.
@@ -82,6 +83,7 @@ class Theme:
     title: float = 9.0
     solid: bool = True
     larger: float = 1.0
+    art: Literal["colour", "grey", "lines", "none"] = "colour"
     family: Typeface = HOUSE
     extras: tuple[object, ...] = field(default=(), hash=False)
 
@@ -148,9 +150,11 @@ _GREYS: dict[str, Any] = {
 }
 _ALL_THEMES = (
     FULL,
+    replace(FULL, name="plain", art="none"),
     replace(
         FULL,
         name="grey",
+        art="grey",
         **_GREYS,
     ),
     # Text keeps a contrast of 4.5:1 with the paper, everything else that must be seen one of 3:1.
@@ -173,6 +177,7 @@ _ALL_THEMES = (
         medium=0.3,
         bold=0.45,
         solid=False,
+        art="lines",
     ),
     replace(
         FULL,
@@ -193,6 +198,7 @@ _ALL_THEMES = (
         thin=0.5,
         medium=0.9,
         bold=1.4,
+        art="lines",
     ),
     replace(
         FULL,
@@ -221,6 +227,13 @@ def luminance(colour: str) -> float:
     channels = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
     linear = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
     return fsum(share * c for share, c in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
+def grey(colour: str) -> str:
+    """The grey of the same luminance as ``#rrggbb``."""
+    light = luminance(colour)
+    value = 12.92 * light if light <= 0.0031308 else 1.055 * light ** (1 / 2.4) - 0.055
+    return f"#{3 * f'{round(255 * value):02x}'}"
 
 
 def theme(name: str) -> Theme:

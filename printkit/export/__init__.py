@@ -54,7 +54,7 @@ def render(
         dpi: pixels per inch of a PNG.
         inks: what a PDF for a press or a cutter differs in.
         formats: those that are possible.
-        watch: what the sheets pass through, where each becomes a file of its own: a place to show progress.
+        watch: passes on the sheets if each becomes a separate file, for example to show progress.
     """
     backend = import_module(f"printkit.export.{format_of(path, formats)}")
     write: Callable[[Job], dict[Path, bytes]] = backend.files

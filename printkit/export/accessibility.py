@@ -1,8 +1,8 @@
-"""What a PDF tells those who do not see it: its structure tree read back, and the rules of PDF/UA-1 held against it.
+"""Checks of accessible PDFs: the structure tree is read back and tested by the rules of PDF/UA-1.
 
 The rules are those that a program can decide, by the numbers that the Matterhorn Protocol 1.02 has for them; those
-named ``tree-...`` are about the tree itself (ISO 32000-1, 14.7 and 14.8). Each is tested in every file, and tells
-what it found.
+named ``tree-...`` are about the tree itself (ISO 32000-1, 14.7 and 14.8). Each is tested in every file and lists
+its findings.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ def rules(file: Pdf) -> dict[str, tuple[str, ...]]:
 
 @dataclass(slots=True, eq=False)
 class Element:
-    """An element of the structure tree as it stands in a file.
+    """An element of the structure tree of a file.
 
     Attributes:
         thing: its dictionary.
@@ -119,10 +119,10 @@ class Element:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """What was found on a page.
+    """The findings on a page.
 
     Attributes:
-        texts: what is written under each number, and what is read in its place where that is something else.
+        texts: the words under each number, as a screen reader reads them.
         problems: rules that are broken, and where.
     """
 
@@ -162,7 +162,7 @@ class Tagged:
 
     @cached_property
     def pages(self) -> list[Page]:
-        """What stands on each page."""
+        """The content of each page."""
         return [_Content(self, page).page() for page in self.file.pages]
 
     def standard(self, role: str) -> str:
@@ -198,7 +198,7 @@ class Tagged:
                 self._fill(inner, kid, own, seen=seen, deep=deep + 1)
 
     def text(self, element: Element | None = None) -> str:
-        """What is read of an element, or of the whole file, in reading order: figures by their words in brackets."""
+        """The words of an element, or of the whole file, in reading order; figures by their words in brackets."""
         element = element or self.root
         if element is None:
             return ""
@@ -343,7 +343,7 @@ class Tagged:
         yield from self._headings()
 
     def _nesting(self, element: Element) -> Iterator[Broken]:
-        """What an element stands in, and what stands in it."""
+        """The rules about the parent and the kids of an element."""
         role = element.role
         above = element.parent.role if element.parent else ""
         if role in PARENTS and above not in PARENTS[role]:
@@ -399,7 +399,7 @@ class Tagged:
             yield "tree-6", f"table on page {self._page(table)}: no headers"
 
     def _page(self, element: Element) -> int:
-        """The number of the page that an element begins on; 0 where it stands on none."""
+        """The number of the page that an element begins on; 0 if it is on none."""
         marks = (kid for inner in element.walk() for kid in inner.kids if not isinstance(kid, Element))
         return next((page + 1 for page, _ in marks), 0)
 
@@ -541,7 +541,7 @@ class _Font:
         return "".join(found)
 
     def problems(self) -> Iterator[Broken]:
-        """What is wrong with it."""
+        """The rules that it breaks."""
         inner = self.thing.get("/DescendantFonts", [self.thing])[0]
         about = entries(inner, "/FontDescriptor")
         if not embedded(self.thing):
@@ -604,7 +604,7 @@ def _unicode(data: bytes) -> dict[int, str]:
 
 
 class _Content:
-    """Follows the content of a page: what is painted inside which marks."""
+    """Follows the content of a page to learn which marks enclose each painted item."""
 
     def __init__(self, tagged: Tagged, page: ReadPage) -> None:
         self.tagged, self.content, self.resources = tagged, page, entries(page, "/Resources")

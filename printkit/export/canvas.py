@@ -1,4 +1,4 @@
-"""reportlab, and what is private in it, behind one canvas: layers, resources of pages, a packed file.
+"""reportlab and its private parts behind one canvas: layers, resources of pages, a packed file.
 
 Four things have no public way: the document of a canvas (``_doc``), what begins each page (``_make_preamble``), the
 moment when a page gets its resources (``_setXObjects``), and entries of a dictionary that reportlab does not know
@@ -28,7 +28,7 @@ rl_config.useA85 = 0  # the files are binary anyway: a quarter larger and slower
 
 @cache
 def font(name: str, program: bytes) -> Font:
-    """A typeface of our own: reportlab's register would take any of that name that another program has put there."""
+    """A typeface outside reportlab's register, in which another program may have put one of the same name."""
     return Font(f"{name}-{sha256(program).hexdigest()[:16]}", BytesIO(program), asciiReadable=False)
 
 

@@ -49,14 +49,14 @@ class Sheet:
 
     Attributes:
         width, height: size of the paper in mm.
-        drawing: what is printed, origin at the paper's lower left.
+        drawing: the print, with its origin at the paper's lower left.
         title: line in the bookmarks; an empty title makes no bookmark.
         description: the content in words, for readers who do not see it.
         label: page label shown by viewers; empty for the running number.
         heads: further bookmarks, below the title's: how many levels below it, and the text.
         trim, bleed: boxes in mm where the sheet is cut and how far ink runs past the cut; None where nothing is
             trimmed.
-        remark: what whoever asked for the sheet must be told about it.
+        remark: a warning about the sheet for the person who prints it.
         back: whether it is printed on the back of the sheet before it.
         stretch: how the whole page is stretched and shifted to suit a printer.
         kind: what part of a kit it is (``board``, ``cards``, ``rules``); empty outside kits.
@@ -78,7 +78,7 @@ class Sheet:
 
     @property
     def spoken(self) -> str:
-        """What is read aloud in its place: the description, without a board in letters that may follow it."""
+        """The words that are read aloud in its place: the description without the board in letters."""
         return self.description.partition("\n\n")[0] or self.title
 
 

@@ -2,7 +2,7 @@
 
 Files of one call are replaced all or none. Each is written whole under a temporary name beside its place, then all
 are renamed; where that fails in the middle, those that were renamed are put back. Signals that end the program wait
-meanwhile, so that nothing is left behind but what was there before, or what was asked for.
+meanwhile, so that either all files are new or all are as they were.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ class _Job:
     Attributes:
         path: its name as it was given.
         target: where it lies, behind all links.
-        before: what was known of the file there, None for a new one.
+        before: the status of the file there, None for a new one.
         data: what it shall hold.
         temporary, backup: names beside it, for what it shall hold and for what it held.
         renamed: whether it has its new content.
@@ -147,7 +147,7 @@ class _Job:
         self.renamed = True
 
     def restore(self) -> bool:
-        """Put back what was there; tells whether that could be done."""
+        """Put the old file back, and return whether that was possible."""
         try:
             if self.before is None:
                 self.target.unlink()
@@ -183,7 +183,7 @@ if sys.platform != "win32":
 
 
 def _planned(files: Mapping[Path, bytes]) -> tuple[list[_Job], dict[Path, bytes]]:
-    """What is renamed into its place, and what is written straight to devices and pipes."""
+    """The files to rename into place, and the data to write straight to devices and pipes."""
     jobs: dict[Path, _Job] = {}
     streams: dict[Path, bytes] = {}
     for path, data in files.items():
@@ -210,9 +210,9 @@ def _is_folder(found: os.stat_result) -> bool:
 
 
 def _place(path: Path) -> tuple[Path | None, os.stat_result | None]:
-    """Where a file lies behind all links, and what is there.
+    """Follow all links to a file, and return its place and its status.
 
-    No place for a link that is none on the disk: ``/dev/stdout`` and the like name what is open already. Raises
+    No place for a link that is none on the disk: ``/dev/stdout`` and the like name open streams. Raises
     OSError.
     """
     place = path
@@ -231,7 +231,7 @@ def _place(path: Path) -> tuple[Path | None, os.stat_result | None]:
 
 
 def _make(folder: Path, made: list[Path]) -> None:
-    """Make a folder and those above it; tells which were missing."""
+    """Make a folder and those above it, and add the new ones to ``made``."""
     missing = []
     while not folder.exists():
         missing.append(folder)
@@ -325,7 +325,7 @@ class _Signals:
 
     @contextmanager
     def let_through(self) -> Iterator[None]:
-        """Let signals end what is done here: the other end of a pipe may never come."""
+        """Let signals end the work in this context, since the other end of a pipe may never come."""
         self.check()
         self._through = True
         try:

@@ -1,6 +1,6 @@
-"""Colour profiles (ICC.1): what one says about itself, and two small ones of our own.
+"""Colour profiles (ICC.1): their description of themselves, and two small built-in profiles.
 
-Profiles of presses describe measured paper and ink: they come from whoever prints. Ours need no measuring: sRGB,
+Profiles of presses describe measured paper and ink: they come from the printer. Ours need no measuring: sRGB,
 which pictures without a profile are taken for, and a press that prints black ink alone, in the tones of a screen.
 """
 
@@ -56,7 +56,7 @@ def read(data: bytes) -> Profile:
 
 
 def _title(data: bytes) -> str:
-    """Its description, in whichever of two forms it stands."""
+    """Its description, in either of two forms."""
     for at in range(HEAD, HEAD + 12 * min(200, struct.unpack(">I", data[128:132])[0]), 12):
         name, start, size = data[at : at + 4], *struct.unpack(">II", data[at + 4 : at + 12].ljust(8, b"\0"))
         part = data[start : start + size]

@@ -1,6 +1,6 @@
 """Reading a PDF back: page boxes, layers, fonts, the finest stroke and the smallest text, by pikepdf.
 
-What is told is what stands in the file, not what was meant: content streams are followed operator by operator.
+Reports describe the file itself: content streams are followed operator by operator.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ IDENTITY = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """What was found on a page; lengths in mm.
+    """The findings on a page; lengths in mm.
 
     Attributes:
         label: its name in a viewer.
@@ -73,7 +73,7 @@ class Page:
         dpi: pixels per inch of the coarsest of them; None without any.
         total: the most ink of any colour that is set, in per cent of one ink; None without colours of a press.
         spots: names of spot colours.
-        hidden: those for cut lines and varnish that leave out what lies below them.
+        hidden: those for cut lines and varnish that knock out the print below them.
     """
 
     label: str
@@ -111,12 +111,12 @@ class Page:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Report:
-    """What was found in a file.
+    """The findings in a file.
 
     Attributes:
         title, author: as the file gives them.
         pages: in order.
-        scaling: what viewers are told about scaling when they print: ``None``, or the usual ``AppDefault``.
+        scaling: the setting for viewers about scaling when they print: ``None``, or the usual ``AppDefault``.
         fonts: names of typefaces, and whether each is embedded.
         layers: names of the layers that a viewer can switch.
         rules: what each rule of accessible files found, by its number (:mod:`printkit.export.accessibility`).
@@ -207,7 +207,7 @@ class Report:
             yield f"{what} of {min(found.values()):.3f} mm, below {enough} mm: page{'s' * (len(found) > 1)} {pages}"
 
     def remarks(self) -> Iterator[str]:
-        """What whoever prints or publishes the file should know."""
+        """Remarks for people who print or publish the file."""
         if self.broken:
             yield f"not for readers who listen: {len(self.broken)} rules of PDF/UA-1 are broken"
         yield from self._small("lines", [page.stroke for page in self.pages], STROKES[0], enough=STROKES[1])
@@ -233,7 +233,7 @@ class Report:
 
 
 def inspect(path: Path) -> Report:
-    """What stands in a PDF.
+    """Read a PDF and report its content.
 
     Raises:
         InputError: no PDF that can be read.
@@ -420,7 +420,7 @@ class _Reader:
         self.resources = outer
 
     def take(self, operator: str, operands: list[Object]) -> None:
-        """One operator and what stands before it."""
+        """One operator and its operands."""
         state = self.state
         match operator:
             case "q":

@@ -11,6 +11,8 @@ from typing import Any
 from printkit.draw.raster import CHANNELS, Raster
 from printkit.layouts.base.refusals import InputError
 
+BAND = 256
+"""So many rows of a picture are unpacked at a time."""
 DEVICE = {1: "DeviceGray", 3: "DeviceRGB"}
 """Colour spaces by the numbers of a pixel."""
 
@@ -65,17 +67,37 @@ def _unpacked(raster: Raster) -> Pixels:
             # Pillow keeps the 16 bits of grey, the lower byte first; a PDF wants it last.
             wide = image.tobytes("raw", "I;16B")
             return Pixels(zlib.compress(wide), "FlateDecode", 1, 16, profile=raster.profile)
-        whole: Any = image.convert("LA" if grey else "RGBA")
-        *colours, alpha = whole.split()
-        flat = colours[0] if grey else Image.merge("RGB", colours)
+        mode = "LA" if grey else "RGBA"
+        whole: Any = image if image.mode == mode else image.convert(mode)
+        # Band by band: a large picture is in memory once.
+        flat, clear, least = _Packed(), _Packed(), 255
+        for top in range(0, raster.height, BAND):
+            *colours, alpha = whole.crop((0, top, raster.width, min(top + BAND, raster.height))).split()
+            flat.add((colours[0] if grey else Image.merge("RGB", colours)).tobytes())
+            clear.add(alpha.tobytes())
+            least = min(least, alpha.getextrema()[0])
         return Pixels(
-            zlib.compress(flat.tobytes()),
+            flat.whole(),
             "FlateDecode",
             1 if grey else 3,
             8,
-            alpha=zlib.compress(alpha.tobytes()) if seen and alpha.getextrema()[0] < 255 else b"",
+            alpha=clear.whole() if seen and least < 255 else b"",
             profile=raster.profile,
         )
+
+
+class _Packed:
+    """Bytes that are packed as they come."""
+
+    def __init__(self) -> None:
+        self.pack = zlib.compressobj()
+        self.parts: list[bytes] = []
+
+    def add(self, data: bytes) -> None:
+        self.parts.append(self.pack.compress(data))
+
+    def whole(self) -> bytes:
+        return b"".join((*self.parts, self.pack.flush()))
 
 
 # -------------------------------------------------------------------------------------------------- reading pixels

@@ -28,7 +28,7 @@ def title(figure: Figure, played: State) -> str:
 
 
 def description(figure: Figure, played: State, plots: Sequence[Plot], *, notes: Annotations) -> str:
-    """Sentences that say what is seen, the position, and the board in letters."""
+    """Sentences for the marks, the position, and the board in letters."""
     last = plots[-1]
     pieces = last.pieces if last.state is played else played.pieces
     return "\n".join(
@@ -40,8 +40,8 @@ def _sentences(figure: Figure, played: State, plots: Sequence[Plot], *, notes: A
     game = played.game
     outcome = played.outcome
     if played.played and figure.show != "after":
-        told = ", ".join(tell(effect, game) for effect in plots[-1].effects) or "nothing moves"
-        yield f"{capitalised(played.before.mover)} plays {played.played[-1]}: {told}."
+        effects = ", ".join(tell(effect, game) for effect in plots[-1].effects) or "nothing moves"
+        yield f"{capitalised(played.before.mover)} plays {played.played[-1]}: {effects}."
     if figure.crop:
         yield f"Only a part of the board is drawn, larger: {_part(figure.crop)}."
     yield _standing(game, plots[-1])
@@ -79,11 +79,11 @@ def _part(names: Sequence[str]) -> str:
 
 def _by_hand(hand: Mark) -> str:
     """A mark made by hand in words."""
-    said = f": {hand.meaning}" if hand.meaning else ""
+    meaning = f": {hand.meaning}" if hand.meaning else ""
     where = _way(hand.spots) if len(hand.spots) > 1 else f"on {hand.spots[0]}"
     if hand.shape == "forbidden":
-        return f"Not allowed: {where.removeprefix('on ')}{said}."
-    return f"Marked: {hand.text or hand.shape} {where}{said}."
+        return f"Not allowed: {where.removeprefix('on ')}{meaning}."
+    return f"Marked: {hand.text or hand.shape} {where}{meaning}."
 
 
 def _way(spots: Sequence[str]) -> str:
@@ -113,7 +113,7 @@ def tell(effect: Effect, game: Game[object]) -> str:
 
 
 def _standing(game: Game[object], shown: Plot) -> str:
-    """Which pieces stand where."""
+    """The pieces and their places."""
     groups: dict[str, list[str]] = {}
     for spot, piece in shown.pieces.items():
         name = game.pieces.get(piece, "") or f"{game.pieces.get(piece[:1], piece)} facing {piece[1:]}"

@@ -16,8 +16,8 @@ def annotate(figure: Figure, at: State, board: Board) -> Annotations:
     """What a figure asks for beside its plot, found from the rules.
 
     Args:
-        figure: what is asked for.
-        at: the last position is spoken of.
+        figure: the request.
+        at: the game; its last position is annotated.
         board: in any size.
 
     Raises:
@@ -156,8 +156,8 @@ def _values(figure: Figure, at: State) -> dict[str, str]:
 
 def _hands(figure: Figure, at: State) -> tuple[Mark, ...]:
     spots = at.spots
-    for key, made in (("marks", figure.marks), ("forbidden", figure.forbidden)):
-        for mark in made:
+    for key, marks in (("marks", figure.marks), ("forbidden", figure.forbidden)):
+        for mark in marks:
             for spot in mark.spots:
                 _name(key, spot, spots)
             if len(set(mark.spots)) < len(mark.spots):

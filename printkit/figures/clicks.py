@@ -25,7 +25,8 @@ Way = tuple[str, ...]
 def clicks(effects: Iterable[Effect]) -> Iterator[Way]:
     """The ways to click a turn: the spots a piece is put on, goes from and to, is flipped or struck on.
 
-    What is placed without anything between may be clicked in any order; what follows by the rules is not clicked.
+    Pieces placed one right after the other may be clicked in any order; consequences that the rules impose
+    are not clicked.
     """
     steps: list[list[Way]] = []
     run: list[str] = []
@@ -96,27 +97,27 @@ class Ways:
 
     def under(self, clicked: Way) -> list[tuple[Way, int]]:
         """The ways that begin with these clicks."""
-        found = []
+        ways = []
         for place in range(bisect_left(self.ways, (clicked, -1)), len(self.ways)):
             if self.ways[place][0][: len(clicked)] != clicked:
                 break
-            found.append(self.ways[place])
-        return found
+            ways.append(self.ways[place])
+        return ways
 
     def lit(self, clicked: Way) -> Mapping[str, str]:
         """The spots that may be clicked next."""
         depth = len(clicked)
-        found = {way[depth]: "" for way, _ in self.under(clicked) if len(way) > depth}
+        kinds = {way[depth]: "" for way, _ in self.under(clicked) if len(way) > depth}
         if not clicked:
-            found = {spot: self.kinds[spot] for spot in found}
+            kinds = {spot: self.kinds[spot] for spot in kinds}
             if self.first:
-                found.update({way[1]: "" for way, _ in self.under(self.first) if len(way) > 1})
-        return found
+                kinds.update({way[1]: "" for way, _ in self.under(self.first) if len(way) > 1})
+        return kinds
 
     def done(self, clicked: Way) -> tuple[str, ...]:
         """The turns that are clicked to their end."""
-        found = [number for way, number in self.under(clicked) if way == clicked] if clicked else []
-        return tuple(self.turns[number] for number in dict.fromkeys(found))
+        turns = [number for way, number in self.under(clicked) if way == clicked] if clicked else []
+        return tuple(self.turns[number] for number in dict.fromkeys(turns))
 
     def clicked(self, before: Way, spot: str) -> Way | None:
         """The clicks after one more."""
@@ -177,22 +178,22 @@ def clicking(state: State) -> Clicking:
 def ways(game: Game[object], position: object) -> Ways:
     """Every way to click every legal turn of a position; found once."""
     turns = tuple(game.turns(position))
-    found: list[tuple[Way, int]] = []
+    numbered: list[tuple[Way, int]] = []
     kinds: dict[str, str] = {}
     taken: set[str] = set()
     for number, turn in enumerate(turns):
         effects = game.effects(position, turn)
         for way in clicks(effects):
             if way:
-                found.append((way, number))
+                numbered.append((way, number))
                 kinds.setdefault(way[0], next(effect.kind for effect in effects if effect.kind != "remove"))
         taken.update(effect.spot for effect in effects if effect.kind in ("remove", "flip"))
     held = game.pieces_on(position)
     # Who walks onto a piece takes it.
-    taken.update(way[-1] for way, _ in found if len(way) == 2 and way[-1] in held and way[0] != way[-1])
-    firsts = {way[0] for way, _ in found if len(way) > 1}
+    taken.update(way[-1] for way, _ in numbered if len(way) == 2 and way[-1] in held and way[0] != way[-1])
+    firsts = {way[0] for way, _ in numbered if len(way) > 1}
     first = tuple(firsts) if len(firsts) == 1 and len(turns) > 1 else ()
-    return Ways(turns, tuple(sorted(found)), kinds, first, frozenset(taken))
+    return Ways(turns, tuple(sorted(numbered)), kinds, first, frozenset(taken))
 
 
 def unclicked(found: Clicking) -> list[str]:
@@ -214,7 +215,7 @@ def placed(effects: Iterable[Effect]) -> str:
 
 
 class Offer(TypedDict):
-    """A turn to choose: in its notation, in words, and the piece that tells it apart, if one does."""
+    """A turn to choose: in its notation, in words, and the piece that distinguishes it, if one does."""
 
     turn: str
     words: str
@@ -222,7 +223,9 @@ class Offer(TypedDict):
 
 
 def offered(state: State, turns: Sequence[str]) -> list[Offer]:
-    """Turns to choose from, each with its words and the sign of what it places, where that tells them apart."""
+    """Turns to choose from, each with its words and the sign of the piece it places, if that distinguishes
+    them.
+    """
     offers: list[Offer] = [
         {"turn": turn, "words": said(state, turn), "piece": placed(state.effects(turn))}
         for turn in turns[:OFFERED]

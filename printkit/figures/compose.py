@@ -46,9 +46,9 @@ def prove(figure: Figure) -> State:
     with located(where, "position" if where else ""):
         start = figure.start or state(figure.game, figure.position)
     with located(figure.at("turns")):
-        found = start.through(figure.turns)
-    check(figure.claims, found)
-    return found
+        end = start.through(figure.turns)
+    check(figure.claims, end)
+    return end
 
 
 def sheet(figure: Figure, *, tag: str = "", caption: bool = True, foot: bool = True) -> Sheet:
@@ -72,10 +72,10 @@ class Study:
     """A figure whose turns are played and whose names are found: what of it is the same at any size.
 
     Attributes:
-        figure: what is asked for.
+        figure: the request.
         played: its turns.
-        plots: what its panels show.
-        asked: what the last of them shows besides.
+        plots: the contents of its panels.
+        asked: additional marks on the last panel.
         title, description: the figure in words.
     """
 
@@ -104,15 +104,15 @@ def study(figure: Figure) -> Study:
         if figure.steps:
             lines = [line.spots for line in _board(figure, played).lines]
             plots = tuple(plot.stepwise(each, lines) for each in plots)
-        asked = annotate(figure, plots[-1].state, _board(figure, plots[-1].state))
+        notes = annotate(figure, plots[-1].state, _board(figure, plots[-1].state))
         title = alt_text.title(figure, played)
         return Study(
             figure=figure,
             played=played,
             plots=plots,
-            asked=asked,
+            asked=notes,
             title=title,
-            description=alt_text.description(figure, played, plots, notes=asked),
+            description=alt_text.description(figure, played, plots, notes=notes),
         )
 
 
@@ -126,14 +126,14 @@ def _keys(figure: Figure) -> Iterator[None]:
 
 
 def _sheet(study: Study, tag: str, *, caption: bool, foot: bool) -> Sheet:
-    figure, played, plots, asked = study.figure, study.played, study.plots, study.asked
+    figure, played, plots, notes = study.figure, study.played, study.plots, study.asked
     frames = tuple(_frame(figure, each.state) for each in plots)
     theme = THEMES[figure.theme]
     width, height = frames[-1][1].width, frames[-1][1].height
     whole = width * len(plots) + GAP * (len(plots) - 1)
     broad = max(whole, NARROWEST) if caption else whole
     state = _state(figure, played) if figure.mover else ""
-    key = entries(plots, asked, figure)
+    key = entries(plots, notes, figure)
     below = (
         Foot.of(figure, key, state, played=played, measure=broad, theme=theme, caption=caption)
         if foot
@@ -148,7 +148,7 @@ def _sheet(study: Study, tag: str, *, caption: bool, foot: bool) -> Sheet:
         named = f"{tag}{'-' * bool(tag)}b" if number else tag
         dx, dy = left + part.room[0] - part.box[0], below.height + part.room[1] - part.box[1]
         surface = _surface(figure, each.state, wide, dx=dx, dy=dy, tag=named)
-        beside = asked if number == len(plots) - 1 else BARE
+        beside = notes if number == len(plots) - 1 else BARE
         shown = part.moved(dx, dy)
         drawn: tuple[tuple[Layer, list[Item]], ...] = (
             ("marks", panel.below(each, beside, surface, shown=shown.box)),
@@ -217,7 +217,9 @@ def _plots(figure: Figure, played: State) -> Iterator[Plot]:
 
 
 def _frame(figure: Figure, at: State) -> tuple[float, Window]:
-    """Width of the board that gives the figure its width, or its stones their size, and what is shown of it."""
+    """Width of the board that gives the figure its width, or its stones their size, and the visible part of
+    it.
+    """
     if figure.stone is not None:
         if figure.width is not None:
             raise InputError(

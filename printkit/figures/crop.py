@@ -69,15 +69,15 @@ def framed(
     stone: float | None,
     coords: bool,
 ) -> tuple[float, Window]:
-    """How wide a game's board is to be, in mm, and what is shown of it.
+    """The width of a game's board in mm, and the visible part of it.
 
     Args:
         game: its name.
         shape: what its board depends on.
         parts: names of spots and areas, and ``A:B`` for all between two spots; none for the whole board.
-        width: of what is shown, in mm; None for the game's usual one.
+        width: of the visible part, in mm; None for the game's usual one.
         stone: diameter of a stone in mm, instead of a width; None where a width is given.
-        coords: whether names stand on the board.
+        coords: whether names are on the board.
 
     Raises:
         InputError: a name that is not on the board.
@@ -93,19 +93,19 @@ def framed(
     if not parts:
         wide = look.width if width is None else width
         return wide, seen(wide)
-    wanted = min(look.width, LARGER * seen(look.width).width) if width is None else width
+    target = min(look.width, LARGER * seen(look.width).width) if width is None else width
     wide = look.width
     # A board's border does not grow with it: a few steps come as near as can be measured.
     for _ in range(4):
-        wide = round(wide * wanted / seen(wide).width, 4)
+        wide = round(wide * target / seen(wide).width, 4)
     found = seen(wide)
-    slack = (wanted - found.width) / 2
+    slack = (target - found.width) / 2
     left, bottom, right, top = found.box
     return wide, replace(found, box=(left - slack, bottom, right + slack, top))
 
 
 def window(board: Board, parts: Sequence[str], named: bool = False) -> Window:
-    """What is shown of a board; all of it where no part is named. Raises InputError for an unknown name.
+    """The visible part of a board; all of it if no part is named. Raises InputError for an unknown name.
 
     With ``named`` there is room for the names of files and ranks.
     """
@@ -125,7 +125,7 @@ def window(board: Board, parts: Sequence[str], named: bool = False) -> Window:
 
 
 def _grid(board: Board) -> bool:
-    """Whether spots are called by file and rank."""
+    """Whether spots are named by file and rank."""
     files = {spot.id[:1]: spot.x for spot in board.spots}
     ranks = {spot.id[1:]: spot.y for spot in board.spots}
     return all(abs(files[s.id[:1]] - s.x) + abs(ranks[s.id[1:]] - s.y) < 1e-6 for s in board.spots)
@@ -158,8 +158,8 @@ def _boxes(board: Board, part: str) -> Iterator[Box]:
 
 
 def cut(drawing: Drawing, shown: Window, theme: Theme) -> Drawing:
-    """What is inside of a window, its torn edges traced in a hairline."""
-    kept = drawing.windowed(shown.box)
+    """The inside of a window, its torn edges traced in a hairline."""
+    inside = drawing.windowed(shown.box)
     edge = list(_edge(shown))
     outline = polyline((at for at, _ in edge), closed=True)
     traces = [
@@ -167,7 +167,7 @@ def cut(drawing: Drawing, shown: Window, theme: Theme) -> Drawing:
         for (one, cut_off), (other, _) in pairwise((*edge, edge[0]))
         if cut_off
     ]
-    clipped = Drawing(tuple((layer, (Clip(outline, items),)) for layer, items in kept.layers))
+    clipped = Drawing(tuple((layer, (Clip(outline, items),)) for layer, items in inside.layers))
     return clipped + Drawing.of("labels", *traces)
 
 
@@ -198,12 +198,12 @@ def names(surface: Surface, shown: Window) -> Drawing:
     """
     left, bottom, right, top = shown.box
     low, side = (min(at[k] for at in surface.at.values()) - 0.8 * surface.board.spot_radius for k in (1, 0))
-    found: list[Item] = []
+    items: list[Item] = []
     for item in surface.background.layer("coords"):
         if not isinstance(item, Text):
             continue
         if shown.room[1] and item.y < low and left < item.x < right:
-            found.append(replace(item, y=bottom - item.size))
+            items.append(replace(item, y=bottom - item.size))
         elif shown.room[0] and item.x < side and bottom < item.y < top:
-            found.append(replace(item, x=left - item.size))
-    return Drawing.of("coords", *found)
+            items.append(replace(item, x=left - item.size))
+    return Drawing.of("coords", *items)

@@ -1,7 +1,7 @@
 """A figure as a value: what to show of which position. Its keys are those of the text format.
 
-A figure names what it shows; everything that follows from that (what a turn takes, which way a hop runs, what is
-legal, what is seen) comes from the rules when it is drawn. The text format is TOML with the keys of :class:`Figure`::
+A figure names what it shows; everything else (captures, the path of a hop, legal turns, lines of sight) comes
+from the rules when it is drawn. The text format is TOML with the keys of :class:`Figure`::
 
     game = "ID"
     turns = ["c3", "d4"]
@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import KW_ONLY, dataclass, field, fields, replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, TypeAlias
@@ -25,7 +25,7 @@ from printkit.engines.claims import Claim
 from printkit.engines.claims import parse as parse_claim
 from printkit.engines.state import State
 from printkit.figures.marks import NAMES as SHAPES
-from printkit.layouts.base import length
+from printkit.layouts.base import length, limits
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.base.text import place, read_text, toml
 
@@ -41,10 +41,10 @@ class Mark:
 
     Attributes:
         spots: where; for an arrow the places that it leads through, in their order.
-        shape: ``ring``, ``cross``, ``dot``... or ``arrow``, or ``text``; ``forbidden`` for what is not allowed: a
-            spot, or a way over several.
+        shape: ``ring``, ``cross``, ``dot``... or ``arrow``, or ``text``; ``forbidden`` for a forbidden turn:
+            a spot, or a way over several.
         text: up to three characters, for ``text``.
-        meaning: what the key says about it.
+        meaning: its text in the key.
     """
 
     spots: tuple[str, ...]
@@ -61,7 +61,6 @@ class Figure:
         game: name of the game or variant.
         position: text of the first position; None for the game's start.
         turns: played from it, in any legal notation.
-    _: KW_ONLY
         show: ``turn`` the last position with what the last turn did; ``before`` the position before it with what it
             is about to do; ``after`` the last position alone; ``both`` the last two side by side; ``numbers`` the
             last position with the numbers of the turns on the pieces that they moved.
@@ -76,8 +75,8 @@ class Figure:
         custodial: True for the custodial cells of the last turn, or two cells for those of that pair.
         sight: ``A`` for all that is seen from a courtier or square, ``A B`` for one line of sight.
         values: whether the spots' values are written on them.
-        score: whether what scores is lit, and the score is told.
-        mover: whether the player to move is told.
+        score: whether scoring lines are lit and the score is printed.
+        mover: whether the player to move is named.
         marks: marks made by hand.
         forbidden: spots and ways that are not allowed.
         crop: spots and areas (``W``, ``a1:c3`` for all between two spots) that are shown alone, larger; empty for
@@ -98,6 +97,7 @@ class Figure:
     game: str
     position: str | None = None
     turns: tuple[str, ...] = ()
+    _: KW_ONLY
     show: str = "turn"
     first: int = 1
     steps: bool = False
@@ -127,7 +127,7 @@ class Figure:
 
     @property
     def where(self) -> str:
-        """``rules.md, line 12``, as far as it is known."""
+        """``rules.md, line 12``, if known."""
         return place(self.source, self.line)
 
     def at(self, key: str) -> str:
@@ -224,7 +224,8 @@ def mark(text: str) -> Mark:
 
 
 def barred(text: str) -> Mark:
-    """What is not allowed, written ``SPOT`` or ``SPOT>SPOT...``, and what the key says about it after a blank.
+    """A forbidden spot or path, written ``SPOT`` or ``SPOT>SPOT...``, and what the key says about it after a
+    blank.
 
     Raises:
         InputError: not one of these.
@@ -240,6 +241,13 @@ QUOTED = "a text in quotes"
 
 def _text(node: Node) -> str:
     return node.text("", QUOTED)
+
+
+def _caption(node: Node) -> str:
+    text = _text(node)
+    if len(text) > limits.CAPTION_LETTERS.most:
+        raise limits.CAPTION_LETTERS.reached("caption", len(text)).within(node.place)
+    return text
 
 
 def _texts(node: Node) -> tuple[str, ...]:
@@ -283,7 +291,8 @@ def _flag(node: Node) -> bool:
 
 
 _READERS: Mapping[str, Callable[[Node], object]] = {
-    **dict.fromkeys(("game", "position", "caption"), _text),
+    **dict.fromkeys(("game", "position"), _text),
+    "caption": _caption,
     **dict.fromkeys(("steps", "values", "score", "mover", "key", "coords"), _flag),
     **dict.fromkeys(("lines", "areas", "crop"), _words),
     "turns": lambda node: tuple(" ".join(_texts(node)).split()),

@@ -1,7 +1,7 @@
 """Signs in running text: ``:WF:`` a spot, ``:h:`` a piece, ``:M:`` a suit, as the figures draw them.
 
-A name between two colons is a sign when it stands by itself (``12:30`` is not one); which names there are depends on
-the game. Signs stand on the line like capitals and are never parted from what touches them.
+A name between two colons is a sign if nothing touches it (``12:30`` is not one); the names depend on the
+game. Signs sit on the line like capitals and are never separated from adjacent letters.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ _BLANK = "\u200a"
 
 @dataclass(frozen=True, slots=True)
 class Glyph:
-    """A sign as it stands in a line of text.
+    """A sign in a line of text.
 
     Attributes:
-        name: what stands between the colons.
+        name: the word between the colons.
         meaning: in words, for readers who do not see it.
         symbol: in boxes of one unit, its middle at the origin.
         width: of the space it takes, in em.
@@ -92,7 +92,7 @@ def paragraph(
         game: whose signs the text uses.
         theme: colours.
         leading: distance of baselines in mm.
-        align: where the lines stand within the measure.
+        align: how lines are aligned within the measure.
         colour: of the text; the theme's ink by default.
 
     Raises:
@@ -106,12 +106,12 @@ def paragraph(
     held = tuple(
         replace(span, text=PATTERN.sub(lambda _: _BLANK * next(blanks), span.text)) for span in spans
     )
-    found = typeset(held, size, measure, leading=leading, align=align, family=theme.family)
+    block = typeset(held, size, measure, leading=leading, align=align, family=theme.family)
     ink = colour or theme.ink
     waiting = list(zip(signs, counts, strict=True))
     items: list[Text | Use] = []
     leads: list[int] = []
-    for run in found.runs:
+    for run in block.runs:
         for start, piece in _pieces(run, counts[-len(waiting) :] if waiting else []):
             x = run.x + width(run.text[:start], run.size, run.face)
             if piece:
@@ -120,7 +120,7 @@ def paragraph(
                 sign, count = waiting.pop(0)
                 items.append(sign.at(x + (count * unit - sign.width) * size / 2, run.y, size))
             leads.append(run.link)
-    return SetText(tuple(items), found.height, found.lines, tuple(leads))
+    return SetText(tuple(items), block.height, block.lines, tuple(leads))
 
 
 def _pieces(run: Run, counts: Sequence[int]) -> Iterator[tuple[int, str]]:

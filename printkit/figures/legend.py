@@ -1,4 +1,4 @@
-"""What stands below the panels of a figure: who is to move, the key to its marks, the caption."""
+"""The foot of a figure: the player to move, the key to its marks, the caption."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Foot:
         theme: Theme,
         caption: bool,
     ) -> Foot:
-        """What stands below the panels."""
+        """The foot of a figure."""
         words = [state] if state else []
         if figure.score and (score := played.score):
             words.append(
@@ -83,22 +83,22 @@ def _foot(
     items: list[Item] = []
     y = -AIR
     for line in words:
-        said = inline.paragraph(
+        block = inline.paragraph(
             f"*{capitalised(line)}*", size, measure, game=game, theme=theme, colour=theme.soft
         )
-        items += _moved(said.items, 0, y)
-        y -= said.height
+        items += _moved(block.items, 0, y)
+        y -= block.height
     row = max(1.45 * size, 2 * ICON + 1.4)
     x = measure
     for entry in entries:
         indent = 1.8 + (LONG if entry.mark == "forbidden" else 2 * ICON)
         broad = min(width(inline.spoken(entry.text, game, theme), size, face()), measure - indent)
-        said = inline.paragraph(entry.text, size, broad + 0.01, game=game, theme=theme, colour=theme.soft)
+        block = inline.paragraph(entry.text, size, broad + 0.01, game=game, theme=theme, colour=theme.soft)
         if x + indent + broad > measure:
-            x, y = 0.0, y - max(row, said.height)
-        middle = y + max(row, said.height) / 2
+            x, y = 0.0, y - max(row, block.height)
+        middle = y + max(row, block.height) / 2
         items += _moved(_drawn(entry.mark, fine), x, middle)
-        items += _moved(said.items, x + indent, middle + said.height / 2)
+        items += _moved(block.items, x + indent, middle + block.height / 2)
         x += indent + broad + 4.0
     if text:
         y -= 0.6 * size if (words or entries) else 0.0
@@ -174,26 +174,26 @@ ICONS: dict[str, Callable[[Theme], tuple[Item, ...]]] = {
 
 def entries(plots: tuple[Plot, ...], notes: Annotations, figure: Figure) -> tuple[Entry, ...]:
     """The lines of the key that a figure needs."""
-    found: list[Entry] = []
+    rows: list[Entry] = []
     if figure.key:
-        found += _derived(plots, notes, figure)
+        rows += _derived(plots, notes, figure)
     for hand in notes.hands:
         if hand.shape == "forbidden":
             mark = "forbidden" if len(hand.spots) > 1 else "forbidden-spot"
-            found.append(Entry(mark, f"not allowed{': ' * bool(hand.meaning)}{hand.meaning}"))
+            rows.append(Entry(mark, f"not allowed{': ' * bool(hand.meaning)}{hand.meaning}"))
         elif hand.meaning:
-            found.append(Entry(f"text-{hand.text}" if hand.text else f"hand-{hand.shape}", hand.meaning))
-    return tuple(dict.fromkeys(found))
+            rows.append(Entry(f"text-{hand.text}" if hand.text else f"hand-{hand.shape}", hand.meaning))
+    return tuple(dict.fromkeys(rows))
 
 
 def _dotted(plot: Plot, notes: Annotations) -> bool:
-    """Whether any destination has a mark of its own."""
+    """Whether any destination has its own mark."""
     return any(spot in plot.pieces or not notes.dimmed for spot in notes.legal)
 
 
 def _derived(plots: tuple[Plot, ...], notes: Annotations, figure: Figure) -> Iterator[Entry]:
     first, second = engines.info(figure.game.partition(":")[0]).players[:2]
-    for wanted, mark, text in (
+    for present, mark, text in (
         (any(p.placed or p.aims for p in plots), "placed", "placed"),
         (any(p.arrows for p in plots), "arrow", "path"),
         (any(p.left for p in plots), "left", "left"),
@@ -212,5 +212,5 @@ def _derived(plots: tuple[Plot, ...], notes: Annotations, figure: Figure) -> Ite
         (any(not walls for _, _, walls in notes.sights), "sight", "line of sight"),
         (any(walls for _, _, walls in notes.sights), "blocked", "blocked"),
     ):
-        if wanted:
+        if present:
             yield Entry(mark, text)

@@ -71,5 +71,5 @@ def _of_all(items: Iterable[Item]) -> tuple[float, float]:
 
 
 def _stroke(style: Style) -> float:
-    """Width of a stroke that stands by itself; one in the colour of its fill only rounds the shape's corners."""
+    """Width of a separate stroke; one in the colour of its fill only rounds the shape's corners."""
     return style.width if style.stroke is not None and style.stroke != style.fill else inf

@@ -1,8 +1,8 @@
-"""The shapes of marks: told apart by form and pattern, so that grey print loses nothing.
+"""The shapes of marks. They differ in form and pattern, so that grey print loses nothing.
 
-What was done is drawn solid in the accent, what is possible dotted in a colour of its own, what is gone dashed, what
-is taken crossed in grey, what is not allowed dashed and crossed in grey, what is added by hand dark. All measures
-are in mm; ``r`` is the radius of a stone.
+The last turn is drawn solid in the accent, legal turns are dotted in another colour. Left spots are dashed,
+captures are crossed in grey, forbidden turns are dashed and crossed in grey. Marks added by hand are dark.
+All measures are in mm; ``r`` is the radius of a stone.
 """
 
 from __future__ import annotations
@@ -85,7 +85,9 @@ def outline(corners: Sequence[Point], theme: Theme) -> Path:
 
 
 def corners_of(corners: Sequence[Point], theme: Theme) -> tuple[Path, Path]:
-    """A cell that may be affected: its corners in ink, cased in paper to stand off stones, its sides open."""
+    """A cell that may be affected: its corners in ink, cased in paper to contrast with stones, its sides
+    open.
+    """
     w = 1.2 * theme.medium
     inner = _inset(corners, -0.1 * w)
     side = dist(inner[0], inner[1])
@@ -111,7 +113,9 @@ VEIL = 0.72
 
 
 def veil(outlines: Iterable[Sequence[Point]], theme: Theme) -> Path:
-    """What is not available, dimmed: slanting strokes of paper over convex outlines, which leave two fifths seen."""
+    """Unavailable cells, dimmed: slanting strokes of paper over convex outlines, which leave two fifths
+    seen.
+    """
     steps: list[Segment] = []
     for corners in outlines:
         # Lines x + y = c, at the same places on the whole page, so that neighbours run on into each other.
@@ -185,8 +189,8 @@ class Bow:
 
     Attributes:
         start, end: its places.
-        rise: how far its middle stands off the straight line between them, in mm; to the left of the way where it
-            is above 0, to the right where it is below.
+        rise: the distance of its middle from the straight line between them, in mm; to the left of the way
+            where it is above 0, to the right where it is below.
     """
 
     start: Point
@@ -195,7 +199,7 @@ class Bow:
 
     @staticmethod
     def through(start: Point, middle: Point, end: Point) -> Bow:
-        """The way over a place: along the circle through all three, straight where they stand on a line."""
+        """The way over a place: along the circle through all three, straight if they are on a line."""
         (x, y), (u, v), (a, b) = start, middle, end
         p, q, s, t = u - x, v - y, a - x, b - y
         twice = 2 * (p * t - q * s)
@@ -259,7 +263,7 @@ class Bow:
         return 2 * degrees(atan2(abs(self.rise), self.chord / 2))
 
     def seen(self, off: float, short: float) -> float:
-        """Length of what is left when it begins ``off`` and ends ``short`` mm off its places, in mm."""
+        """Remaining length when it begins ``off`` and ends ``short`` mm off its places, in mm."""
         if not self.rise:
             return self.chord - off - short
         _, radius = self.circle()
@@ -284,7 +288,7 @@ class Bow:
 
 
 def hop(points: Sequence[Point], clear: float, theme: Theme) -> Iterator[Item]:
-    """An arrow over three places: straight where they stand on a line, else along the circle through them."""
+    """An arrow over three places: straight if they are on a line, else along the circle through them."""
     start, middle, end = points
     yield from _arrow(Bow.through(start, middle, end).shaft(clear, clear), theme)
 
@@ -298,7 +302,7 @@ def beside(
 ) -> tuple[Bow, float]:
     """The way as it is drawn, bent aside where it would run over a piece, and how far off its end it stops in mm.
 
-    That is ``clear``; a way too short to be seen ends in the middle of its last place, where nothing stands.
+    That is ``clear``; a way too short to be seen ends in the middle of its last place, which is empty.
 
     Args:
         bow: the way as it is gone.
@@ -344,8 +348,8 @@ def beside(
         [*bends, *other] if bow.rise else [rise for pair in zip(bends, other, strict=True) for rise in pair]
     )
     ways = [replace(bow, rise=rise) for rise in order if 0.12 * bow.chord <= abs(rise) <= 0.8 * bow.chord]
-    found = next((way for way in ways if slack(way) >= 0), None) or max((bow, *ways), key=slack)
-    return found, short
+    best = next((way for way in ways if slack(way) >= 0), None) or max((bow, *ways), key=slack)
+    return best, short
 
 
 def way(bow: Bow, *, off: float, short: float, theme: Theme) -> Iterator[Item]:
@@ -463,11 +467,11 @@ def _walk(points: Sequence[Point], clear: float, off: float = 0.0) -> Shaft:
 
 def _corners(points: Sequence[Point]) -> list[Point]:
     """The places at which a way begins, bends and ends."""
-    kept = [points[0]]
+    corners = [points[0]]
     for before, at, after in zip(points, points[1:], points[2:], strict=False):
         if abs((at[0] - before[0]) * (after[1] - at[1]) - (at[1] - before[1]) * (after[0] - at[0])) > 1e-6:
-            kept.append(at)
-    return [*kept, points[-1]]
+            corners.append(at)
+    return [*corners, points[-1]]
 
 
 def _towards(place: Point, other: Point, reach: float) -> Point:

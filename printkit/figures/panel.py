@@ -53,51 +53,53 @@ BARE = Annotations()
 
 
 def below(plot: Plot, notes: Annotations, surface: Surface, *, shown: Box) -> list[Item]:
-    """What lies under the pieces: layer ``marks``; ``shown`` is the part of the figure that the board takes."""
-    found = [*surface.table.underlay(plot.state.position, surface)]
+    """The marks under the pieces: layer ``marks``; ``shown`` is the part of the figure that the board
+    takes.
+    """
+    items = [*surface.table.underlay(plot.state.position, surface)]
     if notes is not BARE:
-        found += _background(plot, notes, surface)
+        items += _background(plot, notes, surface)
     at, r, theme = surface.at, surface.radius, surface.theme
     for line in plot.traced:
         # In ink and finer than arrows, which run on it for a part of its way.
         style = theme.stroke(theme.medium, theme.ink)
-        found.append(marks.strokes([at[spot] for spot in line], r + 0.35, style))
+        items.append(marks.strokes([at[spot] for spot in line], r + 0.35, style))
     for spot in plot.left:
         if spot not in notes.legal:
-            found += marks.gone(at[spot], surface.free, theme)
+            items += marks.gone(at[spot], surface.free, theme)
     for spot in plot.placed:
-        found.append(marks.ring(at[spot], r, theme))
+        items.append(marks.ring(at[spot], r, theme))
     for spot, piece in plot.aims:
         if surface.table.bare:
-            found += _faint(surface, at[spot], piece)
-        found.append(marks.ring(at[spot], r, theme))
+            items += _faint(surface, at[spot], piece)
+        items.append(marks.ring(at[spot], r, theme))
     for spot in plot.flipped:
-        found.append(marks.square(at[spot], r, theme))
+        items.append(marks.square(at[spot], r, theme))
     for id in notes.dashed:
-        found += marks.corners_of(region(surface, id), theme)
+        items += marks.corners_of(region(surface, id), theme)
     for start, end, _ in plot.strikes:
-        found += _strike(surface, start, end)
+        items += _strike(surface, start, end)
     for arrow in plot.arrows:
-        found += _arrow(surface, plot, arrow.kind, path=arrow.path)
+        items += _arrow(surface, plot, arrow.kind, path=arrow.path)
     for hand in notes.hands:
         if len(hand.spots) > 1:
-            found += _way(surface, plot, hand, shown=shown)
+            items += _way(surface, plot, hand, shown=shown)
     for spot, piece in plot.ghosts:
         if spot not in plot.pieces:
-            found += _ghost(surface, at[spot], piece)
+            items += _ghost(surface, at[spot], piece)
     for spot in notes.legal:
         if notes.dimmed and spot not in plot.pieces:
             continue
         if surface.table.framed:
-            found.append(marks.framed(region(surface, spot), theme))
+            items.append(marks.framed(region(surface, spot), theme))
             continue
         reach = r + 2 * marks.AIR + theme.medium if spot in plot.pieces else surface.free
-        found += marks.dotted(at[spot], reach, theme)
-    return found
+        items += marks.dotted(at[spot], reach, theme)
+    return items
 
 
 def _background(plot: Plot, notes: Annotations, surface: Surface) -> Iterator[Item]:
-    """What is lit: areas, lines, sight."""
+    """The highlighted parts: areas, lines, sight."""
     theme, at, r = surface.theme, surface.at, surface.radius
     if notes.dimmed:
         yield marks.veil([_outline(surface, spot) for spot in notes.dimmed], theme)
@@ -128,42 +130,42 @@ def _background(plot: Plot, notes: Annotations, surface: Surface) -> Iterator[It
 
 
 def above(plot: Plot, notes: Annotations, surface: Surface, *, shown: Box) -> list[Item]:
-    """What lies on the pieces: layer ``labels``; inside the box that is shown of the board."""
+    """The marks on the pieces: layer ``labels``; inside the visible box of the board."""
     at, r, theme = surface.at, surface.radius, surface.theme
-    found: list[Item] = []
+    items: list[Item] = []
     for player, spots in notes.scored:
         if spots[0] in at and _touching(points := [at[spot] for spot in spots], r):
-            found += marks.scored(points, r, second=bool(player), theme=theme)
+            items += marks.scored(points, r, second=bool(player), theme=theme)
     for spot in plot.doomed:
-        found += marks.cross(at[spot], r, theme)
+        items += marks.cross(at[spot], r, theme)
     for spot, piece in plot.ghosts:
         if spot in plot.pieces:
             # It was taken by the piece that stands there now: shown small, at the upper right.
             small = max(1.7, 0.5 * r)
             x, y = at[spot]
-            found.append(Circle(x + r, y + r, small + 0.3, theme.fill(theme.paper)))
-            found.append(Use(surface.table.stone(piece, 2 * small, theme), x + r, y + r))
-            found += marks.cross((x + r, y + r), small, theme)
+            items.append(Circle(x + r, y + r, small + 0.3, theme.fill(theme.paper)))
+            items.append(Use(surface.table.stone(piece, 2 * small, theme), x + r, y + r))
+            items += marks.cross((x + r, y + r), small, theme)
     for number, hop in enumerate(plot.steps, start=1):
-        found += _badge(surface, _off(surface, hop, shown), str(number))
+        items += _badge(surface, _off(surface, hop, shown), str(number))
     for spot, text in plot.numbers.items():
-        found += _number(surface, plot, spot, text=text)
+        items += _number(surface, plot, spot, text=text)
     for spot, text in notes.values.items():
         if spot not in plot.pieces:
             size = max(NUMBER, 0.8 * r)
-            found.append(Circle(*at[spot], 0.58 * size, theme.fill(theme.paper)))
-            found.append(_letter(at[spot], text, size, fill=theme.ink))
+            items.append(Circle(*at[spot], 0.58 * size, theme.fill(theme.paper)))
+            items.append(_letter(at[spot], text, size, fill=theme.ink))
     for _, _, walls in notes.sights:
         for wall in walls:
             corners = region(surface, wall)
             x = fsum(a for a, _ in corners) / len(corners)
             y = fsum(b for _, b in corners) / len(corners)
-            found += marks.cross((x, y), 0.8 * r, theme, colour=theme.accent)
+            items += marks.cross((x, y), 0.8 * r, theme, colour=theme.accent)
     for hand in notes.hands:
         if len(hand.spots) == 1:
-            found += _hand(surface, plot, hand)
-    found += surface.table.overlay(plot.state.position, _covered(plot, notes), surface)
-    return found
+            items += _hand(surface, plot, hand)
+    items += surface.table.overlay(plot.state.position, _covered(plot, notes), surface)
+    return items
 
 
 def _covered(plot: Plot, notes: Annotations) -> Iterable[str]:
@@ -190,10 +192,10 @@ def _touching(points: Iterable[Point], r: float) -> bool:
 
 
 def _outline(surface: Surface, spot: str) -> list[Point]:
-    """What belongs to a spot: its cell or card, else its disc."""
-    found = _regions(surface).get(spot)
-    if found:
-        return list(found)
+    """The area of a spot: its cell or card, otherwise its disc."""
+    outline = _regions(surface).get(spot)
+    if outline:
+        return list(outline)
     (x, y), reach = surface.at[spot], surface.board.spot_radius
     return [(x + reach * cos(2 * pi * k / 36), y + reach * sin(2 * pi * k / 36)) for k in range(36)]
 
@@ -267,7 +269,7 @@ def _number(surface: Surface, plot: Plot, spot: str, *, text: str) -> Iterator[I
 
 
 def _badge(surface: Surface, place: Point, text: str) -> Iterator[Item]:
-    """A number on a disc of its own."""
+    """A number on a disc."""
     reach = 0.62 * NUMBER + 0.35 * NUMBER * (len(text) - 1)
     yield Circle(*place, reach, surface.theme.shape(surface.theme.paper, surface.theme.hair))
     yield _letter(place, text, NUMBER, fill=surface.theme.ink, bold=True)

@@ -1,4 +1,4 @@
-"""Figures for games that bring none of their own: the plain board at any width, and its stones."""
+"""Figures for games without their own: the plain board at any width, and its stones."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ class Arrow:
     Attributes:
         kind: ``hop`` (over its middle spot), ``walk`` (from spot to spot) or ``jump`` (straight to the last).
         path: the spots.
-        planned: whether it has still to be gone: the piece stands at its start.
+        planned: whether the move is still to come: the piece is at its start.
     """
 
     kind: str
@@ -33,8 +33,8 @@ class Plot:
 
     Attributes:
         state: the position shown.
-        pieces: what stands where.
-        ghosts: pieces taken, by the spot they stood on.
+        pieces: by spots.
+        ghosts: pieces taken, by their last spots.
         placed: spots on which a piece was placed.
         flipped: spots on which a piece is replaced by one of the other colour.
         left: spots that a piece has left.
@@ -135,7 +135,7 @@ def stepwise(plot: Plot, lines: Iterable[tuple[str, ...]]) -> Plot:
     """The same with its hops to be followed: numbers where there are several, and the lines they run along.
 
     Args:
-        plot: what is shown.
+        plot: the panel.
         lines: the board's, each with its spots in order. A hop round a ring runs along none.
     """
     hops = tuple(arrow.path for arrow in plot.arrows if arrow.kind == "hop")
@@ -151,7 +151,8 @@ def _along(hop: tuple[str, ...], line: tuple[str, ...]) -> bool:
 
 
 def numbered(state: State, first: int = 1) -> Plot:
-    """The last position; each piece that a turn put where it stands, or stood until it was taken, has its number.
+    """The last position; each piece has the number of the turn that put it in its place, even if it was
+    captured later.
 
     The first turn has the number ``first``.
     """

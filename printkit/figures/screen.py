@@ -1,6 +1,6 @@
-"""Figures on a screen: a position drawn for a page, where in the drawing every spot is, and what stands there.
+"""Figures on a screen: a position drawn for a page, with the place and the contents of every spot.
 
-Pages that have a server and pages that stand alone show the same drawings.
+Pages with a server and single files show the same drawings.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from printkit.layouts.board import Point
 
 
 def inline(page: Sheet, prefix: str) -> str:
-    """The sheet as SVG that can stand in a page."""
+    """The sheet as SVG to embed in a page."""
     text = svg(page, prefix=prefix).decode("utf-8")
     return text[text.index("<svg") :]
 
@@ -34,10 +34,10 @@ def drawn(state: State, over: Outcome | None, theme: str = FULL.name, *, tag: st
     """The figure of a position, with what the last turn did, and with what scores where the game is over.
 
     Args:
-        state: the position, and what led to it.
+        state: the position and the turns before it.
         over: how the game ended, if it did.
         theme: colours.
-        tag: put before the ids of spots, where several boards stand in one page.
+        tag: put before the ids of spots, if one page has several boards.
     """
     lit = bool(over) and state.game.offers("scored") and state.score is not None
     # Only what the last turn did is drawn.
@@ -97,7 +97,7 @@ def _middle(outline: Sequence[Point]) -> Point:
 
 
 def holds(state: State) -> dict[str, str]:
-    """What stands on the spots, in words; free ones are left out."""
+    """The pieces on the spots, in words; free spots are left out."""
     names = state.game.pieces
     return {spot: names.get(piece) or names.get(piece[:1], piece) for spot, piece in state.pieces.items()}
 

@@ -52,7 +52,7 @@ class FigureLook(Part, ABC, Generic[P]):
         width: of the board in mm unless a figure asks for another.
         stone_ratio: diameter of a stone, as a share of a spot's.
         endings: how a game was won, or drawn, in words, by the reason's name (``a whole zone``).
-        plain: whether pieces are known without their signs, so that numbers may stand in their place.
+        plain: whether pieces are known without their signs, so that numbers may replace them.
         bare: whether spots bear no signs that a piece to come would hide, so that it is drawn there in grey.
         sided: whether players sit on opposite sides, the first one below, so that a screen may turn the board.
         framed: whether legal destinations are framed as a whole, because signs lie where a ring would be.
@@ -102,7 +102,7 @@ class FigureLook(Part, ABC, Generic[P]):
         return ()
 
     def overlay(self, position: P, spots: Iterable[str], surface: Surface) -> tuple[Item, ...]:
-        """What is told of spots that pieces or marks cover, to lie on all marks."""
+        """Labels of spots that pieces or marks cover, drawn above all marks."""
         return ()
 
     def values(self, position: P) -> Mapping[str, str]:
@@ -114,7 +114,7 @@ class FigureLook(Part, ABC, Generic[P]):
         return {}
 
     def small(self, name: str, letters: str, theme: Theme) -> Symbol:
-        """A piece for running text, under a name of its own."""
+        """A piece for running text, under its own name."""
         return Symbol(name, (Use(self.stone(letters, SMALL, theme), 0, 0, 1 / SMALL),))
 
 
@@ -202,10 +202,10 @@ class Surface:
 
     def on(self, spot: str, name: str, make: Callable[[], Symbol]) -> Use:
         """A symbol of this board (see :meth:`once`) on a spot."""
-        found = self._uses.get((spot, name))
-        if found is None:
-            found = self._uses[spot, name] = Use(self.once(name, make), *self.at[spot])
-        return found
+        use = self._uses.get((spot, name))
+        if use is None:
+            use = self._uses[spot, name] = Use(self.once(name, make), *self.at[spot])
+        return use
 
     def once(self, name: str, make: Callable[[], Symbol]) -> Symbol:
         """A symbol of this board, made at its first use: figures of one board show the same pieces and cards.
@@ -213,12 +213,12 @@ class Surface:
         Raises:
             TooSmall: it could not be read in print.
         """
-        found = self._symbols.get(name)
-        if found is None:
-            found = make()
-            legible((Use(found, 0, 0),))
-            self._symbols[name] = found
-        return found
+        symbol = self._symbols.get(name)
+        if symbol is None:
+            symbol = make()
+            legible((Use(symbol, 0, 0),))
+            self._symbols[name] = symbol
+        return symbol
 
 
 @lru_cache(maxsize=256)

@@ -1,4 +1,4 @@
-"""What is one's own: files by their names, and project files with the tables of all games."""
+"""Readers' own content: files by their names, and project files with the tables of all games."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ def sections() -> tuple[Section, ...]:
     Raises:
         InputError: two games read a table of one name.
     """
-    found: dict[str, Section] = {}
+    sections: dict[str, Section] = {}
     for id in with_part("content"):
         part = declared(id).content
         assert part is not None
         section = part.load(Section)
-        if section.name in ("games", "project", "titles") or section.name in found:
+        if section.name in ("games", "project", "titles") or section.name in sections:
             raise InputError("games", section.name, f"a table of its own: {id} reads one that is taken")
-        found[section.name] = section
-    return tuple(found.values())
+        sections[section.name] = section
+    return tuple(sections.values())
 
 
 def load(path: Path) -> Project:

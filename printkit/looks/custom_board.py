@@ -1,4 +1,4 @@
-"""Boards from data as boards of the house: whatever prints and tiles those takes these."""
+"""Boards from data, in the form of built-in boards, so that the same code prints and tiles them."""
 
 from __future__ import annotations
 

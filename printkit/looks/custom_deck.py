@@ -1,4 +1,4 @@
-"""Decks from data as decks of the house: whatever prints, cuts and shows those takes these."""
+"""Decks from data, in the form of built-in decks, so that the same code prints, cuts and shows them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from printkit.looks.style import Deck, Piece
 
 
 def make(path: Path, theme: Theme, draft: bool = False) -> tuple[Deck, tuple[Refusal, ...]]:
-    """The deck that a file describes, and what is wrong with it.
+    """The deck that a file describes, and its mistakes.
 
     Args:
         path: the file (see :mod:`printkit.content.deck`).
@@ -83,7 +83,7 @@ def _flat(file: DeckFile) -> tuple[Segment, ...]:
 
 
 def _net(file: DeckFile) -> nets.Net | None:
-    """The net of what is folded; None for flat pieces."""
+    """The net of a folded piece; None for flat pieces."""
     match file.shape:
         case "standee":
             return nets.standee(file.width, file.height)

@@ -43,7 +43,7 @@ def board(path: Path, name: str, border: float | None = None) -> Board:
 def draw(path: Path) -> Callable[[Board, Theme], Drawing]:
     """How a board looks in print and, smaller, in figures: terrain, pictures and lines of its file.
 
-    Where the file names no cells, letters and numbers stand in the border. A legend is left out. What it gives
+    If the file names no cells, letters and numbers are in the border. A legend is left out. What it gives
     raises as :func:`board` does, and InputError for a picture that cannot be drawn.
     """
 
@@ -60,22 +60,22 @@ def deck(path: Path, game: str) -> DeckOffer:
 
     Args:
         path: the file (see :mod:`printkit.content.deck`).
-        game: whose they are: its designer stands in the margin where the file names nobody.
+        game: whose they are: its designer is named in the margin if the file names nobody.
 
     Raises:
-        Refusal: the file cannot be used; names file, line and field. What it makes raises it for what is wrong with
-            a card, too.
+        Refusal: the file cannot be used; names file, line and field. The maker that it returns also raises
+            it, for mistakes on a card.
         OSError: it cannot be read.
     """
 
     def make(theme: Theme, size: str | None) -> Deck:
-        made, _ = custom_deck.make(path, theme)
+        deck, _ = custom_deck.make(path, theme)
         info = engines.info(game)
         return replace(
-            made,
+            deck,
             id=_called(path, game),
-            author=made.author or info.designer,
-            credits=made.credits or plain.notice(info),
+            author=deck.author or info.designer,
+            credits=deck.credits or plain.notice(info),
         )
 
     return DeckOffer(deck_file.load(path).title, make)

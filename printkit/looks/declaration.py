@@ -1,10 +1,12 @@
 """Where a game's looks, figures, commands and texts are.
 
-They are found by the names of modules and files in the game's folder (:func:`by_names`): in ``printkit/games/ID`` for
-a game of the house, in its one folder for a game from outside. A game whose parts have other names holds them in a
-value ``PRINT``, a :class:`Print`. A part that a game does not have is left out, and what asks for it says so.
+They are loaded by the names of modules and files in the game's folder (:func:`by_names`): in
+``printkit/games/ID`` for a built-in game, in its one folder for a game from outside. A game whose parts
+have other names holds them in a value ``PRINT``, a :class:`Print`. A part that a game does not have is left
+out, and what asks for it says so.
 
-Looks, figures and the editor are classes that derive from a :class:`Part` and override what is not as usual.
+Looks, figures and the editor are classes that derive from a :class:`Part` and override only what differs from
+the defaults.
 """
 
 from __future__ import annotations
@@ -34,16 +36,16 @@ class Print:
         style: how its boards and pieces look and what its kit holds (``printkit.looks.style.GameLook``).
         figures: how it looks in figures (``printkit.figures.style.FigureLook``).
         content: what of a project file it reads (``printkit.content.project.Section``).
-        puzzle_pages: what its puzzles say and show on paper (``printkit.looks.puzzle_pages.PuzzlePages``), where the
-            usual does not do.
+        puzzle_pages: how its puzzles look on paper (``printkit.looks.puzzle_pages.PuzzlePages``).
         editor: how positions are set up in the studio (``printkit.looks.editor.Editor``).
         commands: its own commands by name: modules that hold a click command called ``command``.
         build: its build notes, a text file (``printkit.books.build``).
-        notation: how its turns are written: a short text with figures, as rulebooks have them. It stands in the quick
-            reference and before the solutions of puzzles.
+        notation: how its turns are written: a short text with figures, as rulebooks have them. It is printed
+            in the quick reference and before the solutions of puzzles.
         reference: the quick reference, a text file.
         rulebook: the rulebook, a Markdown file with figures.
         puzzles: the puzzles that come with it, a JSON Lines file.
+        cover: its cover, a TOML file (``printkit.content.cover``).
         tour: a first lesson in the studio, a TOML file (``printkit.studio.tour``).
     """
 
@@ -58,11 +60,12 @@ class Print:
     reference: Path | None = None
     rulebook: Path | None = None
     puzzles: Path | None = None
+    cover: Path | None = None
     tour: Path | None = None
 
 
 class Part:
-    """Base of what a game declares as a class: what it does not override is as usual."""
+    """Base of the classes that a game declares; they inherit the defaults."""
 
     @classmethod
     def of(cls, **values: object) -> Self:
@@ -111,6 +114,7 @@ def by_names(package: Package) -> Print:
         reference=package.file("reference.md"),
         rulebook=package.file("rulebook.md"),
         puzzles=package.file("puzzles.jsonl"),
+        cover=package.file("cover.toml"),
         tour=package.file("tour.toml"),
     )
 
@@ -122,23 +126,23 @@ def declared(id: str) -> Print:
     if id not in modules():
         return NOTHING
     module = import_module(modules()[id])
-    found = getattr(module, "PRINT", NOTHING if hasattr(module, "ENGINE") else None)
-    return found if isinstance(found, Print) else by_names(Package.of(module))
+    value = getattr(module, "PRINT", NOTHING if hasattr(module, "ENGINE") else None)
+    return value if isinstance(value, Print) else by_names(Package.of(module))
 
 
 @cache
 def _of_built_in(id: str) -> Print:
-    """What a game of the house declares: never replaced while the program runs."""
+    """The parts of a built-in game: never replaced while the program runs."""
     return by_names(Package(f"printkit.games.{id}", HOUSE / id))
 
 
 def load(part: LazyRef, kind: type[T]) -> T:
     """A part: a value, or a class of which it is made. Raises TypeError where it is not of that kind."""
     value = part.load(object)
-    made = value() if isinstance(value, type) else value
-    if not isinstance(made, kind):
-        raise TypeError(f"{part.path} is {type(made).__name__}, not {kind.__name__}")
-    return made
+    instance = value() if isinstance(value, type) else value
+    if not isinstance(instance, kind):
+        raise TypeError(f"{part.path} is {type(instance).__name__}, not {kind.__name__}")
+    return instance
 
 
 def with_part(part: str) -> tuple[str, ...]:
@@ -148,5 +152,5 @@ def with_part(part: str) -> tuple[str, ...]:
 
 @cache
 def built_in() -> tuple[str, ...]:
-    """Ids of the games of the house that have looks, by name, without loading any."""
+    """Ids of the built-in games that have looks, by name, without loading any."""
     return tuple(sorted(path.parent.name for path in HOUSE.glob("[!_]*/__init__.py")))

@@ -1,4 +1,4 @@
-"""Setting up a position by hand: a piece put on a spot, a choice made; the rules judge what comes of it.
+"""Setting up a position by hand: a piece is put on a spot or a choice made, and the rules judge the result.
 
 Each game declares one such class, ``Editor`` (``printkit/games/ID/editor.py``); a game of single pieces on
 spots needs none. A game without one can still be played in the studio and its positions typed.
@@ -47,7 +47,7 @@ class Steps:
     Attributes:
         next: the spots that may be clicked next, with what a click there begins or does (the kind of an effect).
         done: the turns that the clicks are when nothing more is clicked, in any notation.
-        taken: spots from which something may be taken by what comes next.
+        taken: spots from which the next clicks may capture something.
     """
 
     next: Mapping[str, str]
@@ -120,7 +120,7 @@ class SimpleEditor(GameEditor[Position]):
 
 
 def simple(game: type[Simple]) -> GameEditor[Position]:
-    """How positions are set up in a game of single pieces on spots; such a game needs no editor of its own."""
+    """How positions are set up in a game of single pieces on spots; such a game needs no other editor."""
     return SimpleEditor.of(palette=dict(game.pieces))
 
 
@@ -146,7 +146,7 @@ def with_letter(cells: str, place: int, letter: str) -> str:
 
 
 def put(game: str, position: str, spot: str, *, piece: str) -> str:
-    """The text of a position in which ``piece`` stands on ``spot``; ``EMPTY`` clears it.
+    """The text of a position with ``piece`` on ``spot``; ``EMPTY`` clears it.
 
     Raises:
         InputError: malformed, no such piece or spot, or not a position by the rules.
@@ -175,7 +175,7 @@ def _checked(game: Game[object], text: str) -> str:
 
 
 def index(spots: tuple[str, ...], spot: str) -> int:
-    """Where a spot stands in a list. Raises InputError where it is not in it."""
+    """The index of a spot in a list. Raises InputError where it is not in it."""
     if spot not in spots:
         raise InputError("spot", spot, "a spot of the board", spots)
     return spots.index(spot)

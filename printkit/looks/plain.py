@@ -1,4 +1,4 @@
-"""Boards and pieces for games that bring no drawings of their own: plain, legible, good in every theme.
+"""Boards and pieces for games without their own drawings: plain, legible, good in every theme.
 
 :func:`draw` draws any board: its cells, or its points and the lines between them. A :class:`Token` says how a piece
 looks, :func:`stones` makes a deck of them, and :func:`style` puts a whole kit together.
@@ -15,6 +15,7 @@ from printkit import engines
 from printkit.draw.drawing import Circle, Drawing, Item, Path, Style, Symbol, Text, label, line, polyline
 from printkit.draw.theme import Theme
 from printkit.engines.game import Info
+from printkit.layouts.base.positional import positional
 from printkit.layouts.board import Board, Point, Spot
 from printkit.looks import tokens
 from printkit.looks.style import BoardSheet, Deck, DeckOffer, GameLook
@@ -38,7 +39,7 @@ class Token:
         name: what it is (``black``, ``white king``).
         tone: dark with a light sign, or light with a broad ring; one player's are dark and the other's light, so
             that they differ without colour.
-        sign: what stands on it.
+        sign: on it.
         colour: of a dark one's ground or a light one's ring, ``#rrggbb``; the theme's own unless given.
         count: how many a set has.
     """
@@ -164,7 +165,7 @@ def names(board: Board, theme: Theme) -> Iterator[Text]:
 
 
 def _outside(board: Board, group: Sequence[Spot], border: float, *, cells: bool) -> Point:
-    """Where the name of a file or rank stands: in the border, before its lowest or leftmost spot."""
+    """The place of the name of a file or rank: in the border, before its lowest or leftmost spot."""
     ordered = sorted(group, key=lambda spot: (round(spot.y, 3), round(spot.x, 3)))
     first, last = ordered[0], ordered[-1]
     dx, dy = last.x - first.x, last.y - first.y
@@ -217,12 +218,13 @@ def notice(info: Info) -> str:
     return f"{info.title} by {info.designer}{year}" if info.designer else info.title
 
 
+@positional
 def style(
     game: str,
     board: str,
     men: Mapping[str, Token],
-    diameter: float,
     *,
+    diameter: float,
     draw: Callable[[Board, Theme], Drawing] = draw,
     subtitle: str = "",
     needs: Sequence[str] = (),

@@ -43,7 +43,7 @@ class PuzzlePages(Part):
 
     Attributes:
         signs: sentences that explain the game's signs (``:r: Red, :b: Black.``); each stays on one line. Without
-            them, the pieces are called by the names that the rules give them.
+            them, the names of the pieces in the rules are used.
     """
 
     signs: tuple[str, ...] = ()

@@ -1,7 +1,7 @@
 """The look of a game: how its boards and pieces look and what its kit contains.
 
-Each game declares one such class, ``Look`` (``printkit/games/ID/style.py``). It says what is special
-about its game and nothing about paper, scale or file formats.
+Each game declares one such class, ``Look`` (``printkit/games/ID/style.py``). It describes the peculiarities
+of its game and nothing about paper, scale or file formats.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ DeckOffer = DeckOffer
 
 @dataclass(frozen=True, slots=True)
 class BoardSheet:
-    """A board as it stands in the kit.
+    """A board of the kit.
 
     Attributes:
         board: name of the board.
@@ -126,7 +126,7 @@ class BoardSheet:
 
 
 class GameLook(Part):
-    """How a game looks in print: a class that derives from this, with what is not as usual.
+    """How a game looks in print. Games derive a class from this and override the defaults.
 
     Attributes:
         id: the game's id in ``engines``.
@@ -137,15 +137,14 @@ class GameLook(Part):
         kit_boards: boards of the kit, in order.
         kit_decks: decks of the kit, in order; those in a tuple share a sheet where the paper lets them.
         subtitle: a line under the title on the cover.
-        notice: what the margin of every sheet must say, where the designer's name and the year are not enough.
+        notice: the text in the margin of every sheet, if the designer's name and the year are not enough.
         needs: things the players supply themselves, as whole lines, where no build notes say so.
-        options: what is chosen about its boards (``printkit.layouts.boards.parameters``), by their names.
-        title: a title of one's own, where it is not the game's.
-        names: what a project calls things of the game, by the names that the rules have for them; they stand in
-            the quick reference.
+        options: choices about its boards (``printkit.layouts.boards.parameters``), by their names.
+        title: another title than the game's.
+        names: a project's names for things of the game, by the names in the rules, for the quick reference.
         words: further words of the quick reference by those that they take the place of.
         table: what of it lies on a virtual table; unless given, the first board of the kit with all decks beside it.
-        made: what of the kit is printkit's own work, for the credits on the cover.
+        made: the parts of the kit that are printkit's own work, for the credits on the cover.
     """
 
     id: str = ""
@@ -166,7 +165,7 @@ class GameLook(Part):
     made: str = "Boards, signs and words"
 
     def extra(self, theme: Theme) -> tuple[Artwork, ...]:
-        """Further art for the kit (score track, key, chalk plan), each on a sheet of its own."""
+        """Further art for the kit (score track, key, chalk plan), each on a separate sheet."""
         return ()
 
     def assembly(self, theme: Theme) -> tuple[Artwork, ...]:
@@ -201,7 +200,7 @@ class GameLook(Part):
         return re.sub(r"(?m)^# .*", lambda _: f"# {self.title}", text, count=1) if self.title else text
 
     def board(self, name: str) -> Board:
-        """One of its boards, as it stands in the kit."""
+        """One of its boards, as in the kit."""
         return boards.find(name, **self.options.get(name, {}))
 
 
@@ -223,11 +222,11 @@ def of_game(id: str, project: Project | None = None) -> GameLook:
     part = declared(id).style
     if part is None:
         raise InputError("game", id, f"a game with boards; games are {', '.join(names())}", names())
-    found = load(part, GameLook)
+    look = load(part, GameLook)
     if project is None:
-        return found
+        return look
     title = project.titles.get(id)
-    return (found.changed(title=title) if title else found).custom(project)
+    return (look.changed(title=title) if title else look).custom(project)
 
 
 def of_board(name: str, project: Project | None = None) -> GameLook:

@@ -38,14 +38,14 @@ Placement = Placement
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What is on the table.
+    """The components on the table.
 
     Attributes:
         board: name of the board that is played on.
         decks: names of the decks that are needed; of alternatives only one.
         men: the deck and the piece that each piece in a position is, by its letters
             (:meth:`printkit.engines.game.Game.pieces_on`).
-        lying: what lies on the board in a position, for games where letters do not say all.
+        lying: the components on the board in a position, for games where letters do not say all.
         options: what of the board depends on the position, by the names that the board has for it.
     """
 

@@ -27,7 +27,7 @@ INCH = 25.4
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How one party's pieces are told from another's, in colour and without.
+    """The differences between the parties' pieces, in colour and without.
 
     Attributes:
         name: the party (``red``, ``neutral``).

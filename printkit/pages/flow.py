@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from itertools import chain, groupby, pairwise
 from math import fsum
 from types import MappingProxyType
-from typing import Literal, TypeAlias
+from typing import Literal, Protocol, TypeAlias
 
 from printkit.content import blocks as content
 from printkit.content.markdown import read, uncommented
@@ -72,8 +72,13 @@ DEEPEST = 0.4
 
 Soft: TypeAlias = "Callable[[str], str]"
 """What puts soft hyphens into a text."""
-Setter: TypeAlias = "Callable[[RichText, float, float, str], SetText]"
-"""What sets a paragraph: its text, em size and measure in mm, and colour."""
+
+
+class Setter(Protocol):
+    """Sets paragraphs."""
+
+    def __call__(self, text: RichText, size: float, measure: float, *, colour: str) -> SetText:
+        """A paragraph in an em size and a measure, both in mm, and a colour."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -348,7 +353,7 @@ class Measure:
 
     def _set(self, text: RichText, size: float, width: float, *, colour: str) -> SetText:
         if self.setter is not None:
-            return self.setter(text, size, width, colour)
+            return self.setter(text, size, width, colour=colour)
         return plain(text, size, width, colour=colour, family=self.theme.family)
 
 
@@ -860,7 +865,8 @@ def _partings(rows: Sequence[_Row]) -> list[float]:
     costs = [BROKEN if _hyphenated(row) else WITHIN for row in rows]
     if count > 1:
         costs[0] = costs[-2] = ALONE
-    costs[-1] = 0.0
+    # An item of a list may hold nothing.
+    costs[-1:] = [0.0][:count]
     return costs
 
 

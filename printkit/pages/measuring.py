@@ -33,6 +33,8 @@ EDGES: tuple[Edge, ...] = ("long", "short")
 
 COARSE = 1400
 """Pixels along the longer side of the picture that marks are looked for in."""
+SMALLEST = 100
+"""Fewest pixels along the shorter side of that picture; a sheet of paper has far more."""
 DARK = 0.72
 """Ink is darker than its surroundings by this factor."""
 ROUND = (0.68, 0.86)
@@ -158,6 +160,8 @@ def _pixels(scan: Scan) -> NDArray[np.uint8]:
 def _matched(grey: NDArray[np.uint8], targets: Sequence[Point]) -> tuple[Array, Array]:
     """Where marks were drawn (mm, y upwards) and where they are seen (pixels, y upwards). Raises InputError."""
     step = max(1, round(max(grey.shape) / COARSE))
+    if min(grey.shape) < step * SMALLEST:
+        raise InputError("scan", f"{grey.shape[1]} x {grey.shape[0]} pixels", OF_THE_SHEET)
     small = _shrunk(grey, step)
     rings, discs = _candidates(_ink(small))
     best: list[tuple[int, Point]] = []

@@ -22,7 +22,7 @@ from printkit.export.document import AS_DRAWN, Document, Sheet, Stretch
 from printkit.export.numbers import short
 from printkit.layouts.base.length import LONGEST
 from printkit.layouts.base.refusals import InputError, clip, located
-from printkit.layouts.base.text import read_text
+from printkit.layouts.base.text import json_value, read_text
 from printkit.pages.margin import corners, credit
 
 TRUE = 100.0
@@ -199,8 +199,9 @@ def load() -> Printers:
     if not path.is_file():
         return Printers()
     try:
-        data = json.loads(read_text(path))
-    except (ValueError, RecursionError) as error:
+        with located(str(path)):
+            data = json_value(read_text(path))
+    except ValueError as error:
         raise _strange(path, str(error)) from error
     match data:
         case {"printers": [*entries], "default": str() | None as default}:

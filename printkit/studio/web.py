@@ -223,6 +223,7 @@ ANSWERS: dict[str, Callable[[], object]] = {
     "view": lambda: view.view(_state(), _theme(), _text("still") == "1"),
     "press": lambda: view.press(_state(), _words("clicked"), _text("spot"), _theme()),
     "turns": lambda: view.turns(_state(), _text("contains"), _count("first")),
+    "ways": lambda: {"ways": view.ways(_state(), _words("listed"))},
     "setup": lambda: {"choices": view.setup(_text("game"), _text("position"))},
     "put": lambda: {
         "position": editor.put(_text("game"), _text("position"), _text("spot"), piece=_text("piece"))

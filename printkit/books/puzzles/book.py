@@ -128,7 +128,7 @@ def only_game(puzzles: Sequence[Puzzle]) -> str:
 
 
 def usual_title(puzzles: Sequence[Puzzle], themes: Sequence[str]) -> str:
-    """What a book is called that has no title of its own: ``Chess: a book of puzzles (quiet)``."""
+    """The default title of a book: ``Chess: a book of puzzles (quiet)``."""
     named = f" ({', '.join(themes)})" if themes else ""
     return curly(f"{engines.info(only_game(puzzles)).title}: a book of puzzles{named}")
 
@@ -247,7 +247,7 @@ def _counted(parts: Sequence[Part]) -> str:
 
 
 def _cover(parts: Sequence[Part], look: Look, pictures: Pictures) -> Sheet:
-    """Title, what is in the book, a position from it, credits."""
+    """Title, contents, a position from the book, credits."""
     theme, paper, grid = look.theme, look.paper, Grid(look=look, columns=1, lines=1)
     puzzles = [puzzle for part in parts for _, puzzle in part.numbered]
     (game,) = games_of(puzzles)
@@ -292,7 +292,7 @@ def _cover(parts: Sequence[Part], look: Look, pictures: Pictures) -> Sheet:
 
 
 def _contents(entries: Sequence[tuple[str, int, Element]], parts: Sequence[Part], look: Look) -> Sheet:
-    """What stands on which page, and how hard the puzzles are."""
+    """The contents with page numbers, and the difficulty of the puzzles."""
     theme, grid, paper = look.theme, Grid(look=look, columns=1, lines=1), look.paper
     size, wide = theme.body, grid.width
     head = _blocks((flow.Block("title", "Contents"),), look)
@@ -388,7 +388,7 @@ def _blocks(content: Sequence[flow.Block], look: Look, setter: flow.Setter | Non
 
 
 def _about(title: str, part: Part) -> list[flow.Block]:
-    """The title of a chapter, what it is about, and which puzzles stand in it."""
+    """The title of a chapter, its theme, and its puzzles."""
     easy, hard = part.numbered[0][1].difficulty, part.numbered[-1][1].difficulty
     span = f"{stars(easy)} to {stars(hard)}" if easy < hard else stars(easy)
     many = len(part.numbered)
@@ -429,7 +429,8 @@ def _examples(
     puzzle: Puzzle, room: float, look: Look, *, pictures: Pictures
 ) -> Iterator[tuple[_Piece, _Piece]]:
     """A puzzle with its heading and how it is solved, and its solution: with boards that become smaller, as long as
-    they can be read. The solution is such that a page with so much room in mm holds both, or else a page of its own.
+    they can be read. The solution fits the same page if that has this much room in mm; otherwise it has a
+    separate page.
     """
     grid = Grid(look=look, columns=1, lines=1)
     for share in BOARDS:

@@ -70,7 +70,7 @@ class Look:
         theme: colours and type.
         per_page: 1, 2, 4 or 6; None for four (two on narrow paper, one in large print), or fewer where boards
             cannot be that small.
-        solutions: where they stand.
+        solutions: their place.
         title: on the first page and in the running foot; the game's by default.
         hints: whether a section of hints comes after the puzzles.
         named: whether the first page has lines for a name and a date.
@@ -109,7 +109,7 @@ class Booklet:
         pages: the others, without theirs.
         solved: how many of these come before the section of solutions.
         opened: whether the first has room for the booklet's title and first words.
-        keyed: whether it has room below them for whose signs are whose; else that stands above its foot.
+        keyed: whether it has room below them for the key to the signs; otherwise the key is above its foot.
     """
 
     puzzles: tuple[Puzzle, ...]
@@ -121,7 +121,7 @@ class Booklet:
     keyed: bool
 
     def document(self) -> Document:
-        """The booklet as a file of its own."""
+        """The booklet as a separate file."""
         infos = [engines.info(game) for game in games_of(self.puzzles)]
         return Document(
             self.sheets(),
@@ -197,7 +197,7 @@ def booklet(
 
 
 def grids(look: Look) -> tuple[int, ...]:
-    """How many puzzles may stand on a page, the number that is rather wanted first."""
+    """The possible numbers of puzzles on a page, the preferred one first."""
     if look.per_page:
         return (look.per_page,)
     usual = 1 if look.theme.larger > 1 else 4 if look.paper.width > 180 else 2
@@ -205,13 +205,13 @@ def grids(look: Look) -> tuple[int, ...]:
 
 
 def too_small(look: Look, error: TooSmall) -> TooSmall:
-    """What is said where boards cannot be read on such pages."""
+    """The message if boards would be too small to read on such pages."""
     reason = f"possible on {look.paper.name}: boards would be too small"
     return TooSmall("per_page", grids(look)[-1], reason, found=error.found, bound=error.bound)
 
 
 def _front(pages: Iterable[Sheet], look: Look) -> tuple[Sheet, ...]:
-    """The pages that come first; the first puzzle stands on the front of a sheet where its back is wanted."""
+    """The pages that come first; the first puzzle is on the front of a sheet if backs are used."""
     sheets = tuple(pages)
     if look.solutions == "back" and len(sheets) % 2:
         sheets += (Sheet(look.paper.width, look.paper.height, Drawing(), back=True),)
@@ -222,7 +222,7 @@ def _front(pages: Iterable[Sheet], look: Look) -> tuple[Sheet, ...]:
 
 
 def asked(numbered: Sequence[tuple[int, Puzzle]], grid: Grid, pictures: Pictures) -> Iterator[Sheet]:
-    """Pages of puzzles, each followed by its back where solutions stand there."""
+    """Pages of puzzles, each followed by its back if solutions are printed there."""
     look = grid.look
     width, height = look.paper.width, look.paper.height
     size = grid.columns * grid.lines
@@ -290,11 +290,11 @@ def hints(numbered: Sequence[tuple[int, Puzzle]], look: Look) -> Iterator[Sheet]
     rows = [(f"**{number}**", ", ".join(puzzle.themes) or "–", hint(puzzle)) for number, puzzle in numbered]
     content = (
         flow.Block("title", "Hints"),
-        flow.Block("text", "What a puzzle is about, and one thing that does not solve it."),
+        flow.Block("text", "The themes of each puzzle, and one try that fails."),
         flow.Block("table", rows=(("Puzzle", "Themes", "Hint"), *rows)),
     )
 
-    def setter(text: RichText, size: float, measure: float, colour: str) -> flow.SetText:
+    def setter(text: RichText, size: float, measure: float, *, colour: str) -> flow.SetText:
         return paragraph(text, size, measure, game=games.get(text, usual), theme=look.theme, colour=colour)
 
     yield from written(content, look, "Hints", setter=setter)
@@ -532,13 +532,13 @@ class Grid:
         return self.left + column * (width + GAP), y
 
     def behind(self, place: int) -> tuple[float, float]:
-        """The corner of what lies behind a place once the sheet is turned on its long edge, and upside down."""
+        """The corner of the area behind a place when the sheet is turned on its long edge and upside down."""
         x, y = self.corner(place)
         return x, self.look.paper.height - y - self.cell[1]
 
     @property
     def broad(self) -> bool:
-        """Whether words stand beside boards, else above and below them."""
+        """Whether words are beside boards, not above and below them."""
         width, height = self.cell
         return width >= BROAD * height
 
@@ -549,7 +549,7 @@ class Grid:
         return min(width - WORDS - GAP, 1.05 * height) if self.broad else width
 
     def words(self, number: int, puzzle: Puzzle) -> tuple[Drawing, float]:
-        """What is said above the lines to write on, and the height above the place's foot at which it ends."""
+        """The words above the lines to write on, and the height above the place's foot at which it ends."""
         width, height = self.cell
         return head(
             number,
@@ -595,7 +595,7 @@ class Grid:
 
         Args:
             number: of the puzzle, and of its week.
-            puzzle: what is shown.
+            puzzle: the one shown.
             words: what :meth:`words` made of it.
             low: the least height at which words of its row end.
             rise: by how much the row is higher than the place, in mm.

@@ -1,4 +1,4 @@
-"""Each puzzle on a card of its own, the solution on its back."""
+"""A card for each puzzle, with the solution on its back."""
 
 from __future__ import annotations
 

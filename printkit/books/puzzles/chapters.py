@@ -1,4 +1,4 @@
-"""Which puzzles stand in which chapter of a book: those of one theme together, from easy to hard."""
+"""The chapters of a book of puzzles: one for each theme, from easy to hard."""
 
 from __future__ import annotations
 

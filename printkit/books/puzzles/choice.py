@@ -93,7 +93,7 @@ def _mixed(rows: Iterable[T], game: Callable[[T], str]) -> list[T]:
 
 
 def _drawn(puzzles: Sequence[Puzzle], count: int, seed: int) -> tuple[Puzzle, ...]:
-    """As many puzzles by chance, of all games, kinds and stars in turn."""
+    """That many puzzles at random, of all games, kinds and stars in turn."""
     random = Random(f"sheet {seed}")
     rows: dict[tuple[str, str, int], list[Puzzle]] = {}
     for puzzle in puzzles:

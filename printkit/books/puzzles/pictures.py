@@ -54,8 +54,8 @@ class Panel:
 class Pictures:
     """Draws the positions of one document; boards that are alike are one symbol.
 
-    Each method draws inside a box in mm, and raises TooSmall where that cannot be read. On boards of solutions names
-    of spots must stand as well; elsewhere they are left out where there is no room for them.
+    Each method draws inside a box in mm, and raises TooSmall where that cannot be read. Boards of solutions
+    must also have the names of spots; other boards leave them out if there is no room.
     """
 
     theme: Theme
@@ -83,14 +83,14 @@ class Pictures:
             marks = tuple(Mark((spot,), "ring") for spot in placed)
             return (Panel(Figure(game=game, position=end, marks=marks, theme=self.theme.name), ""),)
         panels = []
-        for made in range(0, len(puzzle.solution), 2):
-            turn, before = puzzle.solution[made], puzzle.solution[made - 1 : made]
+        for count in range(0, len(puzzle.solution), 2):
+            turn, before = puzzle.solution[count], puzzle.solution[count - 1 : count]
             reply = f"({spoken(puzzle, before[0])}) " if before else ""
-            panels.append(self._turn(puzzle, puzzle.solution[: made + 1], f"{reply}{bold(puzzle, turn)}"))
+            panels.append(self._turn(puzzle, puzzle.solution[: count + 1], f"{reply}{bold(puzzle, turn)}"))
         for turn in tries:
             answer = puzzle.refutations[turn]
             shown = (turn, answer) if answer else (turn,)
-            caption = f"*Not* {spoken(puzzle, turn)}" + (f" ({spoken(puzzle, answer)})" if answer else "")
+            caption = f"*Wrong:* {spoken(puzzle, turn)}" + (f" ({spoken(puzzle, answer)})" if answer else "")
             panels.append(replace(self._turn(puzzle, shown, caption), turn=turn, wrong=True))
         return tuple(panels)
 
@@ -125,7 +125,9 @@ class Pictures:
         return tuple(panels)
 
     def _marked(self, puzzle: Puzzle, decoys: Sequence[str]) -> tuple[Panel, ...]:
-        """Rings on what is to be marked, crosses on some of the rest: on one board, or on each part with a ring."""
+        """Rings on the spots to mark, crosses on some of the others: on one board, or on each part with a
+        ring.
+        """
 
         def panel(spots: Sequence[str], caption: str) -> Panel:
             # Spots alone: a mark of several is a way that leads through them.
@@ -143,7 +145,7 @@ class Pictures:
         return tuple(panel(spots, ", ".join(bold(puzzle, one) for one in spots)) for spots in parts.values())
 
     def parted(self, puzzle: Puzzle) -> bool:
-        """Whether boards of its solution show parts of the board, each in a size of its own."""
+        """Whether boards of its solution show parts of the board, each in its own size."""
         return _width(puzzle.game, puzzle.position) > PARTED
 
     def _cropped(self, figure: Figure, spots: Sequence[str]) -> Figure:
@@ -152,7 +154,7 @@ class Pictures:
         return replace(figure, crop=part, stone=(PART if whole else FAR) * self.theme.larger)
 
     def panel(self, panel: Panel, width: float, height: float) -> Picture:
-        """One board of a solution; names of spots stand on it. Raises TooSmall."""
+        """One board of a solution, with names of spots. Raises TooSmall."""
         if panel.figure.crop:
             sheet = figures.sheet(panel.figure, caption=False)
             if sheet.width <= width:
@@ -175,7 +177,7 @@ class Pictures:
         return self._picture(sheet)
 
     def _picture(self, sheet: Sheet) -> Picture:
-        """What is drawn, with symbols for what boards have in common."""
+        """The drawing, with symbols for the parts that boards have in common."""
         drawing = Drawing(
             tuple(
                 (layer, (Use(self._symbol(layer, items), 0, 0),) if layer in STILL else items)

@@ -22,14 +22,14 @@ from printkit.pages.flow import SetText
 
 TITLE = "Solutions"
 KEY = (
-    "Each solution has a board for every turn of the solver; a turn in brackets is the opponent’s. A board called "
-    "*Not* shows a turn that fails, with the reply that refutes it in brackets. Rings stand on what is to be marked "
-    "or placed, crosses on some of what looks like it. A sentence says why, and the line after it lists more of what "
-    "is wrong, with replies in brackets."
+    "Each solution has a board for every turn of the solver, named with the opponent’s reply before it in brackets. "
+    "A board headed *Wrong* shows a turn that fails and its refutation in brackets. Rings mark the answers or the "
+    "placed pieces, crosses some spots that look like answers. A sentence gives the reason, and the line below it "
+    "lists more wrong answers with their refutations in brackets."
 )
 PARTS = (
-    "A large board is shown in parts, with torn edges where it goes on. An arrow is a capture, and the dark line is "
-    "the one it runs along; numbers give the order of several. A cross stands on what is taken."
+    "A large board is shown in parts, with torn edges where it continues. An arrow is a capture along the dark line; "
+    "numbers give the order of several. A cross marks a captured piece."
 )
 SIZES = (38.0, 42.0, 48.0, 56.0, 64.0, 72.0, 90.0, 110.0, 131.0)
 """Widths in mm that are tried for boards, by the theme's factor: not every board can be small."""
@@ -97,7 +97,7 @@ def pages(
     turns are written (``notated``), which has a page of its own where it would leave little room. The last one ends
     with the names of the puzzles (``named``).
 
-    Solutions stand in rows: one across the page, or two or three side by side where they are narrow.
+    Solutions are in rows: one across the page, or two or three side by side where they are narrow.
     """
     *openings, (start, top) = _openings(numbered, pictures, width=width, height=height, notated=notated)
     for opening, _ in openings:
@@ -244,13 +244,13 @@ def fitted(number: int, puzzle: Puzzle, pictures: Pictures, *, width: float, hei
 
 @dataclass(slots=True)
 class _Column:
-    """What stands under each other in a solution, from its top downwards.
+    """The parts of a solution, from top to bottom.
 
     Attributes:
         width: in mm.
         game: whose signs the words have.
         theme: colours.
-        drawing: what is set.
+        drawing: the parts set so far.
         y: where it goes on.
     """
 
@@ -280,11 +280,11 @@ class _Solved:
         puzzle: which one.
         size: width of a board in mm.
         theme: colours and type.
-        boards: what is shown.
+        boards: with their panels.
         most: how many such solutions have room side by side.
-        rest: what the boards would show for which there is no room.
-        title: what stands in the place of the number.
-        foot: what stands below.
+        rest: words in place of the boards for which there is no room.
+        title: instead of the number.
+        foot: the text below.
     """
 
     number: int = 0
@@ -385,8 +385,8 @@ def _solved(
     """Each solution with its boards: as many as can be read side by side, as large as fills the width (a ``share``
     of 1), as small as can be read (0), or between.
 
-    Where a page is not high enough for all its boards, boards are smaller, or wrong tries are told in words, and at
-    last so are the boards for which there is no room.
+    Where a page is not high enough for all its boards, boards are smaller, or wrong tries are put in words,
+    and finally so are the boards for which there is no room.
     """
     larger = pictures.theme.larger
     sizes: dict[str, tuple[float, float, float]] = {}
@@ -398,9 +398,9 @@ def _solved(
             across = int((width + APART) / (usual + APART))
             filled = (width + APART) / across - APART if across > 1 else usual
             sizes[game] = usual + share * (filled - usual), usual, _size(own, pictures, width=width)
-        wanted, usual, least = sizes[game]
+        best, usual, least = sizes[game]
         fewer = [(usual, count) for count in range(WRONG - 1, -1, -1)]
-        for size, count in [(wanted, WRONG), (usual, WRONG), *fewer, (least, WRONG), (least, 0)]:
+        for size, count in [(best, WRONG), (usual, WRONG), *fewer, (least, WRONG), (least, 0)]:
             panels = pictures.panels(puzzle, count)
             boards = _rowed(_boards(panels, pictures, size=size, width=width), size, width)
             one = _Solved(number=number, puzzle=puzzle, size=size, theme=pictures.theme, boards=boards)
@@ -448,7 +448,7 @@ def _boards(
 def _rowed(
     boards: Sequence[tuple[Picture, Panel]], size: float, width: float
 ) -> Sequence[tuple[Picture, Panel]]:
-    """The boards of a solution but for wrong tries that would begin a row of their own: those are told in words."""
+    """The boards of a solution but for wrong tries that would begin another row: those are put in words."""
     right = [board for board in boards if not board[1].wrong]
     for board in boards[len(right) :]:
         if len(list(_across([*right, board], size, width))) > len(list(_across(right, size, width))):
@@ -500,7 +500,7 @@ class _Row:
 
 
 def _index(numbered: Sequence[tuple[int, Puzzle]], width: float, theme: Theme) -> _Row:
-    """Which puzzle is which: names, for whoever wants to ask the program about one."""
+    """The names of the puzzles, for readers who want to ask the program about one."""
     names = ", ".join(f"**{number}** {puzzle.id}".replace(" ", "\u00a0") for number, puzzle in numbered)
     words = typeset(
         f"*What these puzzles are called in their collection:* {names}.", 0.95 * theme.caption, width

@@ -1,8 +1,8 @@
-"""A puzzle prepared for a page without a server: every position that may come up, and how to click there.
+"""A puzzle prepared for a page without a server: every position that can occur, and how to click there.
 
 The page knows no rules. At each own turn of the main line it has the legal turns, what each of them looks like, the
-spots to click for it, and what answers it: the next turn of the line, or the stored refutation. What a position looks
-like is told by what differs from the puzzle's own drawing: parts that go, and parts that come.
+spots to click for it, and what answers it: the next turn of the line, or the stored refutation. A position is
+described by its differences from the puzzle's own drawing: parts that go and parts that come.
 """
 
 from __future__ import annotations
@@ -33,11 +33,10 @@ Turns that are complete here though more may be clicked stand under ``""``."""
 
 @dataclass(slots=True, kw_only=True)
 class Atelier:
-    """Draws the puzzles of one page: boards, symbols and parts that are alike stand in it once.
+    """Draws the puzzles of one page: boards, symbols and parts that are alike are defined once.
 
     Attributes:
-        theme: colours.
-        stock: what is defined.
+        theme: colours. stock: the definitions.
         parts: elements in the order in which they were first needed, each with the number of its layer.
         boards: for the page: size, spots, and the id of what never changes.
         rulings: texts of the rules that forbid something, by their names.
@@ -52,7 +51,7 @@ class Atelier:
     _grounds: dict[str, int] = field(default_factory=dict)
 
     def board(self, state: State, sheet: Sheet) -> int:
-        """The number of the board that a position stands on."""
+        """The number of a position's board."""
         ground = [(name, items) for name, items in sheet.drawing.untagged().layers if name not in CHANGING]
         data = {
             "width": sheet.width,
@@ -70,7 +69,7 @@ class Atelier:
         return self._grounds[key]
 
     def changing(self, sheet: Sheet) -> list[int]:
-        """The parts of a drawing that stand on its board, from below."""
+        """The parts of a drawing above its board, from below."""
         layers: dict[str, tuple[Item, ...]] = dict(sheet.drawing.untagged().layers)
         elements = [
             (CHANGING.index(name), element)
@@ -84,7 +83,7 @@ class Atelier:
         return list(dict.fromkeys(self._known[part] for part in elements))
 
     def svg(self, board: int, shown: Sequence[int]) -> str:
-        """A position as it stands in a page; ``alone.js`` draws others in the same way."""
+        """A position as SVG for a page; ``alone.js`` draws others in the same way."""
         place = self.boards[board]
         inner = "".join(self.parts[part][1] for part in shown)
         size = f"0 0 {place['width']:g} {place['height']:g}"
@@ -92,7 +91,7 @@ class Atelier:
 
 
 def _nameless(items: Iterable[Item]) -> tuple[Item, ...]:
-    """The items without ids: several boards of one game may stand in a page."""
+    """The items without ids: a page may have several boards of one game."""
     return tuple(replace(item, id="") if item.id else item for item in items)
 
 
@@ -132,7 +131,7 @@ def planted(puzzle: Puzzle, atelier: Atelier) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class _Base:
-    """The puzzle's own drawing, from which others are told."""
+    """The puzzle's own drawing, with which others are compared."""
 
     atelier: Atelier
     shown: list[int]
@@ -226,24 +225,24 @@ def _nodes(choices: Clicking, turns: Sequence[str]) -> tuple[list[Node], str]:
     known: dict[str, int] = {}
 
     def node(way: Way) -> Node:
-        made: Node = {}
+        edges: Node = {}
         for spot in choices.lit(way):
             after = (*way, spot)
             if choices.done(after) or choices.lit(after):
-                made[spot] = place(after)
+                edges[spot] = place(after)
         if done := [number[turn] for turn in choices.done(way)]:
-            made[""] = done
-        return made
+            edges[""] = done
+        return edges
 
     def place(way: Way) -> int:
-        made = node(way)
-        match made:
-            case {"": [turn]} if len(made) == 1:
+        edges = node(way)
+        match edges:
+            case {"": [turn]} if len(edges) == 1:
                 return -1 - int(turn)
-        key = repr(sorted(made.items(), key=lambda item: item[0]))
+        key = repr(sorted(edges.items(), key=lambda item: item[0]))
         if key not in known:
             known[key] = len(nodes)
-            nodes.append(made)
+            nodes.append(edges)
         return known[key]
 
     nodes[0] = node(())
@@ -254,7 +253,7 @@ def _nodes(choices: Clicking, turns: Sequence[str]) -> tuple[list[Node], str]:
 
 
 def palette(game: str, puzzles: Sequence[Mapping[str, Any]]) -> list[dict[str, str]]:
-    """The pieces of a game that have to be told apart in its puzzles, with their names and signs."""
+    """The pieces of a game that occur in its puzzles, with their names and signs."""
     how = editor(game)
     pieces = {
         turn[2].lower()

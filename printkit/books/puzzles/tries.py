@@ -18,7 +18,7 @@ class Try:
     """A puzzle with the turns played in it.
 
     Attributes:
-        puzzle: what is asked.
+        puzzle: the task.
         turns: the solver's and, where each of these has a reply, the replies between them.
     """
 
@@ -27,7 +27,7 @@ class Try:
 
     @property
     def kind(self) -> PuzzleKind[Any]:
-        """What is asked in general."""
+        """The kind of puzzle."""
         return puzzle_set(self.puzzle.game).kind(self.puzzle.kind)
 
     @property

@@ -1,7 +1,7 @@
 """A book of puzzles and a calendar as one HTML file: chapters to be read, and every puzzle solved by clicking.
 
-What is in them is what is on paper. The page is that of a sheet (:mod:`printkit.books.puzzles.web`) with more to
-read.
+Their contents are those of the printed ones. The page is that of a sheet (:mod:`printkit.books.puzzles.web`)
+with more to read.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ CURVE = (160.0, 40.0)
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """What stands together in a volume.
+    """A chapter of a volume, or a month.
 
     Attributes:
         title: its heading.
@@ -152,8 +152,8 @@ class _Volume:
         """The file.
 
         Args:
-            before: what stands before the contents.
-            index: what stands at the end.
+            before: HTML before the contents.
+            index: HTML at the end.
         """
         book = "".join(f'<p class="soft">{escape(line)}</p>\n' for line in self.about)
         body = (
@@ -167,7 +167,7 @@ class _Volume:
         return bound(self.title, body, self.puzzles, data=self.data, atelier=self.atelier)
 
     def entries(self, indexed: bool) -> Iterator[str]:
-        """What is in the volume, as links."""
+        """The contents of the volume, as links."""
         yield '<li><a href="#play">How to play, and how turns are written</a></li>\n'
         for number, section in enumerate(self.sections, start=1):
             which = spans(n for n, _ in section.numbered)
@@ -238,7 +238,7 @@ class _Volume:
         )
         return (
             '<section class="told" aria-labelledby="hints">\n<h2 id="hints">Hints</h2>\n'
-            f"<p>What a puzzle is about, and one thing that does not solve it.</p>\n<ol>{rows}</ol></section>\n"
+            f"<p>The themes of each puzzle, and one try that fails.</p>\n<ol>{rows}</ol></section>\n"
         )
 
     def solutions(self) -> str:
@@ -281,7 +281,7 @@ class _Volume:
         first = data["steps"][0]
         for number, (reply, look) in list(first["refuted"].items())[:WRONG]:
             turn = first["turns"][int(number)][0]
-            caption = f"Not {spoken(puzzle, turn)} ({spoken(puzzle, reply)})"
+            caption = f"Wrong: {spoken(puzzle, turn)} ({spoken(puzzle, reply)})"
             yield self.changed(data, look), f"After {turn} and the reply {reply}", caption
 
     def changed(self, data: dict[str, Any], look: list[Any]) -> str:

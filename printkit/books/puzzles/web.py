@@ -92,14 +92,13 @@ def grown(
 def bound(
     heading: str, body: str, puzzles: Sequence[Puzzle], *, data: Sequence[dict[str, Any]], atelier: Atelier
 ) -> bytes:
-    """The file: what is to be read, and what the scripts need to know.
+    """The file: the text for readers and the data for the scripts.
 
     Args:
         heading: title of the page.
         body: HTML, with :data:`LIVE` in it.
         puzzles: all of them.
-        data: what :func:`grown` tells of them.
-        atelier: what drew their boards.
+        data: what :func:`grown` returns for them. atelier: what drew their boards.
     """
     games = games_of(puzzles)
     content = {
@@ -152,7 +151,7 @@ def rated(puzzle: Puzzle) -> str:
 
 
 def section(number: int, puzzle: Puzzle, data: dict[str, Any], *, atelier: Atelier) -> str:
-    """A puzzle as it stands on paper, and where no script runs."""
+    """A puzzle as on paper, for pages without scripts."""
     board = atelier.boards[data["board"]]
     # Where stones would be too small in half the width of a page, the board takes all of it.
     small = 2 * board["spots"][0]["r"] * HALF / max(board["width"], board["height"]) < LEGIBLE
@@ -199,7 +198,7 @@ def legend(puzzles: Sequence[Puzzle], theme: Theme) -> str:
 
 
 def _json(content: dict[str, Any]) -> str:
-    """As it may stand between tags of a script: nothing in it can end them."""
+    """JSON that is safe between tags of a script: nothing in it can end them."""
     return json.dumps(content, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
 
 

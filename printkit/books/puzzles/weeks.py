@@ -50,7 +50,7 @@ def band(theme: Theme) -> float:
 
 
 def week(year: int, number: int, width: float, *, theme: Theme) -> Drawing:
-    """A week, so wide in mm, standing on y = 0."""
+    """A week of this width in mm, its foot at y = 0."""
     title, span, high = f"Week {number}", dates(year, number), band(theme)
     top, low, base = high - 1.6 * theme.body, AFTER, high - 1.1 * theme.body
     size = min(theme.body, width / (type_width(f"{title} {span}", 1.0, face("bold")) + 1.0))

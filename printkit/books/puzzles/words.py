@@ -1,4 +1,4 @@
-"""What is said about a puzzle: its head, its solution, what fails, and where it comes from."""
+"""The words about a puzzle: its heading, its solution, its wrong tries and its source."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.engines.puzzles.puzzle_set import puzzle_set
 from printkit.figures.inline import names, paragraph
 from printkit.figures.style import figure_style
-from printkit.layouts.base.wording import capitalised
+from printkit.layouts.base.wording import capitalised, spelled
 from printkit.looks.puzzle_pages import puzzle_pages
 from printkit.looks.style import of_game
 from printkit.pages.flow import SetText
@@ -30,7 +30,7 @@ def games_of(puzzles: Sequence[Puzzle]) -> tuple[str, ...]:
 
 
 def usual_title(puzzles: Sequence[Puzzle]) -> str:
-    """What a sheet is called that has no title of its own: ``Chess: puzzles``, ``Puzzles of two games``."""
+    """The default title of a sheet: ``Chess: puzzles``, ``Puzzles of two games``."""
     titles = [engines.info(game).title for game in games_of(puzzles)]
     if len(titles) == 1:
         return curly(f"{titles[0]}: puzzles")
@@ -75,7 +75,7 @@ def answer(puzzle: Puzzle) -> str:
 
 
 def bold(puzzle: Puzzle, turn: str) -> str:
-    """A turn of the solver as it is printed: bold, unless signs stand in it."""
+    """A turn of the solver for print: bold, unless it contains signs."""
     text = spoken(puzzle, turn)
     return text if ":" in text else f"**{text}**"
 
@@ -103,14 +103,16 @@ def telling(puzzle: Puzzle, most: int = 4) -> tuple[tuple[str, str | None], ...]
 
 
 def failures(puzzle: Puzzle, shown: Sequence[str] = ()) -> str:
-    """The most telling wrong turns with their refutations, but for those ``shown``: ``Not AV (WV), VA (AA).``."""
+    """The most instructive wrong turns with their refutations, but for those ``shown``: ``Wrong: AV (WV), VA
+    (AA).``.
+    """
     tries = [
         f"{turn} ({reply})" if reply else turn for turn, reply in telling(puzzle, 6) if turn not in shown
     ]
     more = len(puzzle.refutations) - len(shown) - 4
-    end = f", nor {more} more" if more > 0 else ""
+    end = f", and {spelled(more)} more" if more > 0 else ""
     marked = puzzle_set(puzzle.game).kind(puzzle.kind).goal.form == "marks"
-    head = "Not to be marked:" if marked else "Not"
+    head = "Not part of the answer:" if marked else "Wrong:"
     return spoken(puzzle, f"{head} {', '.join(tries[:4])}{end}.") if tries else ""
 
 
@@ -195,16 +197,16 @@ def notice(games: Sequence[str]) -> str:
 
 
 def hint(puzzle: Puzzle) -> str:
-    """What helps without telling: how many there are to be found, and what does not belong to them or fails."""
+    """A hint: the number of spots to find, and one that does not belong to them, or a turn that fails."""
     wrong = next(iter(puzzle.refutations), "")
     reply = puzzle.refutations.get(wrong)
     if puzzle.answer == "set":
-        count = f"{len(puzzle.solution)} in all"
-        text = f"{count}; {wrong} is none of them." if wrong else f"{count}."
+        count = spelled(len(puzzle.solution), "answer").capitalize()
+        text = f"{count}; {wrong} is not one of them." if wrong and len(puzzle.solution) > 1 else f"{count}."
     elif reply:
-        text = f"Not {wrong}: {reply} refutes it."
+        text = f"{wrong} fails to {reply}."
     else:
-        text = f"Not {wrong}." if wrong else "Look at every turn."
+        text = f"{wrong} fails." if wrong else "Check every turn."
     return spoken(puzzle, text)
 
 
@@ -218,7 +220,7 @@ def head(
 
     ``terms`` adds what words of the task mean, for which a card has no room.
 
-    Title and stars share a line; where the place is too narrow for that, the stars stand below the rule.
+    Title and stars share a line; if the place is too narrow for that, the stars are below the rule.
     """
     title, rated = f"{number}  {puzzle_set(puzzle.game).kind(puzzle.kind).title}", stars(puzzle.difficulty)
     long, broad = type_width(title, 1.0, face("bold")), 0.85 * type_width(rated, 1.0, face())

@@ -1,7 +1,8 @@
 """Rulebooks: Markdown whose every figure is drawn, and every claim proved, by the rules.
 
 ``read(path)`` gives a :class:`Rulebook`, ``pages(book, paper, theme)`` proves it and sets it on pages, ``figures``
-gives its figures one by one. The format is in ``docs/rulebooks.md``; the books of the games stand in their folders.
+gives its figures one by one. The format is in ``docs/rulebooks.md``; the books of the games are in their
+folders.
 """
 
 from __future__ import annotations
@@ -61,7 +62,7 @@ def figures(book: Rulebook, theme: Theme, folder: Path) -> dict[Path, bytes]:
     """
     prove_all(book)
     info = engines.info(book.game) if book.game else None
-    made: dict[Path, bytes] = {}
+    files: dict[Path, bytes] = {}
     for number, figure in book.numbered:
         sheet = figure_sheet(replace(figure, theme=theme.name))
         document = Document(
@@ -70,5 +71,5 @@ def figures(book: Rulebook, theme: Theme, folder: Path) -> dict[Path, bytes]:
             book.header.author or (info.designer if info else ""),
             credits=" ".join((*(info.credits if info else ()), *book.header.credits)),
         )
-        made |= export.render(document, folder / f"{figure.name or f'figure-{number}'}.svg")
-    return made
+        files |= export.render(document, folder / f"{figure.name or f'figure-{number}'}.svg")
+    return files

@@ -1,4 +1,4 @@
-"""Pictures from files in a rulebook: how large they are, on sheets of their own."""
+"""Pictures from files in a rulebook: their size, each on a sheet."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ class Illustration:
     """A picture of a rulebook.
 
     Attributes:
-        picture: what is shown.
+        picture: the image.
         alt: the same in words.
-        caption: what stands below it, or empty; only a picture with a caption has a number.
+        caption: the text below it, or empty; only a picture with a caption has a number.
         name: for references: its file without the ending, in small letters.
         where: file and line of the text.
     """

@@ -56,7 +56,7 @@ class Pages:
     """A rulebook that has been proved and set.
 
     Attributes:
-        book: what was set.
+        book: the text.
         paper: size of the pages.
         theme: colours and type sizes.
         claims: how many statements were checked.
@@ -117,7 +117,7 @@ class Pages:
         return tuple(column.drawing.moved(left, top) for column in self.columns)
 
     def document(self) -> Document:
-        """The rulebook as a file of its own."""
+        """The rulebook as a separate file."""
         info, header = self._info, self.book.header
         checked = f"{self.claims} claims checked" if self.claims else ""
         return Document(
@@ -174,7 +174,7 @@ class Pages:
         return head + picture + listing.moved(0, y - 2 * gap - hero.height) + foot
 
     def _lines(self, info: Info | None) -> Iterator[tuple[str, Weight, str]]:
-        """What stands below the title: text, face, colour."""
+        """The lines below the title: text, face, colour."""
         header, words = self.book.header, self.book.header.words
         if header.subtitle:
             yield header.subtitle, "italic", self.theme.soft
@@ -213,7 +213,9 @@ class Pages:
         return title + entries.grouped("TOC")
 
     def _credits(self, info: Info | None, left: float, wide: float) -> tuple[Drawing, float]:
-        """Credits, terms, and what was checked, at the foot of the title page, and the height where they begin."""
+        """Credits, terms and the number of checks, at the foot of the title page, and the height where they
+        begin.
+        """
         figures = len(self.book.figures)
         lines = (*(info.credits if info else ()), *self.book.header.credits)
         if self.claims:
@@ -251,7 +253,7 @@ def _counted(count: int, noun: str) -> str:
 def column(book: Rulebook, width: float, theme: Theme) -> Column:
     """A short text proved, then set in one column ``width`` mm wide, title first; its figures have no numbers.
 
-    Where there is room, the figures stand at the left of the text.
+    If there is room, the figures are at the left of the text.
 
     Raises:
         FalseClaim: a claim does not hold; nothing has been drawn.
@@ -264,8 +266,8 @@ def column(book: Rulebook, width: float, theme: Theme) -> Column:
 
     def set_(content: Sequence[flow.Block | flow.FigureBlock], wide: float) -> Column:
         measure = Measure(wide, theme, size, 0.0, setter, targets=plates.targets)
-        (found,) = flow.columns(content, measure, ENDLESS)
-        return found
+        (column,) = flow.columns(content, measure, ENDLESS)
+        return column
 
     setter = _setter(book, theme)
     part = max((figure.width or 0.0 for figure in book.figures), default=0.0) + 1.0
@@ -312,7 +314,7 @@ def columns(book: Rulebook, width: float, height: float, *, size: float, theme: 
 def _setter(book: Rulebook, theme: Theme) -> flow.Setter:
     """What sets the paragraphs of a book; it knows the signs of its game."""
 
-    def setter(text: RichText, size: float, measure: float, colour: str) -> SetText:
+    def setter(text: RichText, size: float, measure: float, *, colour: str) -> SetText:
         if not book.game:
             return flow.plain(text, size, measure, colour=colour, family=theme.family)
         return inline.paragraph(text, size, measure, game=book.game, theme=theme, colour=colour)

@@ -51,7 +51,7 @@ STILL: tuple[Layer, ...] = ("board", "lines", "coords")
 class Placed:
     """A figure that has been drawn for a book: its number (0 for none), its sheet without the caption.
 
-    ``picture`` draws it at any size. ``element`` is what is read of it, the picture in words and then the caption:
+    ``picture`` draws it at any size. ``element`` is read aloud: the picture in words, then the caption:
     the same at any size. ``caption`` begins with its number.
     """
 
@@ -136,7 +136,7 @@ class Plates:
             return _sized(picture, self.widest)
 
     def _paired(self, pair: Sequence[Placed]) -> list[Placed] | None:
-        """Two figures drawn a little narrower, so that they stand side by side; None where that is too much."""
+        """Two figures drawn a little narrower, side by side; None if they do not fit."""
         share = (self.measure.width - GAP) / fsum(each.sheet.width for each in pair)
         return self._scaled(pair, share) if share >= NARROWER else None
 
@@ -192,7 +192,7 @@ class Plates:
         return replace(figure, theme=self.measure.theme.name, claims=())
 
     def _fitting(self, widths: Sequence[float]) -> int:
-        """How many of the figures stand side by side."""
+        """How many of the figures are side by side."""
         count, taken = 1, widths[0]
         while count < len(widths) and taken + GAP + widths[count] <= self.measure.width + 1e-6:
             taken += GAP + widths[count]

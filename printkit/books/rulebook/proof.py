@@ -1,7 +1,7 @@
 """Everything a text states, held against the rules before any of it is drawn.
 
-The texts of the house are proved by the tests, and ``proof.txt`` beside them keeps a digest for each of what was
-proved then: the rules and the claims. As long as both are still the same, a kit need not prove them again.
+The tests prove the texts of the built-in games, and ``proof.txt`` beside them keeps a digest of the rules and
+claims of each proof. As long as both are still the same, a kit need not prove them again.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def prove_all(book: Rulebook) -> int:
     """Check every claim in reading order; gives how many there are.
 
     Raises:
-        FalseClaim: the first claim that does not hold; names file and line, and says what is true.
+        FalseClaim: the first claim that does not hold; names file and line, and states the truth.
         InputError: a sentence of a strict book that nothing backs; a position or turn of a figure, or a name in a
             claim, that cannot be used.
     """
@@ -57,7 +57,7 @@ def _insist(book: Rulebook) -> None:
 def known(book: Rulebook) -> bool:
     """Whether these very claims were proved by these very rules.
 
-    That is told of games of the house alone: the rules of others are not among what the digest is made from.
+    This is known only for built-in games, because the digest does not cover the rules of others.
     """
     path = declared(book.game).rulebook if book.game in built_in() else None
     proof = path.with_name(PROOF) if path else None

@@ -3,10 +3,10 @@
 ``rulebook`` says what the book is, once, at the top, and may be left out of a text without figures; ``figure`` holds
 the TOML of a figure, whose game is the book's unless it says otherwise; ``claims`` holds one claim in each line. A
 comment ``<!-- claim: ... -->`` holds claims for the sentence beside it. A claim speaks of the figure before it (of
-the start of the book's game before the first), of the one it names (``claims NAME``), or of a position of its own: a
-``claims`` block may begin with ``game``, ``position`` and ``turns`` as a figure has them, and with a ``name`` for
-claims that follow.
-``[#NAME]`` in a text becomes the number of a figure or picture, or the title of a section.
+the start of the book's game before the first), of the one it names (``claims NAME``), or of another position:
+a ``claims`` block may begin with ``game``, ``position`` and ``turns`` as a figure has them, and with a
+``name`` for claims that follow. ``[#NAME]`` in a text becomes the number of a figure or picture, or the title
+of a section.
 """
 
 from __future__ import annotations
@@ -56,7 +56,8 @@ CLAIMS = re.compile(r"claims?(?: +([A-Za-z][\w-]*))?:(.*)", re.DOTALL)
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Figures and pictures that follow each other with nothing between them, which may stand side by side.
+    """Figures and pictures that follow each other with nothing between them, which may be placed side by
+    side.
 
     Attributes:
         numbers: of each in the book; 0 for a picture without a caption, which has none.
@@ -188,7 +189,7 @@ class _Reader:
         return replace(book, stated=stated.report(text)) if book.header.strict else book
 
     def comments_before(self, line: int | None) -> None:
-        """Take up the claims in comments that stand before a block; those within a block follow it."""
+        """Take up the claims in comments before a block; those within a block follow it."""
         while self.comments and (line is None or self.comments[0][0] < line - 1):
             number, comment = self.comments.pop(0)
             if match := CLAIMS.fullmatch(comment):
@@ -238,7 +239,7 @@ class _Reader:
         self.scene = figure
 
     def grouped(self, element: Figure | Illustration, numbered: bool) -> None:
-        """A figure or picture, with those before it if nothing stands between."""
+        """A figure or picture, with those before it if nothing is between them."""
         self.count += numbered
         number = self.count if numbered else 0
         match self.parts[-1:]:
@@ -256,7 +257,7 @@ class _Reader:
                 raise InputError(self.at(block.line - 1), name, accepted)
 
     def claims_block(self, name: str, lines: Sequence[str], number: int) -> None:
-        """Claims, after the keys of a position of their own, if any."""
+        """Claims, after the keys of their own position, if any."""
         count = next((n for n, line in enumerate(lines) if not _is_key(line)), len(lines))
         if any(line.strip() for line in lines[:count]):
             figure = self.read_figure(lines[:count], number)
@@ -265,7 +266,7 @@ class _Reader:
         self.claims(self.speaks(name, number), lines[count:], number + 1 + count, apart=True)
 
     def claims(self, scene: Figure, texts: Sequence[str], number: int, *, apart: bool = False) -> None:
-        """Claims that begin in line ``number``; in lines of their own where they stand ``apart``."""
+        """Claims that begin in line ``number``; in separate lines if they are ``apart``."""
         claims = tuple(
             parse_claim(text, self.source, number + 1 + row * apart)
             for row, text in enumerate(texts)
@@ -334,7 +335,7 @@ class _Told:
     """Puts words in place of references.
 
     Attributes:
-        labels: what figures and sections are called, by their names, and where they stand on a web page.
+        labels: what figures and sections are called, by their names, and their places on a web page.
         at: names a line, counted from 0, in messages.
     """
 
@@ -394,7 +395,7 @@ class _Told:
 
 
 def _within(blocks: Iterable[Block]) -> Iterator[Block]:
-    """The blocks, and all that stand within them."""
+    """The blocks, and all blocks within them."""
     for block in blocks:
         yield block
         match block:

@@ -1,8 +1,8 @@
-"""Which sentences of a text state something, and what stands behind each.
+"""Which sentences of a text state something, and the proof of each.
 
 A sentence *states* something when it holds a number, or a word that leaves no way out: always, never, only, any,
-every, at most... Such a sentence needs a claim that the rules check, or the author's word that it is meant as it
-stands. Both are comments behind it in its paragraph, or alone right after it, as a block of claims is::
+every, at most... Such a sentence needs a claim that the rules check, or the author's word that it needs none.
+Both are comments behind it in its paragraph, or alone right after it, as a block of claims is::
 
     Two cards of one suit never score. <!-- claim: proved mygame.pairs -->
     Plan for about 20 minutes. <!-- prose: our guess -->
@@ -14,14 +14,13 @@ of its figure speak, or a comment behind the figure.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from printkit.content.markdown import COMMENT
 from printkit.layouts.base.refusals import InputError
-from printkit.layouts.base.text import place
+from printkit.layouts.base.text import place, toml
 
 Backing: TypeAlias = Literal["claim", "prose"]
 
@@ -53,7 +52,7 @@ class Sentence:
     Attributes:
         text: its words, without look or comments.
         line: where its paragraph begins, counted from 1.
-        backing: what stands behind it; None for nothing.
+        backing: the claim or the author's word; None for neither.
     """
 
     text: str
@@ -194,8 +193,8 @@ def _bare(lines: Iterable[str]) -> Iterator[str]:
 
 
 def _table(lines: Sequence[str]) -> dict[str, object]:
-    """The keys of a figure; whoever reads the book says what is wrong with them."""
+    """The keys of a figure; the reader of the book reports mistakes in them."""
     try:
-        return tomllib.loads("\n".join(lines))
-    except tomllib.TOMLDecodeError:
+        return toml("\n".join(lines))
+    except InputError:
         return {}

@@ -338,7 +338,7 @@ class _Writer:
 
 
 def _inline(picture: bytes) -> str:
-    """An SVG as it stands within a page: without the declaration of a file of its own."""
+    """An SVG to embed in a page, without the XML declaration."""
     return picture.decode().partition("?>")[2].strip()
 
 
@@ -352,10 +352,10 @@ def _ids(heads: Sequence[content.Heading]) -> Iterator[str]:
 
 
 def chapters(book: Rulebook, theme: Theme, prefix: str = "") -> Iterator[tuple[str, str, str]]:
-    """The chapters of a book whose claims have been proved before, to stand in another page: id, title and HTML.
+    """The chapters of a book whose claims have been proved before, for another page: id, title and HTML.
 
-    What comes before the first chapter has no title. Columns of tables have classes (``right``, ``center``) and no
-    styles: the other page takes no styles but its own. ``prefix`` is put before every id.
+    The part before the first chapter has no title. Columns of tables have classes (``right``, ``center``) and
+    no styles: the other page takes no styles but its own. ``prefix`` is put before every id.
     """
     writer = _Writer(book, theme, prefix)
     id, title, parts = "", "", list[str]()

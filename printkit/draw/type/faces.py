@@ -43,7 +43,7 @@ class MissingGlyph(InputError):
 
 
 def shaped(char: str) -> bool:
-    """Whether a character needs more than its place in a row: it joins others, stands on them or runs leftwards."""
+    """Whether a character needs more than its place in a row: it joins others, stacks on them or runs leftwards."""
     return unicodedata.bidirectional(char) in ("R", "AL") or unicodedata.category(char) in ("Mn", "Mc", "Me")
 
 
@@ -53,7 +53,7 @@ class Typeface:
 
     Attributes:
         name: as its files call it.
-        key: tells it from other families within a file; empty for the house's own.
+        key: distinguishes it from other families within a file; empty for the house's own.
     """
 
     name: str
@@ -109,7 +109,7 @@ class Face:
 
     @property
     def key(self) -> str:
-        """Tells it from other faces within a file, in letters and figures."""
+        """The prefix that distinguishes it from other faces within a file, in letters and figures."""
         return self.family.key + self.weight[0]
 
     def advance(self, char: str) -> float:
@@ -124,7 +124,7 @@ class Face:
         return self._glyph(char)[1]
 
     def kern(self, first: str, second: str) -> float:
-        """What is added between two characters, often 0; blanks and pairs of figures are never kerned."""
+        """The space added between two characters, often 0; blanks and pairs of figures are never kerned."""
         return self._rows.get(first, _NOTHING).get(second, 0) / self.units
 
     def places(self, text: str) -> list[float]:

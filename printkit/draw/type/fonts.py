@@ -17,11 +17,12 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from printkit.draw.type import kerning, tables
 from printkit.draw.type.faces import WEIGHTS, Face, Typeface, Weight, shaped
+from printkit.layouts.base import limits
+from printkit.layouts.base.limits import Count, LimitReached
 from printkit.layouts.base.refusals import InputError
 
-LARGEST = 60_000_000
-"""Most bytes of a font: those for Chinese have about 20 million."""
 RESTRICTED, NO_SUBSET, BITMAPS = 0x0002, 0x0100, 0x0200
 """Bits of ``fsType`` (OpenType specification, table OS/2): not to be embedded; only whole; only its bitmaps."""
 BOLD, REGULAR = 700.0, 400.0
@@ -76,8 +77,7 @@ def _state(path: Path) -> tuple[int, int]:
     if "\0" in str(path) or not path.is_file():
         raise InputError("font", path, "a file that is there (TTF or OTF)")
     about = path.stat()
-    if about.st_size > LARGEST:
-        raise InputError("font", path, f"a file of at most {LARGEST // 10**6} MB")
+    limits.FONT_SIZE.check(about.st_size, str(path))
     return about.st_size, about.st_mtime_ns
 
 
@@ -125,6 +125,7 @@ class _Font:
         if self.data[:4] not in (b"\0\1\0\0", b"OTTO", b"true"):
             raise InputError("font", path, "a TTF or OTF file")
         with _Reading(path):
+            tables.check(self.data)
             self.font = TTFont(BytesIO(self.data), lazy=True, recalcTimestamp=False)
             self.tables = set(self.font.keys())
             bits = int(self.font["OS/2"].fsType) if "OS/2" in self.tables else 0
@@ -147,6 +148,10 @@ class _Font:
             raise InputError("font", path, "a font with outlines")
         if not 16 <= self.units <= 16384 or not self.cmap:
             raise InputError("font", path, "a font with characters (a Unicode table and a size of its em)")
+
+    def raw(self, tag: str) -> bytes:
+        """A table as the file holds it."""
+        return bytes(self.font.reader[tag])
 
     def words(self, number: int) -> str:
         """One of its names, such as 1 for the family."""
@@ -188,7 +193,7 @@ class _Font:
 
 
 class _Reading:
-    """What goes wrong while a file is taken apart is the file's fault: the reader trusts what it finds in it."""
+    """Reports errors while a file is taken apart as faults of the file, since its reader trusts every table."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -197,6 +202,8 @@ class _Reading:
         pass
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, _: object) -> None:
+        if isinstance(error, LimitReached):
+            raise error.within(str(self.path)) from error
         if isinstance(error, Exception) and not isinstance(error, InputError | OSError):
             what = " ".join(str(error).split())[:80] or type(error).__name__
             raise InputError("font", self.path, f"an undamaged font ({what})") from error
@@ -208,6 +215,8 @@ class _Glyphs(Mapping[str, Glyph]):
     def __init__(self, font: _Font, location: dict[str, float]) -> None:
         self.font, self.location = font, location
         self.set: Any = font.font.getGlyphSet(location=location or None)
+        self.work = Count(limits.FONT_STEPS, "font")
+        self.efforts: dict[str, int] = {}
         self.found: dict[str, tuple[float, Any]] = {}
         self.paths: dict[str, Glyph] = {}
 
@@ -245,6 +254,7 @@ class _Glyphs(Mapping[str, Glyph]):
             with _Reading(self.font.path):
                 pen = TTGlyphPen(None)
                 name = self.font.cmap[ord(char)]
+                self.work.add(self.effort(name))
                 drawn = self.set[name]
                 # CFF outlines wind the other way round.
                 curves = "CFF " in self.font.tables
@@ -257,6 +267,33 @@ class _Glyphs(Mapping[str, Glyph]):
                 known = self.found[char] = float(drawn.width), pen.glyph(round=_round)
                 known[1].recalcBounds(None)
         return known
+
+    def effort(self, name: str, deep: int = 0) -> int:
+        """How many points a glyph has, with those of its parts; drawing programs are counted while they run."""
+        if "CFF " in self.font.tables:
+            self.count_steps(name)
+            return 1
+        if name not in self.efforts:
+            limits.FONT_DEPTH.check(deep, "font")
+            table = self.font.font["glyf"]
+            glyph = table[name]
+            parts = [each.glyphName for each in glyph.components] if glyph.isComposite() else []
+            own = len(parts) or len(getattr(glyph, "coordinates", ()))
+            self.efforts[name] = 1 + own + sum(self.effort(part, deep + 1) for part in parts)
+        return self.efforts[name]
+
+    def count_steps(self, name: str) -> None:
+        """Count the bytes of a drawing program whenever it runs, with those of the programs that it calls."""
+        from fontTools.misc.psCharStrings import T2CharString, T2OutlineExtractor
+
+        work = self.work
+
+        class Extractor(T2OutlineExtractor):  # type: ignore[misc]
+            def execute(self, program: T2CharString) -> None:
+                work.add(1 + len(program.bytecode or program.program or ()))
+                super().execute(program)
+
+        self.set.charStrings[name].outlineExtractor = Extractor
 
     def embedded(self, characters: str) -> bytes:
         """A TrueType font with these characters alone."""
@@ -370,7 +407,7 @@ class _Kern(Mapping[str, Mapping[str, float]]):
 
 
 class _Row(Mapping[str, float]):
-    """What is added behind one character."""
+    """The space added after one character, by the character that follows."""
 
     def __init__(self, font: _Font, pairs: Pairs, first: str) -> None:
         self.font, self.pairs, self.first = font, pairs, first
@@ -409,40 +446,11 @@ def _older(font: _Font) -> Pairs | None:
 
 def _positions(font: _Font) -> Pairs | None:
     """Kerning by the pair lookups of the feature ``kern``: of each lookup the first subtable that applies decides."""
-    table = font.font["GPOS"].table if "GPOS" in font.tables else None
-    if table is None or not table.FeatureList or not table.LookupList:
-        return None
-    features = (each.Feature for each in table.FeatureList.FeatureRecord if each.FeatureTag == "kern")
-    numbers = sorted({number for feature in features for number in feature.LookupListIndex})
-    lookups = []
-    for number in numbers:
-        lookup = table.LookupList.Lookup[number]
-        steps = [each.ExtSubTable if lookup.LookupType == 9 else each for each in lookup.SubTable]
-        lookups.append([_Pairs(each) for each in steps if each.LookupType == 2])
+    lookups = kerning.lookups(font.raw("GPOS")) if "GPOS" in font.tables else ()
     if not any(lookups):
         return None
+    number = font.font.getGlyphID
     return lambda one, other: sum(
-        next((value for step in lookup if (value := step.of(one, other)) is not None), 0.0)
+        next((value for step in lookup if (value := step.of(number(one), number(other))) is not None), 0.0)
         for lookup in lookups
     )
-
-
-class _Pairs:
-    """One subtable of pairs."""
-
-    def __init__(self, table: Any) -> None:
-        self.table = table
-        self.first = {name: number for number, name in enumerate(table.Coverage.glyphs)}
-
-    def of(self, one: str, other: str) -> float | None:
-        """The distance, None where another subtable is to be asked."""
-        number, table = self.first.get(one), self.table
-        if number is None:
-            return None
-        if table.Format == 1:
-            record = table.PairSet[number].PairValueRecord
-            found = next((each.Value1 for each in record if each.SecondGlyph == other), None)
-            return None if found is None else float(getattr(found, "XAdvance", 0) or 0)
-        row = table.Class1Record[table.ClassDef1.classDefs.get(one, 0)].Class2Record
-        value = row[table.ClassDef2.classDefs.get(other, 0)].Value1
-        return float(getattr(value, "XAdvance", 0) or 0)

@@ -93,7 +93,7 @@ class Paragraph:
 
 
 def wrap(text: str, size: float, measure: float, *, face: Face) -> tuple[str, ...]:
-    """Plain text broken into lines no wider than ``measure``, save for a single word that is wider by itself.
+    """Plain text broken into lines no wider than ``measure``, except for single words that are wider.
 
     Blanks and line ends count as one blank; stars mean nothing here. Raises MissingGlyph.
     """
@@ -119,9 +119,9 @@ def typeset(
     Args:
         text: one paragraph, as spans or with ``**bold**`` and ``*italic*``; blanks and line ends count as one blank.
         size: type size.
-        measure: width of the lines; only a single word that is wider by itself exceeds it.
+        measure: width of the lines; only single words that are wider exceed it.
         leading: distance of baselines, ``LEADING * size`` by default.
-        align: where the lines stand within the measure.
+        align: position of the lines within the measure.
         family: the typeface.
 
     Raises:
@@ -195,7 +195,7 @@ def _line(words: Sequence[_Word]) -> list[_Piece]:
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """What stands between two places where a line may end.
+    """The text between two places where a line may end.
 
     Attributes:
         pieces: the word up to the end of this part, for kerning goes through it.

@@ -27,5 +27,5 @@ def parted(word: str) -> list[str]:
 
 
 def _square(char: str) -> bool:
-    """Whether a character fills a square of its own, as those of Chinese and Japanese and their signs do."""
+    """Whether a character fills a whole square, as those of Chinese and Japanese and their signs do."""
     return unicodedata.east_asian_width(char) in ("W", "F")

@@ -1,20 +1,14 @@
 """What puzzles may ask. `printkit puzzles mine mygame --count 6 -o puzzles.jsonl` looks for some and proves them."""
 
-from random import Random
+from functools import partial
 
-from printkit import engines
-from printkit.engines.puzzles.goal import Play, PuzzleKind
+from printkit.engines.puzzles.goal import PuzzleKind
 from printkit.engines.puzzles.goals.forced import ForcedEvent, PreventedEvent
 from printkit.engines.puzzles.puzzle_set import PuzzleSet
-from printkit.engines.puzzles.random_games import playout
-from printkit.engines.simple import Position
+from printkit.engines.puzzles.random_games import random_game
 
-
-def played(random: Random) -> Play[Position]:
-    """A game played at random: puzzles are looked for in its positions."""
-    game = engines.find("mygame")
-    return playout(game, game.start(), random, plies=9)
-
+# Puzzles are looked for in the positions of games played at random.
+played = partial(random_game, "mygame", plies=9)
 
 # Positions that are alike but for a symmetry may share a key, an argument of PuzzleSet: see
 # printkit.engines.simple.images.

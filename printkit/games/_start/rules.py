@@ -19,7 +19,7 @@ ROWS = tuple(line.spots for line in boards.find("mygame").lines)
 
 
 class Rules(Simple):
-    """Whoever has three stones in a row wins."""
+    """Three stones in a row win."""
 
     info = INFO
     spots = tuple(spot.id for spot in boards.find("mygame").spots)  # in the order positions write them
@@ -50,7 +50,7 @@ class Rules(Simple):
         return None if EMPTY in position.cells else Outcome(None, "full")
 
     def refusal(self, position: Position, turn: str) -> tuple[str, str]:
-        """Why a turn that is written well is not legal: the rule, and what is wrong."""
+        """Why a well-formed turn is not legal: the rule and the reason."""
         return "mygame.place", f"{turn} is taken"
 
     def flaw(self, position: Position) -> str:

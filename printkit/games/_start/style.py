@@ -1,7 +1,7 @@
 """My Game in print: the board, the stones, and the same in figures.
 
-`printkit.looks.plain` draws any board and simple stones. For drawings of your own, give `draw=` a function from a
-board and a theme to a `printkit.draw.drawing.Drawing`.
+`printkit.looks.plain` draws any board and simple stones. To draw it differently, pass `draw=` a function from
+a board and a theme to a `printkit.draw.drawing.Drawing`.
 """
 
 from printkit.figures.plain import figures
@@ -17,7 +17,7 @@ STYLE = plain.style(
     "mygame",
     "mygame",
     MEN,
-    30.0,  # diameter of a stone in mm
+    diameter=30.0,  # of a stone, in mm
     draw=plain.checkered,
     subtitle="Three in a row",
     needs=("Nothing else.",),

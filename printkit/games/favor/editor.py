@@ -1,4 +1,4 @@
-"""Emperor's Favor: courtiers, turned by putting them where they stand, and walls."""
+"""Emperor's Favor: courtiers, which turn if put on their own square, and walls."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ assert set(TURNED) == set(FACINGS)
 
 
 class Editor(GameEditor[Position]):
-    """Emperor's Favor: courtiers, turned by putting them where they stand, and walls."""
+    """Emperor's Favor: courtiers, which turn if put on their own square, and walls."""
 
     palette = {**{letter: f"courtier {letter}" for letter in "ABCD"}, BLOCK: "wall"}
     choices = (Choice("to move", 2, letters),)
 
     def put(self, game: Game[Position], position: Position, spot: str, *, piece: str) -> Position:
-        """A courtier on a square, or a wall; what stands there gives way. A courtier put where it stands turns
-        right.
+        """A courtier on a square, or a wall; it replaces any other piece there. A courtier put on its own
+        square turns right.
         """
         plan = position.plan
         index(plan.squares, spot)
@@ -56,7 +56,7 @@ class Editor(GameEditor[Position]):
         )
 
     def meant(self, game: Game[Position], position: Position, way: tuple[str, ...]) -> Iterator[str]:
-        """A walk, and a strike at whoever stands on the last square."""
+        """A walk, and a strike at the courtier on the last square."""
         own = position.courtier(position.mover).square
         start, *rest = way[1:] if way[0] == own and len(way) > 1 else way
         struck = [one.letter for one in position.courtiers if rest and one.square == rest[0]]

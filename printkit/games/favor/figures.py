@@ -116,10 +116,10 @@ class Figures(FigureLook[Position]):
 
     def signs(self, theme: Theme) -> Mapping[str, Sign]:
         """Courtiers by their letters, facing up; ``x`` a wall."""
-        found = {
+        signs = {
             letter: Sign(f"courtier {letter}", self.small(f"sign-courtier-{letter}N", f"{letter}N", theme))
             for letter in "ABCD"
         }
         side = Path(rectangle(-0.42, -0.42, 0.42, 0.42), Style(theme.ink))
-        found["x"] = Sign("wall", Symbol("sign-wall", (side,)))
-        return found
+        signs["x"] = Sign("wall", Symbol("sign-wall", (side,)))
+        return signs

@@ -126,7 +126,7 @@ def chalk(plan: Plan, tile: float, *, theme: Theme, width: float = 170.0) -> Art
     """The plan for a real floor: walls, tile lines, dimensions in metres, and the tape it takes.
 
     Args:
-        plan: what is laid out.
+        plan: the floor plan.
         tile: side of a real tile in mm.
         theme: colours.
         width: of the art in mm; the plan is drawn as large as leaves room for its dimensions.
@@ -222,7 +222,7 @@ def _diagonal(plan: Plan) -> float:
 
 
 def _marker(letter: str, size: float, theme: Theme) -> Drawing:
-    """A courtier seen from above: the letter, the way it faces, and a rim of its own (one to four bands)."""
+    """A courtier seen from above: the letter, the way it faces, and its rim (one to four bands)."""
     half = size / 2
     dark = letter in "AC"
     ground, sign = (theme.first, theme.on_first) if dark else (theme.second, theme.on_second)

@@ -25,7 +25,7 @@ class Editor(GameEditor[Position]):
     choices = (Choice("to move", 1, movers), Choice("orientation", 3, orientations))
 
     def put(self, game: Game[Position], position: Position, spot: str, *, piece: str) -> Position:
-        """The piece on a square; a damyo leaves the square it stood on. The Mana goes to a piece of the opponent."""
+        """The piece on a square; a damyo leaves its old square. The Mana goes to a piece of the opponent."""
         at = index(SQUARES, spot)
         if piece == MANA:
             return replace(position, mana=LIFTED if position.mana == spot else spot)

@@ -162,13 +162,13 @@ class Figures(FigureLook[Position]):
         cell = 2 * surface.board.spot_radius
         if cell >= COUNTED:
             return ()
-        found = []
+        items = []
         for square in spots:
             value = _value(square, position.orientation)
             x, y = surface.at[square]
             symbol = surface.once(f"figure-{value}", partial(_figure, value, surface))
-            found.append(Use(symbol, x - 0.34 * cell, y - 0.34 * cell))
-        return tuple(found)
+            items.append(Use(symbol, x - 0.34 * cell, y - 0.34 * cell))
+        return tuple(items)
 
     def values(self, position: Position) -> dict[str, str]:
         """How far a piece moves from each square."""
@@ -184,17 +184,17 @@ class Figures(FigureLook[Position]):
 
     def signs(self, theme: Theme) -> Mapping[str, Sign]:
         """Pieces by their letters, squares by their values, and the Mana."""
-        found = {}
+        signs = {}
         for letter, name in (
             ("D", "red damyo"),
             ("R", "red ronin"),
             ("d", "amber damyo"),
             ("r", "amber ronin"),
         ):
-            found[letter] = Sign(name, self.small(f"sign-mana-{letter}", letter, theme))
+            signs[letter] = Sign(name, self.small(f"sign-mana-{letter}", letter, theme))
         ring = Style(stroke=theme.ink, width=0.1)
         for value in (1, 2, 3):
             rings = tuple(Circle(0, 0, radius * 1.1, ring) for radius in game_style.RINGS[:value])
-            found[str(value)] = Sign(f"square worth {value}", Symbol(f"sign-mana-{value}", rings))
-        found["m"] = Sign("the Mana", game_style.sign("mana", theme.ink))
-        return found
+            signs[str(value)] = Sign(f"square worth {value}", Symbol(f"sign-mana-{value}", rings))
+        signs["m"] = Sign("the Mana", game_style.sign("mana", theme.ink))
+        return signs

@@ -93,7 +93,9 @@ SPREAD = 9.5
 
 
 def board(board: Board, theme: Theme) -> Drawing:
-    """The board: squares with their rings and pips, each value on a ground of its own, and a mark on one edge."""
+    """The board: squares with their rings and pips, each value on its own background, and a mark on one
+    edge.
+    """
     cell = 2 * board.spot_radius
     cells = board.parts("cell")
     corners = [corner for part in cells for corner in part.outline]
@@ -263,7 +265,7 @@ def ring(theme: Theme) -> Symbol:
 
 
 def standees(theme: Theme, size: str | None = None) -> Deck:
-    """Pieces that stand: a strip folded over its ridge, its rounded ends turned out as a foot."""
+    """Upright pieces: a strip folded over its ridge, its rounded ends turned out as a foot."""
     info = engines.info("mana")
     ends = (FOOT / 2, FOOT / 2 + HEIGHT, FOOT / 2 + 2 * HEIGHT)
     return Deck(
@@ -367,5 +369,5 @@ class Look(GameLook):
 
     def custom(self, project: Project) -> GameLook:
         """The board with a project's values."""
-        found = project.extra(OwnValues)
-        return self.changed(options={"mana": {"values": found.values}}) if found else self
+        own = project.extra(OwnValues)
+        return self.changed(options={"mana": {"values": own.values}}) if own else self

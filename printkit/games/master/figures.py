@@ -1,4 +1,4 @@
-"""The Master board in figures: what is drawn of Yoso-Go, on three letters."""
+"""The Master board in figures: drawn like Yoso-Go, with three letters for each spot."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _lobes(board: Board, theme: Theme) -> list[Use]:
 
 
 class Figures(yoso.Figures):
-    """The Master board in figures: what is drawn of Yoso-Go, on three letters."""
+    """The Master board in figures: drawn like Yoso-Go, with three letters for each spot."""
 
     width = 150.0
     endings = {**yoso.Figures.endings, "circle": "a whole circle"}

@@ -1,8 +1,8 @@
 """The look of the Master board of Yoso-Go: 125 spots, as one drawing and as five pieces to be joined.
 
 The hierarchy is one of ground: zones are sand, rings are white, and the sign of a zone lies large and pale under
-the lines in its middle. A ring's own sign and its name (``WF``) stand in it, and beside each disc the letter that
-completes the name of the spot (``WFA``).
+the lines in its middle. A ring's own sign and its name (``WF``) are in it, and beside each disc is the letter
+that completes the name of the spot (``WFA``).
 """
 
 from __future__ import annotations
@@ -154,21 +154,21 @@ def _piece(whole: Drawing, part: Region, theme: Theme) -> Artwork:
 
 
 def cut_out(drawing: Drawing, outline: tuple[Point, ...]) -> Drawing:
-    """Only what lies inside a convex outline, whose corners go counter-clockwise.
+    """The part inside a convex outline, whose corners go counter-clockwise.
 
     Items outside it are dropped, those that cross it are clipped, and those inside stay as they are.
     """
     layers = []
     for layer, items in drawing.layers:
-        kept = [part for item in items for part in _touching(item, outline)]
-        crossing = [n for n, item in enumerate(kept) if min(_depths(item, outline)) < 0]
+        parts = [part for item in items for part in _touching(item, outline)]
+        crossing = [n for n, item in enumerate(parts) if min(_depths(item, outline)) < 0]
         if crossing:
             # One clip from the first to the last of them keeps the order of painting.
             first, last = crossing[0], crossing[-1] + 1
-            clip = Clip(polyline(outline, closed=True), tuple(kept[first:last]))
-            kept = [*kept[:first], clip, *kept[last:]]
-        if kept:
-            layers.append((layer, tuple(kept)))
+            clip = Clip(polyline(outline, closed=True), tuple(parts[first:last]))
+            parts = [*parts[:first], clip, *parts[last:]]
+        if parts:
+            layers.append((layer, tuple(parts)))
     return Drawing(tuple(layers))
 
 

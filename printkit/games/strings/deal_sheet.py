@@ -73,7 +73,7 @@ def _sheet(seed: int, rules: Strings, paper: Paper, *, theme: Theme, title: str,
     """One evening."""
     left, wide = paper.width * SIDE, paper.width * (1 - 2 * SIDE)
     body, cards = theme.body, deal(seed, rules.variant)
-    told = f"Deal {seed}, {rules.variant}" if rules.variant else f"Deal {seed}"
+    heading = f"Deal {seed}, {rules.variant}" if rules.variant else f"Deal {seed}"
     drawing = Drawing.said(
         "H1",
         _words("title", title, 0, y=-theme.title, room=wide, size=theme.title, theme=theme, weight="bold"),
@@ -81,8 +81,8 @@ def _sheet(seed: int, rules: Strings, paper: Paper, *, theme: Theme, title: str,
     y = -theme.title - 3.0
     drawing += Drawing.of("labels", line(0, y, 18, y, theme.stroke(0.9, theme.accent)))
     y -= 1.5 * theme.heading
-    drawing += _dated(date, y, wide - type_width(told, theme.heading, face()) - 6.0, theme=theme)
-    drawing += Drawing.said("P", label(wide, y, told, theme.heading, theme.soft, anchor="end"))
+    drawing += _dated(date, y, wide - type_width(heading, theme.heading, face()) - 6.0, theme=theme)
+    drawing += Drawing.said("P", label(wide, y, heading, theme.heading, theme.soft, anchor="end"))
     y -= 0.8 * body
     words = typeset(ORDER, body, wide)
     drawing += Drawing.said("P", *runs(words, 0, y, colour=theme.ink))
@@ -105,7 +105,7 @@ def _sheet(seed: int, rules: Strings, paper: Paper, *, theme: Theme, title: str,
     drawing += _scores(wide, score, theme).moved(0, y)
     shown = drawing.moved(left, paper.height - ABOVE)
     shown += Drawing.said("P", *runs(notice, left, foot, colour=theme.soft))
-    return Sheet(paper.width, paper.height, shown, title=f"{title}: {date or told}")
+    return Sheet(paper.width, paper.height, shown, title=f"{title}: {date or heading}")
 
 
 def _words(
@@ -168,7 +168,7 @@ def _grid(cards: Sequence[Card], wide: float, high: float, *, em: float, theme: 
 
 
 def _heads(theme: Theme) -> float:
-    """Height in mm of what stands above the rows of scores."""
+    """Height in mm of the part above the rows of scores."""
     return 4.1 * theme.body
 
 
@@ -191,10 +191,10 @@ def _scores(wide: float, high: float, theme: Theme) -> Drawing:
         for x, player in zip(columns[1:], chips, strict=False):
             signs = " ".join(f":{suit.lower()}:" for suit in OWN[player])
             words = f"{player.capitalize()} {signs}"
-            told = paragraph(
+            note = paragraph(
                 words, small, columns[2] - columns[1] - 2.4, game="strings", theme=theme, colour=theme.soft
             )
-            drawing += Drawing.said("P", *told.items).moved(x + 1.2, base - 0.35 * small)
+            drawing += Drawing.said("P", *note.items).moved(x + 1.2, base - 0.35 * small)
     end = top - len(GAMES) * high
     drawing += Drawing.of("labels", line(0, end, wide, end, thin))
     return drawing + Drawing.of("labels", *(line(x, top, x, end, hair) for x in columns[1:-1]))

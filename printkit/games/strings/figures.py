@@ -128,10 +128,10 @@ class Figures(FigureLook[Position]):
 
     def signs(self, theme: Theme) -> Mapping[str, Sign]:
         """Suits by capitals, chips by lower case."""
-        found = {
+        signs = {
             letter: Sign(name, suit(letter, suit_colour(letter, theme))) for letter, name in SUITS.items()
         }
         for letter, name in SUITS.items():
             small = letter.lower()
-            found[small] = Sign(f"chip of {name}", self.small(f"sign-chip-{small}", small, theme))
-        return found
+            signs[small] = Sign(f"chip of {name}", self.small(f"sign-chip-{small}", small, theme))
+        return signs

@@ -84,8 +84,8 @@ def radius(width: float, height: float) -> float:
 def mat(board: Board, theme: Theme) -> Drawing:
     """A place for each card, and the strings that run from place to place.
 
-    Names stand in the border where there is one, else in the places: nowhere else is room, and the cards cover
-    them only when they have served to lay the deal.
+    Names are in the border if there is one, otherwise in the places for cards. There is no other room, and
+    cards cover them only after they have helped with the deal.
     """
     places = board.parts("card")
     (left, bottom), _, (right, top), _ = places[0].outline
@@ -177,7 +177,7 @@ def _flower(r: float, style: Style) -> Iterator[Item]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Plan:
-    """Where things stand on the front of a card, in mm.
+    """The layout of the front of a card, in mm.
 
     Attributes:
         s: by how much smaller or larger than a poker card it is.
@@ -225,7 +225,7 @@ class _Plan:
 def face(card: Card, width: float, height: float, *, theme: Theme, second: bool = False) -> Drawing:
     """The front of a card: the same from both ends of the table.
 
-    At either end stand rank, suits and name, with the emblem under them; between the two pictures runs a string
+    Each end shows rank, suits and name, with the emblem under them; between the two pictures runs a string
     with a bead for each rank.
     """
     plan = _Plan.of(width, height, theme)
@@ -496,17 +496,17 @@ def lying(position: Position) -> Iterator[Placement]:
     """The cards that lie face up, and the chips.
 
     A position knows the suits of a card only: of several cards that have them the lowest is taken, which makes no
-    difference to the game. What lies under a chip nobody needs to know.
+    difference to the game. The value under a chip does not matter.
     """
     left = [(card, "decktet", "") for card in CARDS] + [(card, "decktet-second", " II") for card in SECOND]
     for cell, suits in zip(CELLS, position.grid, strict=True):
         if suits.islower():
             yield Placement("suit-chips", SUITS[suits.upper()], cell)
             continue
-        found = next((each for each in left if each[0].suits == suits), None)
-        if found:
-            left.remove(found)
-            card, deck, second = found
+        place = next((each for each in left if each[0].suits == suits), None)
+        if place:
+            left.remove(place)
+            card, deck, second = place
             yield Placement(deck, f"{card.rank} {card.name}{second}".strip(), cell)
 
 
@@ -542,13 +542,13 @@ class Look(GameLook):
 
     def custom(self, project: Project) -> GameLook:
         """A deck of a project's cards in the place of the Decktet."""
-        found = project.extra(OwnCards)
-        if found is None:
+        own = project.extra(OwnCards)
+        if own is None:
             return self
 
         def pieces(width: float, height: float, theme: Theme) -> Iterator[Piece]:
             behind = back(width, height, theme)
-            for card in found.cards:
+            for card in own.cards:
                 yield Piece(
                     f"{card.rank} {card.name}".strip(), face(card, width, height, theme=theme), behind
                 )

@@ -1,6 +1,6 @@
-"""The six suits of the Decktet in signs of our own, each in a box of one unit about its centre.
+"""The six suits of the Decktet as our signs, each in a box of one unit about its centre.
 
-Every suit has its own silhouette, so that it is told apart without colour and at 3.5 mm: a crescent, a disc with
+Every suit has its own silhouette, recognisable without colour and at 3.5 mm: a crescent, a disc with
 eight rays, three ripples, a leaf on its stalk, a dragon's head, a knot of three loops. All six cover about the same
 area.
 """
@@ -45,7 +45,7 @@ def suit(letter: str, fill: str, outline: float = 0.0) -> Symbol:
 
 
 def _open(item: Item, colour: str, width: float) -> Item:
-    """The same shape as a fine line; what is a broad stroke becomes a narrow one."""
+    """The same shape as a fine line; a broad stroke becomes a narrow one."""
     assert isinstance(item, Path | Circle)
     broad = item.style.fill is None
     style = Style(stroke=colour, width=1.5 * width if broad else width, cap=item.style.cap, join="round")

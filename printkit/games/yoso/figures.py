@@ -41,17 +41,17 @@ def lines(board: Board, theme: Theme) -> list[Path]:
 def letters(board: Board, theme: Theme, size: float) -> Symbol:
     """The last letters of the spots of a ring, inside it, where no line crosses them, about its middle.
 
-    On a small board they would run into the zone's name: there that stands alone.
+    On a small board only the zone's name is shown, because they would run into it.
     """
-    found = []
+    letters = []
     reach = board.spot_radius + 0.6 + (0.5 * face().cap_height + 0.12) * size
     for letter, (x, y) in pentagons.first_ring(board).items():
         if hypot(x, y) - reach < CLEAR * size:
             continue
         angle = radians(bearing((x, y), (0, 0)))
         u, v = x + reach * cos(angle), y + reach * sin(angle)
-        found.append(label(u, v, letter, size, theme.soft, anchor="middle", middle=True))
-    return Symbol(f"letters-{board.width:g}-{size:g}", tuple(found))
+        letters.append(label(u, v, letter, size, theme.soft, anchor="middle", middle=True))
+    return Symbol(f"letters-{board.width:g}-{size:g}", tuple(letters))
 
 
 def sign(letter: str, theme: Theme) -> Symbol:
@@ -143,11 +143,11 @@ class Figures(FigureLook[Position]):
 
     def signs(self, theme: Theme) -> Mapping[str, Sign]:
         """Elements by their letters, tokens by ``h`` and ``f``, spots by both their letters."""
-        found = {letter: Sign(NAMES[letter], sign(letter, theme)) for letter in NAMES}
+        signs = {letter: Sign(NAMES[letter], sign(letter, theme)) for letter in NAMES}
         for letter, player in (("h", "honour"), ("f", "fate")):
-            found[letter] = Sign(f"{player} token", self.small(f"sign-{letter}", letter, theme))
+            signs[letter] = Sign(f"{player} token", self.small(f"sign-{letter}", letter, theme))
         for zone, spot in product(NAMES, repeat=2):
-            found[zone + spot] = Sign(
+            signs[zone + spot] = Sign(
                 f"{zone}{spot}, the {NAMES[spot]} spot of {NAMES[zone]}", spot_sign(zone, spot, theme), 1.8
             )
-        return found
+        return signs

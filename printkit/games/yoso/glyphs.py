@@ -1,7 +1,7 @@
 """The signs of Yoso-Go: each is a symbol in a box of one unit about its centre, to be set at any size.
 
 The five elements take the shapes of the five-ring stupa: a square for Earth, a disc for Water, a triangle for
-Fire, a bowl for Air and a jewel for Void. Their outlines differ, so that they can be told apart without colour,
+Fire, a bowl for Air and a jewel for Void. Their outlines differ, so that they differ without colour,
 and each is cut in its own way: a level bed, a wave, a tongue of flame, a gust, an empty middle. The cut keeps
 the disc of Water from being taken for a bare spot. All five cover about the same area.
 
@@ -56,7 +56,7 @@ def element(
 ) -> Symbol:
     """The sign of an element (``A E F V W``), filled, outlined or both; ``width`` in units of the box.
 
-    An empty ``fill`` leaves the sign open. An ``outline`` of one's own takes the place of the house's.
+    An empty ``fill`` leaves the sign open. An ``outline`` replaces the built-in one.
     """
     style = Style(fill or None, stroke or fill, width if stroke else SOFTENING, join="round")
     name = f"element-{letter}-{fill.strip('#')}{f'-{stroke[1:]}-{width:.4g}' if stroke else ''}"
@@ -73,7 +73,7 @@ def sign(letter: str, theme: Theme, size: float) -> Symbol:
 
 
 def pale(letter: str, theme: Theme) -> Symbol:
-    """The sign of an element in the colour of hairlines, to stand behind other things."""
+    """The sign of an element in the colour of hairlines, as a background."""
     return element(letter, theme.faint, outline=_own(theme).signs.get(letter))
 
 

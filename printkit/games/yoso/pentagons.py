@@ -126,7 +126,7 @@ def on_rings(board: Board, symbol: Symbol) -> Iterator[Use]:
 def name(board: Board, letter: str, text: str, *, theme: Theme) -> Text:
     """The name of a spot of that letter, about the middle of its ring.
 
-    It stands inside the ring, in the arm of the star of lines that ends at the spot: no line crosses it there.
+    It is inside the ring, in the arm of the star of lines that ends at the spot: no line crosses it there.
     """
     x, y = first_ring(board)[letter]
     angle = radians(bearing((x, y), (0, 0)))
@@ -173,7 +173,7 @@ def strokes(board: Board, line: Line) -> Iterator[Segment]:
 
 
 def line_style(family: str, width: float, *, theme: Theme, widest: float = 0.0) -> Style:
-    """The stroke of a family of lines: told from the others by its dashes as well as its colour.
+    """The stroke of a family of lines: different from the others in its dashes as well as its colour.
 
     Lines of one board have dashes of one length, made for the ``widest`` of them (mm).
     """

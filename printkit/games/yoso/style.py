@@ -87,7 +87,7 @@ def _box(card: Region) -> Box:
 
 
 def _zones(board: Board, theme: Theme) -> Drawing:
-    """Everything that stands on the grounds: rings, discs, signs, lines, names."""
+    """Everything on the backgrounds: rings, discs, signs, lines, names."""
     zones = board.parts("zone")
     at = {zone.id: pentagons.centre(board, zone.spots) for zone in zones}
     # Larger names leave the sign in their middle less room.
@@ -181,8 +181,8 @@ def _places(board: Board, width: float, height: float, *, theme: Theme) -> Drawi
         items += (line(x, y, x, v, thin), line(x - 1, y, x + 1, y, thin), line(x - 1, v, x + 1, v, thin))
         text = f"{one[1] - other[1]:.1f}"
         words.append(label(x - 0.9, (y + v) / 2, text, size, theme.accent, anchor="middle", angle=90))
-    told = "In mm: gaps between cards, and steps down."
-    paragraph = typeset(told, theme.caption, width - 7.0, align="center", family=theme.family)
+    note = "In mm: gaps between cards, and steps down."
+    paragraph = typeset(note, theme.caption, width - 7.0, align="center", family=theme.family)
     words += runs(paragraph, 3.5, low - 2.5, colour=theme.soft)
     ground = Path(rectangle(-BLEED, -BLEED, width + BLEED, height + BLEED), theme.fill(theme.paper))
     return Drawing.of("board", ground, *items) + Drawing.of("labels", *words)

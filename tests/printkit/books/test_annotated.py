@@ -107,15 +107,14 @@ def test_a_sentence_from_the_facts() -> None:
     )
     said = annotated.remark(each, "fate")
     assert said == (
-        "Honour takes three, but lets Fate fill Water in two (8. `AA` 9. `EE` 10. `WA`). The game was won, and it is "
-        "lost now: both are proved. `FA` would have kept the win."
+        "Honour takes three, but lets Fate fill Water in two (8. `AA` 9. `EE` 10. `WA`). A proved win "
+        "becomes a proved loss. `FA` would have kept the win."
     )
     doubtful = replace(
         each, verdict="doubtful", value="unknown", kept="unknown", expect=0.62, left=0.4, reply=None
     )
-    assert (
-        "By estimate Honour’s share falls from 62 % to 40 %. Better by estimate: `FA`."
-        in annotated.remark(doubtful, "fate")
+    assert "Honour’s expected score falls from 62% to 40%. `FA` looks better." in annotated.remark(
+        doubtful, "fate"
     )
 
 

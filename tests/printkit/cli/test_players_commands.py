@@ -78,7 +78,7 @@ def test_balance_goes_on_from_its_store_and_draws_a_page(capsys, tmp_path) -> No
         found = report(capsys, *words, "--level", "2", "-o", str(page))
         assert [each["level"] for each in found["levels"]] == [1, 2]
     text = pages[0].read_text()
-    told = f"Level 1: who begins scores {100 * whole['first']:.1f} %"
+    told = f"Level 1: the first player scores {100 * whole['first']:.1f}%"
     assert told in text and told in pages[1].read_text()
     assert text.count("<circle") == 2
     assert run(*words, "-o", str(tmp_path / "page.png")) == 2

@@ -14,6 +14,7 @@ import tracemalloc
 import weakref
 import zlib
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -25,6 +26,7 @@ from printkit.books import collection
 from printkit.cli import cli
 from printkit.engines.puzzles.puzzle import write as lines
 from printkit.export import inspection
+from printkit.layouts.base import limits
 from printkit.layouts.base.refusals import InputError
 from printkit.pages import printers
 
@@ -138,9 +140,9 @@ def test_a_file_of_puzzles_has_bounds(tmp_path: Path, monkeypatch: pytest.Monkey
     path = tmp_path / "own.jsonl"
     path.write_text(lines(collection.puzzles("favor")[:2]))
     size = path.stat().st_size
-    monkeypatch.setattr(collection, "LARGEST", size)
+    monkeypatch.setattr(limits, "PUZZLES_SIZE", replace(limits.PUZZLES_SIZE, most=size))
     assert len(collection.puzzles(str(path))) == 2
-    monkeypatch.setattr(collection, "LARGEST", size - 1)
+    monkeypatch.setattr(limits, "PUZZLES_SIZE", replace(limits.PUZZLES_SIZE, most=size - 1))
     with pytest.raises(InputError, match=r"own\.jsonl"):
         collection.puzzles(str(path))
 

@@ -246,7 +246,7 @@ REFUSED = {
     "no number": (f'<linearGradient id="g" x1="left">{TWO}</linearGradient>', "linearGradient x1"),
     "no colour": ('<linearGradient id="g"><stop stop-color="rde"/></linearGradient>', "did you mean 'red'"),
     "moving": ('<linearGradient id="g"><stop/><animate/></linearGradient>', "animate"),
-    "many": (f'<linearGradient id="g">{"<stop/>" * 101}</linearGradient>', "within bounds"),
+    "many": (f'<linearGradient id="g">{"<stop/>" * 101}</linearGradient>', "the limit for SVG pictures"),
     "missing": ('<linearGradient id="golden"/>', "the id of a gradient"),
 }  # fmt: skip
 
@@ -273,5 +273,5 @@ def test_a_stroke_with_a_gradient_is_refused() -> None:
 def test_many_shapes_with_many_colours_stay_within_bounds() -> None:
     colours = "".join(f'<stop offset=".{n:03}" stop-color="#{n:03}"/>' for n in range(100))
     shapes = f"<g id='h'>{FILLED * 100}</g>" + "<use href='#h'/>" * 50
-    with pytest.raises(InputError, match="within bounds"):
+    with pytest.raises(InputError, match="the limit for SVG pictures"):
         drawn(f'<linearGradient id="g">{colours}</linearGradient>{shapes}')

@@ -385,7 +385,7 @@ HOSTILE = {
     "use of itself": ('<g id="a"><use href="#a"/></g>', "within itself"),
     "use of each other": (
         "".join(f'<g id="a{n}">' + f'<use href="#a{n + 1}"/>' * 10 + "</g>" for n in range(9))
-        + '<g id="a9"><rect width="1" height="1"/></g>', "within bounds"),
+        + '<g id="a9"><rect width="1" height="1"/></g>', "the limit for SVG pictures"),
     "pattern": ('<defs><pattern id="g"/></defs><rect width="1" height="1" fill="url(#g)"/>', "pattern"),
     "paint of a file": ('<rect width="1" height="1" fill="url(http://x/y)"/>', "fill"),
     "filter": ('<rect width="1" height="1" filter="url(#f)"/>', "filter"),
@@ -399,8 +399,8 @@ HOSTILE = {
     "not a number": ('<rect width="much" height="1"/>', "rect width"),
     "too large": ('<rect width="1e300" height="1e300"/>', "size"),
     "colour": ('<rect width="1" height="1" fill="blu"/>', "did you mean 'blue'"),
-    "deep": ("<g>" * 100 + "</g>" * 100, "within bounds"),
-    "many": ("<g/>" * 30_000, "within bounds"),
+    "deep": ("<g>" * 100 + "</g>" * 100, "the limit for SVG pictures"),
+    "many": ("<g/>" * 30_000, "the limit for SVG pictures"),
     "not closed": ("<g>", "XML"),
 }  # fmt: skip
 

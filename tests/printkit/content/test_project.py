@@ -123,7 +123,9 @@ def test_the_signs_of_the_example_fill_their_box_and_stand_in_the_theme(home: Pa
             usual = element_colour(letter, theme)
             own = elements_of(project).colours[letter]
             assert usual == PALETTES.get(theme.name, PALETTES["full"])[letter]
-            assert element_colour(letter, look) == (own if theme.name in ("full", "large-print") else usual)
+            assert element_colour(letter, look) == (
+                own if theme.name in ("full", "plain", "large-print") else usual
+            )
 
 
 def test_an_empty_project_changes_nothing() -> None:

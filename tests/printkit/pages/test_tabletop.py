@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
@@ -206,7 +207,12 @@ def run(*args: str) -> str:
 
 def test_the_command_writes_what_the_save_shows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    names = run("jo", "--save", "-o", "a b/jo.json", "--dpi", "20").split("\n")[:-1]
+    run("jo", "--save", "-o", "bare/jo.json", "--dpi", "20")
+    assert (
+        str(tmp_path) not in (bare := (tmp_path / "bare" / "jo.json").read_text()) and "jo-jo-stones" in bare
+    )
+    shutil.rmtree(tmp_path / "bare")
+    names = run("jo", "--save", "-o", "a b/jo.json", "--dpi", "20", "--url", "here").split("\n")[:-1]
     assert sorted(names) == sorted(str(path.relative_to(tmp_path)) for path in tmp_path.rglob("*.*"))
     state = json.loads((tmp_path / "a b/jo.json").read_text())
     for thing in check(state):

@@ -13,9 +13,10 @@ import pytest
 from click.testing import CliRunner
 
 from printkit.cli import _spoken, cli
+from printkit.content.worker import SECONDS, Stopped, Worker
 from printkit.layouts.base.refusals import InputError
 from printkit.studio import live, web
-from printkit.studio.live import PAGES, Live
+from printkit.studio.live import PAGES, Apart, Live
 
 DECK = """
 [deck]
@@ -207,3 +208,42 @@ def test_what_is_no_deck_board_or_kit_is_a_project(tmp_path: Path) -> None:
         Live(path)
     result = CliRunner().invoke(cli, ["studio", "--no-open", "--project", str(tmp_path / "none.toml")])
     assert result.exit_code and "none.toml" in str(result.exception)
+
+
+class Lost(Worker):
+    """A worker whose tasks take too long while ``lost`` is true."""
+
+    lost = False
+
+    def run(self, task: Any, *arguments: Any, **options: Any) -> Any:
+        if self.lost:
+            raise Stopped(SECONDS)
+        return task(*arguments, **options)
+
+
+def test_drawing_in_a_process_of_its_own_shows_the_same(tmp_path: Path, kit: Live) -> None:
+    with Worker() as worker:
+        apart = Apart(tmp_path / "kit.toml", worker)
+        one, other = apart.pages({}), kit.pages({})
+        assert {**one, "ms": 0} == {**other, "ms": 0}
+        assert apart.pages({"seen": one["number"]}) == {"same": True}
+        assert apart.file({})[1][:5] == b"%PDF-"
+        with pytest.raises(InputError, match="duplex"):
+            apart.pages({"duplex": "x"})
+
+
+def test_the_last_good_pages_stay_when_drawing_was_stopped(tmp_path: Path, kit: Live) -> None:
+    worker = Lost()
+    apart = Apart(tmp_path / "kit.toml", worker)
+    good = apart.pages({})
+    worker.lost = True
+    stopped = apart.pages({"theme": "grey"})
+    assert stopped["old"] and stopped["pages"] == good["pages"] and stopped["number"] != good["number"]
+    assert "more than 30 seconds" in str(stopped["problems"])
+    # Nothing is drawn again before a file changes.
+    worker.lost = False
+    assert apart.pages({"seen": stopped["number"]}) == {"same": True}
+    path = tmp_path / "kit.toml"
+    path.write_text(path.read_text() + "# changed\n")
+    again = apart.pages({"seen": stopped["number"]})
+    assert not again["problems"] and again["number"] > stopped["number"]  # type: ignore[operator]

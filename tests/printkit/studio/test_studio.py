@@ -756,3 +756,15 @@ def test_estimates_of_both_players_agree() -> None:
         shares.append(found["expect"] if found["mover"] == "red" else 1 - found["expect"])
         now = now.recorded(advise(now.game, now.position, 6).turn)
     assert max(shares) - min(shares) < 0.1
+
+
+def test_the_ways_of_turns_are_told(client: FlaskClient) -> None:
+    turns = ("WF", "FA", "AW", "WW", "EW")
+    now = played("yoso", None, turns)
+    hop = next(turn for turn in now.turns if "x" in turn)
+    asked = {"game": "yoso", "turns": " ".join(turns), "listed": hop}
+    (ways,) = client.get("/ways", query_string=asked).get_json()["ways"]
+    (moved,) = (way for way in ways if len(way) > 1)
+    assert (moved[0], moved[-1]) == (hop[:2], hop.partition("x")[2][:2])
+    # What is taken goes nowhere.
+    assert len(ways) == sum(effect.kind != "remove" for effect in now.effects(hop)) < len(now.effects(hop))

@@ -51,9 +51,9 @@ def command(
     if record and (seed is not None or facings or ace_high or plan):
         raise click.UsageError("--record: a game that is recorded has its own seed, facings, aces and plan")
     check_record(output)
-    kept = None
+    stored = None
     if record:
-        kept, start, done, court = _load(record)
+        stored, start, done, court = _load(record)
     else:
         start = Start(read_plan(plan), seed or 0, facings or "NS", ace_high)
         done, court = (), begin(start)
@@ -61,8 +61,8 @@ def command(
         decision = Decision.parse(text)
         done, court = (*done, decision), step(court, decision)
     if output:
-        told = records.continued(kept, done, court) if kept else records.record(start, done)
-        export.write({output: write(told).encode()})
+        entry = records.continued(stored, done, court) if stored else records.record(start, done)
+        export.write({output: write(entry).encode()})
     if as_json:
         print_json(_json(start, done, court))
     else:

@@ -33,30 +33,34 @@ def command(position: str, hidden: bool, ace_high: bool, *, as_json: bool) -> No
 def _open(duel: Duel, ace_high: bool, as_json: bool) -> None:
     from printkit.engines.favor.duel import solve
 
-    found = solve(duel, ace_high)
+    solution = solve(duel, ace_high)
     if as_json:
-        print_json({"value": found.value, "margin": found.margin, "line": list(found.line)})
+        print_json({"value": solution.value, "margin": solution.margin, "line": list(solution.line)})
         return
-    result = {1: "wins", 0: "ties", -1: "loses"}[found.value]
-    click.echo(f"{duel.attacker.letter} {result} by {abs(found.margin)}: {' '.join(found.line)}")
+    result = {1: "wins", 0: "ties", -1: "loses"}[solution.value]
+    click.echo(f"{duel.attacker.letter} {result} by {abs(solution.margin)}: {' '.join(solution.line)}")
 
 
 def _hidden(duel: Duel, ace_high: bool, as_json: bool) -> None:
     from printkit.engines.favor.hidden import solve
     from printkit.engines.favor.terms import Terms
 
-    found = solve(duel, ace_high)
+    solution = solve(duel, ace_high)
     if as_json:
-        strategy = {name: dict(chances) for name, chances in found.strategy.items()}
-        figures = {name: getattr(found, name) for name in ("value", "win", "lose", "tie", "exploitability")}
+        strategy = {name: dict(chances) for name, chances in solution.strategy.items()}
+        figures = {
+            name: getattr(solution, name) for name in ("value", "win", "lose", "tie", "exploitability")
+        }
         print_json({**figures, "strategy": strategy})
         return
-    click.echo(f"{duel.attacker}: wins {found.win:.4f}, loses {found.lose:.4f}, ties {found.tie:.4f}")
-    click.echo(f"value over all deals {found.value:+.5f}, exploitability {found.exploitability:.0e}")
+    click.echo(
+        f"{duel.attacker}: wins {solution.win:.4f}, loses {solution.lose:.4f}, ties {solution.tie:.4f}"
+    )
+    click.echo(f"value over all deals {solution.value:+.5f}, exploitability {solution.exploitability:.0e}")
     terms = Terms.of(duel, ace_high)
     for side in (duel.attacker, duel.defender):
         hand = terms.named("".join(card[0] for card in side.hand))
-        for name, chances in found.strategy.items():
+        for name, chances in solution.strategy.items():
             if name.startswith(f"{side.letter}:{hand}:"):
                 played = ", ".join(f"{action} {chance:.4g}" for action, chance in chances.items() if chance)
                 click.echo(f"{name}  {played}")

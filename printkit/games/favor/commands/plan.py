@@ -69,7 +69,7 @@ def command(
 
 def _bounds(text: str) -> tuple[float, float]:
     """Two shares such as ``0.28-0.36``."""
-    found = re.fullmatch(r"([01]?\.[0-9]+|[01])-([01]?\.[0-9]+|[01])", text)
-    if not found:
+    match = re.fullmatch(r"([01]?\.[0-9]+|[01])-([01]?\.[0-9]+|[01])", text)
+    if not match:
         raise InputError("--sight", text, "two rising shares from 0 to 1, such as 0.28-0.36")
-    return float(found[1]), float(found[2])
+    return float(match[1]), float(match[2])

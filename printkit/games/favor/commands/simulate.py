@@ -53,13 +53,13 @@ def command(
     check_record(record, "record")
     simulation = simulate.Simulation(read_plan(plan), players, odds, limit, ace_high)
     played = simulate.games(simulation, seed, games)
-    found = simulate.report(simulation, track(played, "games", games))
+    report = simulate.report(simulation, track(played, "games", games))
     if record:
         _record(simulation, seed, record)
     if as_json:
-        print_json(_json(simulation, seed, found))
+        print_json(_json(simulation, seed, report))
     else:
-        _show(found)
+        _show(report)
 
 
 def _json(simulation: Simulation, seed: int, report: Report) -> dict[str, object]:

@@ -43,8 +43,8 @@ def command(
 
     for option, value in (("--title", title), ("--date", dates or None), ("--paper", paper)):
         if value is not None and output is None:
-            given = value if isinstance(value, str) else value[0]
-            raise InputError(option, given, "possible without --output: it is for the sheet")
+            text = value if isinstance(value, str) else value[0]
+            raise InputError(option, text, "possible without --output: it is for the sheet")
     if output:
         _print(
             seed,
