@@ -359,7 +359,13 @@ def plan(deck: Deck, paper: Paper, way: Imposition = USUAL) -> Plan:
             found=(paper.width, paper.height),
             bound=(deck.width, deck.height),
         )
-    return min(found, key=lambda laid: (laid.sheets(deck), laid.honeycomb, not laid.line))
+
+    def cramped(laid: Plan) -> bool:
+        """Whether pieces that stand apart take the room of the rulers, which a narrower bleed may leave."""
+        low = min(edge for slot in laid.slots for edge in _box(deck, slot)[:2]) - laid.reach
+        return corner(deck) is None and way.frame.ruler and low < INSET + DEPTH + CLEAR - TINY
+
+    return min(found, key=lambda laid: (laid.sheets(deck), laid.honeycomb, not laid.line, cramped(laid)))
 
 
 def _bleeds(deck: Deck, way: Imposition) -> tuple[_Bleed, ...]:
