@@ -6,6 +6,7 @@ import json
 import re
 import tomllib
 from collections.abc import Callable, Iterable
+from io import BytesIO, TextIOWrapper
 from itertools import accumulate
 from pathlib import Path
 from typing import Any
@@ -30,6 +31,14 @@ _JSON_TEXT = re.compile(r'"(?:\\.|[^"\\])*+"?+', re.DOTALL)
 _BRACKET = re.compile(r"[\[\]{}]")
 
 
+_held: dict[Path, bytes] = {}
+
+
+def hold(path: Path, data: bytes) -> None:
+    """Let a path stand for a text that is in no file, such as one that was read from standard input."""
+    _held[path] = data
+
+
 def place(source: str, line: int) -> str:
     """``rules.md, line 12``, or as much of it as is known."""
     return ", ".join([source] * bool(source) + [f"line {line}"] * bool(line))
@@ -43,7 +52,12 @@ def read_text(
     Raises:
         OverLimit: it is longer. InputError: it is no text in UTF-8. OSError: it cannot be read.
     """
-    with path.open(encoding=encoding, errors=errors) as file:
+    held = _held.get(path)
+    with (
+        path.open(encoding=encoding, errors=errors)
+        if held is None
+        else TextIOWrapper(BytesIO(held), encoding, errors)
+    ) as file:
         try:
             text = file.read(limit.most + 1)
         except UnicodeDecodeError as error:

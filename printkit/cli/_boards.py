@@ -1,12 +1,12 @@
-"""Commands that take a board: what follows its name may be any of the board's own options.
+"""Commands that take a board, and with it the options of that board.
 
-Which options those are depends on the board (``printkit.layouts.boards.parameters``), so click hands on what
-it does not know and it is read here.
+The options depend on the board (``printkit.layouts.boards.parameters``), so click passes on those that it does not
+know, and this module parses them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 
@@ -22,6 +22,8 @@ from printkit.layouts.floorplan import Plan
 
 SETTINGS = {"ignore_unknown_options": True, "allow_extra_args": True}
 """What click must be told so that it hands on the options of boards."""
+SHORT = 20
+"""Longer defaults (a whole plan) are left out of help."""
 
 
 def chosen(name: str, context: click.Context, usual: Mapping[str, object] = MappingProxyType({})) -> Board:
@@ -42,6 +44,19 @@ def chosen(name: str, context: click.Context, usual: Mapping[str, object] = Mapp
         parameter = taken[given_as]
         options[parameter.name] = _value(parameter.kind, value, given_as)
     return boards.find(name, **options)
+
+
+def options(command: click.Command, words: Iterable[str]) -> dict[str, str]:
+    """The options of the first board among some words, with their help, for a command that takes them."""
+    if not command.context_settings.get("ignore_unknown_options"):
+        return {}
+    known = set(boards.names())
+    name = next((word for word in words if word in known), None)
+    return {
+        option(each.name): each.help.rstrip(".")
+        + ("." if each.default is None or len(str(each.default)) > SHORT else f" (default: {each.default}).")
+        for each in (boards.parameters(name) if name else ())
+    }
 
 
 def no_options(context: click.Context, why: str) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import sys
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, SupportsIndex, SupportsInt
 
 import click
 
@@ -17,6 +18,24 @@ if TYPE_CHECKING:
     from printkit.engines.puzzles.puzzle import Puzzle
 
 
+ALL = sys.maxsize
+"""The number that ``--count all`` stands for."""
+
+
+class CountOrAll(click.types.IntParamType):
+    """A number of puzzles, or ``all``."""
+
+    name = "count"
+
+    def convert(
+        self, value: SupportsInt | SupportsIndex, param: click.Parameter | None, ctx: click.Context | None
+    ) -> int:
+        """The number; ``ALL`` for ``all``."""
+        return (
+            ALL if str(value) == "all" else COUNT.convert(int(super().convert(value, param, ctx)), param, ctx)
+        )
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """Which puzzles are printed, and how they look.
@@ -25,7 +44,7 @@ class Choice:
         names: what ``--theme`` names, of looks and of themes of puzzles: no name is both.
         large: whether large print was asked for.
         kinds, stars: those that are wanted.
-        count: how many, over all kinds and stars; None for all.
+        count: how many, over all kinds and stars; None if the command line does not say.
         seed: of another choice.
     """
 
@@ -71,7 +90,7 @@ class Choice:
         """
         from printkit.books.puzzles import ordered, selection
 
-        wanted = self.count or count
+        wanted = None if self.count == ALL else self.count or count
         if wanted is None and self.seed is None:
             return ordered(puzzles)
         wanted = wanted or len(puzzles)
@@ -84,13 +103,14 @@ class Choice:
 def _choice(
     *,
     names: tuple[str, ...],
+    topics: tuple[str, ...],
     large: bool,
     kinds: tuple[str, ...],
     stars: str | None,
     seed: int | None,
     count: int | None = None,
 ) -> Choice:
-    return Choice(names, large, kinds, _range(stars), count, seed)
+    return Choice((*names, *topics), large, kinds, _range(stars), count, seed)
 
 
 chooses = composed(
@@ -99,8 +119,16 @@ chooses = composed(
         "names",
         multiple=True,
         metavar="NAME",
-        help="Colour theme (full, low-ink...) or theme of puzzles (quiet, sacrifice...); may be repeated.",
-        shell_complete=complete.names(complete.themes),
+        type=complete.Named(complete.themes),
+        help="Colour theme and line weights",
+    ),
+    click.option(
+        "--puzzle-theme",
+        "topics",
+        multiple=True,
+        metavar="NAME",
+        type=complete.Named(complete.puzzle_themes),
+        help="Use only puzzles with this theme, such as quiet or sacrifice; may be repeated.",
     ),
     click.option("--large-print", "large", is_flag=True, help="The same as --theme large-print."),
     click.option(
@@ -108,6 +136,7 @@ chooses = composed(
         "kinds",
         multiple=True,
         metavar="KIND",
+        type=complete.Named(complete.puzzle_kinds),
         help="Use only this kind of puzzle; may be repeated.",
     ),
     click.option("--stars", metavar="N[-M]", help="Use only puzzles with these stars, such as 2 or 1-3."),
@@ -116,16 +145,19 @@ chooses = composed(
     ),
     gathered("choice", _choice),
 )
-"""``--theme --large-print --kind --stars --seed``, passed to the command as one ``choice``; with ``--count``
+"""``--theme --puzzle-theme --large-print --kind --stars --seed`` as one ``choice``; with ``--count``
 under it, where the command has that.
 """
 
 
-def counted(command: F) -> F:
-    """``--count N``, for :func:`chooses`."""
+def counted(usual: int) -> Callable[[F], F]:
+    """``--count N``, for :func:`chooses`; the help names the usual number."""
     return click.option(
-        "--count", type=COUNT, metavar="N", help="Number of puzzles, spread over all kinds and stars."
-    )(command)
+        "--count",
+        type=CountOrAll(),
+        metavar="N|all",
+        help=f"Number of puzzles, spread over all kinds and stars (default: {usual}).",
+    )
 
 
 def _range(text: str | None) -> tuple[int, int]:

@@ -62,7 +62,7 @@ PROCESSES = click.IntRange(1, 256)
 
 
 def composed(*parts: Callable[[Command], Command]) -> Callable[[Command], Command]:
-    """Several decorators as one; the first stands at the top."""
+    """Several decorators as one; the first is the outermost."""
 
     def decorated(command: Command) -> Command:
         for part in reversed(parts):
@@ -110,19 +110,14 @@ def alternatives(option: str, others: Mapping[str, object]) -> None:
             raise InputError(option, f"{option} {other}", accepted)
 
 
-def output(help: str) -> Callable[[F], F]:
-    """``-o/--output FILE``."""
-    return click.option("-o", "--output", type=Place(dir_okay=False), required=True, help=help)
-
-
 def themed(command: F) -> F:
     """``--theme NAME``."""
     return click.option(
         "--theme",
         default="full",
         metavar="NAME",
+        type=complete.Named(complete.themes),
         help="Colour theme and line weights.",
-        shell_complete=complete.names(complete.themes),
     )(command)
 
 
@@ -130,7 +125,7 @@ def for_project(command: F) -> F:
     """``--project FILE``, None unless given."""
     return click.option(
         "--project",
-        type=Place(dir_okay=False, exists=True),
+        type=Place(dir_okay=False, exists=True, ending=".toml"),
         metavar="FILE",
         help="Project file with your own titles, signs, cards, values... (see `printkit init`).",
     )(command)
@@ -159,8 +154,8 @@ def on_paper(command: F) -> F:
     return click.option(
         "--paper",
         metavar="SIZE",
-        help="Paper size: A5-A0, Letter, Legal, Tabloid or WxH with units.",
-        shell_complete=complete.names(complete.papers),
+        type=complete.Named(complete.papers),
+        help="Paper size (A4 unless the content needs more), or WxH with units",
     )(command)
 
 
@@ -169,6 +164,7 @@ def registered(command: F) -> F:
     return click.option(
         "--registration",
         metavar="NAME",
+        type=complete.Named(complete.registrations),
         help="Decks: registration marks for a cutting machine (silhouette), without rulers.",
     )(command)
 

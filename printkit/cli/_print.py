@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Printing:
-    """Where a file is going to be printed.
+    """The printer, press or cutter for which a file is made.
 
     Attributes:
-        correction: what the printer asks for.
-        asked: whether that was asked for: the printer that is meant where none is named is meant for PDFs only.
-        inks: what a press or a cutter asks for.
+        correction: the correction for a measured printer.
+        asked: whether the command line names the printer; the default printer applies to PDFs only.
+        inks: the colours for a press or a cutter.
     """
 
     correction: Correction | None
@@ -108,18 +108,62 @@ def _colours(colour: str | None, intent: Intent | None, icc: Path | None) -> Col
     return colours
 
 
+PRESS = {
+    "colour": "colour",
+    "cut-contour": "contour",
+    "spot": "spot",
+    "varnish": "varnish",
+    "varnish-spot": "varnish_spot",
+    "pdfx": "pdfx",
+    "icc": "icc",
+    "condition": "condition",
+}
+"""The options that a file of press settings may hold, and their parameters."""
+
+
+def _press(context: click.Context, parameter: click.Parameter, file: Path | None) -> None:
+    """Take the settings in a file for options that the command line leaves out. Raises Refusal."""
+    if file is None:
+        return
+    from printkit.layouts.base.text import read_text, toml
+
+    with located(str(file)):
+        table = toml(read_text(file))
+        for key, value in table.items():
+            if key not in PRESS:
+                raise InputError("key", key, f"a press setting: {', '.join(PRESS)}", PRESS)
+            flag = key in ("pdfx", "cut-contour")
+            if not isinstance(value, bool if flag else str):
+                raise InputError(key, value, "true or false" if flag else "a text in quotes")
+    if "icc" in table:
+        table["icc"] = str(file.parent / table["icc"])
+    context.default_map = {PRESS[key]: value for key, value in table.items()}
+
+
 for_printing = composed(
+    click.option(
+        "--press",
+        type=Place(exists=True, dir_okay=False, ending=".toml"),
+        metavar="FILE",
+        is_eager=True,
+        expose_value=False,
+        callback=_press,
+        help="File with the options of this group, such as pdfx = true; the command line comes first.",
+    ),
     click.option(
         "--printer",
         metavar="NAME",
+        type=complete.Named("none", complete.printers),
         help="Correct for a measured printer, or none (see `printkit printer`).",
-        shell_complete=complete.names(complete.printers),
     ),
     click.option(
         "--printer-scale", metavar="X,Y", help="Stretch the page by these factors, such as 1.004,0.998."
     ),
     click.option(
-        "--colour", metavar="MODE", help="PDF only: rgb, cmyk (for a press) or grey (black ink only) [rgb]."
+        "--colour",
+        metavar="MODE",
+        type=complete.Named("rgb", "cmyk", "grey"),
+        help="PDF only: rgb, cmyk (for a press) or grey (black ink only) (default: rgb).",
     ),
     click.option(
         "--cut-contour",
@@ -135,6 +179,7 @@ for_printing = composed(
     click.option(
         "--varnish",
         metavar="LAYER,...",
+        type=complete.Named(complete.layers),
         help="PDF only: repeat these layers, such as pieces, in the spot colour Varnish.",
     ),
     click.option("--varnish-spot", metavar="NAME", help="With --varnish: another name for the spot colour."),

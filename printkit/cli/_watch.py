@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 
 from printkit.cli._options import Command
+from printkit.cli._progress import rest
 from printkit.content.changes import state
 from printkit.content.worker import timed
 from printkit.layouts.base.refusals import InputError, Refusal
@@ -23,7 +24,7 @@ PAUSE = 0.15
 
 
 def watched(command: Command) -> Command:
-    """``--watch``: run again on every change of the file and of what lies beside it; Ctrl-C ends."""
+    """``--watch``: run again whenever the file or a file beside it changes, until Ctrl-C."""
 
     @click.option(
         "--watch", is_flag=True, help="Your own file: write it again whenever a file beside it changes."
@@ -56,6 +57,7 @@ def follow(
         folders: whose files are looked at, those of their folders included.
         pause: waits between two looks.
     """
+    rest()
     pause = pause or (lambda: time.sleep(PAUSE))
     try:
         while True:

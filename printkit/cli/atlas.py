@@ -10,8 +10,10 @@ import click
 
 from printkit.cli import _complete as complete
 from printkit.cli._boards import SETTINGS, chosen, no_options
-from printkit.cli._options import Dpi, excluded, for_project, gathered, is_given, output, own_content, themed
-from printkit.cli._places import write
+from printkit.cli._options import Dpi, excluded, for_project, gathered, is_given, own_content, themed
+from printkit.cli._output import named, writes
+from printkit.cli._places import or_standard_input
+from printkit.cli._report import Result, write
 from printkit.layouts.base.refusals import InputError
 
 if TYPE_CHECKING:
@@ -56,10 +58,11 @@ HERE = "here"
 @click.argument(
     "name",
     metavar="BOARD|DECK|FILE.toml|GAME",
-    shell_complete=complete.names(complete.boards, complete.decks, complete.games),
+    callback=or_standard_input(".toml"),
+    shell_complete=complete.names(complete.boards, complete.decks, complete.games, files=True),
 )
-@output("Output file: NAME.png, with NAME.json and NAME-back.png beside it. With --save: NAME.json.")
-@click.option("--dpi", type=Dpi(), metavar="N", help="Pixels per inch at true size [300].")
+@writes("png", "json", name=named("name"), also=" NAME.json and NAME-back.png are written beside an image.")
+@click.option("--dpi", type=Dpi(), metavar="N", help="Pixels per inch at true size (default: 300).")
 @click.option("--save", is_flag=True, help="GAME: write a Tabletop Simulator save with the game set up.")
 @click.option(
     "-p", "--position", metavar="POSITION", help="With --save: position on the board (default: the start)."
@@ -72,7 +75,12 @@ HERE = "here"
 @click.option(
     "--cut-out", is_flag=True, help="Decks: make everything outside the edge of a piece transparent."
 )
-@click.option("--size", metavar="NAME", help="Decks: card size, such as poker or mini.")
+@click.option(
+    "--size",
+    metavar="NAME",
+    type=complete.Named(complete.card_sizes),
+    help="Decks: card size, such as poker or mini.",
+)
 @click.option("--lines/--no-lines", default=True, help="Boards: draw the straight lines.")
 @click.option("--coords/--no-coords", default=True, help="Boards: print the names of spots, files and ranks.")
 @themed
@@ -105,7 +113,9 @@ def command(
         why = "possible with --save, which sets up a whole game"
         excluded(why, "columns", "size", "cut_out", "power")
         no_options(context, why)
-        write(_save(name, output, content, theme=look, position=position, url=url, dpi=picture.dpi))
+        output = output if is_given("output") else output.with_suffix(".json")
+        saved = _save(name, output, content, theme=look, position=position, url=url, dpi=picture.dpi)
+        write(Result(saved))
         return
     excluded("possible without --save", "position", "url")
     if output.suffix.lower() != ".png":
@@ -115,7 +125,7 @@ def command(
         images = _own(name, look, picture)
     else:
         images = _of_game(context, name, content, theme=look, picture=picture)
-    write(atlas.files(images, output))
+    write(Result(atlas.files(images, output)))
 
 
 def _own(file: str, theme: Theme, picture: Picture) -> Atlas:

@@ -8,18 +8,22 @@ import click
 
 from printkit.cli import _complete as complete
 from printkit.cli._options import at_dpi, excluded, for_project, is_given, on_paper, own_content, themed
-from printkit.cli._places import Place, write
+from printkit.cli._output import named, writes
+from printkit.cli._places import or_standard_input
 from printkit.cli._print import Printing, for_printing
+from printkit.cli._report import Result, write
 from printkit.cli._watch import watched
 from printkit.layouts.base.refusals import InputError
 
 
 @click.command()
-@click.argument("game", metavar="GAME|FILE.toml", shell_complete=complete.names(complete.kits))
-@click.option(
-    "-o", "--output", type=Place(dir_okay=False),
-    help="Output file: NAME.pdf, NAME.svg or NAME.png [GAME-cover.pdf].",
-)  # fmt: skip
+@click.argument(
+    "game",
+    metavar="GAME|FILE.toml",
+    callback=or_standard_input(".toml"),
+    shell_complete=complete.names(complete.kits, files=True),
+)
+@writes("pdf", "svg", "png", name=named("game", "-cover"), also=" With --link the default is NAME.png.")
 @click.option("--link", is_flag=True, help="Make a picture for links: 1200 x 630 pixels as a PNG.")
 @on_paper
 @at_dpi
@@ -29,7 +33,7 @@ from printkit.layouts.base.refusals import InputError
 @watched
 def command(
     game: str,
-    output: Path | None,
+    output: Path,
     *,
     link: bool,
     paper: str | None,
@@ -52,7 +56,8 @@ def command(
     content, look, paper = own_content(project, theme, paper)
     if look.art == "none":
         raise InputError("--theme", look.name, "a theme with illustrations")
-    output = output or Path(f"{Path(game).stem}-cover.{'png' if link else 'pdf'}")
+    if link and not (is_given("output") or is_given("ending")):
+        output = output.with_suffix(".png")
     export.format_of(output)
     if game.endswith(SUFFIX):
         covered: covers.Covered | None = covers.of_file(Path(game))
@@ -66,4 +71,5 @@ def command(
         dpi = dpi if is_given("dpi") else covers.LINK_DPI
     else:
         sheet = covered.sheet(paper_size.parse(paper or "A4"), look)
-    write(printing.render(covered.document(sheet), output, theme=look, dpi=dpi))
+    document = covered.document(sheet)
+    write(Result(printing.render(document, output, theme=look, dpi=dpi), document))

@@ -7,12 +7,13 @@ from pathlib import Path
 import click
 
 from printkit.cli._places import Place
+from printkit.cli._progress import rest
 from printkit.layouts.base.refusals import InputError
 
 
 @click.command()
 @click.option(
-    "--port", type=click.IntRange(0, 65535), default=8450, show_default=True, metavar="N",
+    "--port", type=click.IntRange(0, 65535), default=8450, metavar="N",
     help="Port to listen on; 0 chooses a free one.",
 )  # fmt: skip
 @click.option("--open/--no-open", "open_page", default=True, help="Open the studio in the browser.")
@@ -34,7 +35,7 @@ def command(port: int, open_page: bool, project: Path | None) -> None:
         from printkit.studio.serve import Server
         from printkit.studio.web import Studio
     except ImportError:
-        raise InputError("studio", "flask and waitress", f"installed: {to_add('studio')}") from None
+        raise InputError("studio", "flask and waitress", f"installed: {to_add()}") from None
     live = Apart(project) if project and describes(project) else None
     if project and live is None:
         from printkit.looks import custom
@@ -45,6 +46,7 @@ def command(port: int, open_page: bool, project: Path | None) -> None:
         server = Server(port, Studio(None if live else project, speakers, live=live))
     except OSError:
         raise InputError("--port", str(port), "a port that is free; 0 takes any") from None
+    rest()
     click.echo(f"{server.address}  (Ctrl-C ends it)")
     if open_page:
         click.launch(server.address)

@@ -80,7 +80,7 @@ class CodeInData(InputError):
         """The whole message."""
         return (
             f"{self.field} would run Python code, which a project file must not do; delete this line, and name the "
-            "folder on the command line (printkit --games DIR) or in PRINTKIT_GAMES, or install the game."
+            "folder on the command line (printkit --game-dir DIR) or in PRINTKIT_GAMES, or install the game."
         )
 
 

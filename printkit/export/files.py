@@ -67,12 +67,12 @@ def write(files: Mapping[Path, bytes]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class TextKind:
-    """A kind of text that a command writes.
+    """A kind of file that a command writes.
 
     Attributes:
-        name: what it is, such as ``a floor plan``.
-        endings: of its file names, such as ``.txt``.
-        begins: what the first bytes of such a text match.
+        name: the kind in words, such as ``a floor plan``.
+        endings: the endings of its file names, such as ``.txt``.
+        begins: a pattern for the first bytes of such a file.
     """
 
     name: str
@@ -97,6 +97,23 @@ class TextKind:
                 head = file.read(HEAD)
             if not self.begins.match(head):
                 raise InputError(field, path, f"free: the file that is there is not {self.name}")
+
+
+KINDS = {
+    f".{ending}": TextKind(name, (f".{ending}",), re.compile(begins))
+    for ending, name, begins in (
+        ("pdf", "a PDF", rb"%PDF-"),
+        ("svg", "an SVG", rb"\s*<(?:\?xml|svg)"),
+        ("png", "a PNG", rb"\x89PNG"),
+        ("html", "a web page", rb"(?i)\s*<!doctype html"),
+        ("json", "JSON", rb"\s*[\[{]"),
+        ("jsonl", "a file of puzzles", rb"\s*\{"),
+        ("dxf", "a DXF", rb"\s*(?:0|999)\s"),
+        ("md", "Markdown", rb"\s*(?:#|---|`|<!--)"),
+        ("play", "a record of a game", rb"(?:\s|#[^\n]*\n)*game:"),
+    )
+}
+"""The kinds of files that commands write, by their endings."""
 
 
 @dataclass(slots=True)

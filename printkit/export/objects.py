@@ -26,7 +26,7 @@ try:
         parse_content_stream,
     )
 except ImportError:
-    raise InputError("check", "pikepdf", f"installed: {to_add('check')}") from None
+    raise InputError("check", "pikepdf", f"installed: {to_add()}") from None
 
 __all__ = [
     "UNREADABLE",

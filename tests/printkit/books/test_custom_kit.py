@@ -58,7 +58,7 @@ def run(*line: str) -> object:
 def test_a_kit_has_what_its_file_lists(tmp_path: Path) -> None:
     done = run(str(kit(tmp_path)), "-o", str(tmp_path / "out"), "--json")
     first, board = json.loads(done.stdout)["files"]  # type: ignore[attr-defined]
-    assert (Path(first["path"]).name, Path(board["path"]).name) == ("tiny.pdf", "map.svg")
+    assert (Path(first["path"]).name, Path(board["path"]).name) == ("tiny.pdf", "tiny-map.svg")
     kinds = [(page["kind"], page["side"]) for page in first["pages"]]
     assert kinds == [
         ("cover", "single"), ("build", "single"), ("board", "single"), ("blank", "single"),
@@ -67,7 +67,7 @@ def test_a_kit_has_what_its_file_lists(tmp_path: Path) -> None:
     ]  # fmt: skip
     with pikepdf.open(tmp_path / "out" / "tiny.pdf") as file:
         assert len(file.pages) == len(kinds) and str(file.docinfo["/Author"]) == "Ada"
-    assert (tmp_path / "out" / "map.svg").read_text().count("spot-") == 9
+    assert (tmp_path / "out" / "tiny-map.svg").read_text().count("spot-") == 9
 
 
 def test_sheets_for_tonight_are_those_that_the_build_notes_name(tmp_path: Path) -> None:

@@ -35,6 +35,7 @@ from printkit.layouts import paper, pentagon
 from printkit.layouts.base.refusals import InputError, TooSmall
 from printkit.looks import style as game_style
 from printkit.looks.puzzle_pages import PuzzlePages
+from tests.printkit.commands import written
 from tests.printkit.readers import SVG, open_pdf
 
 GAMES = collection.names()
@@ -125,7 +126,8 @@ def some(id: str, count: int = 12) -> tuple[Puzzle, ...]:
 
 @pytest.mark.parametrize("id", GAMES)
 def test_a_booklet_holds_every_puzzle_once_and_its_solution_once(sheet, tmp_path, id):
-    assert sheet(id, "--count", "8", "-o", "out.pdf") == (0, "out.pdf\n", "")
+    code, out, err = sheet(id, "--count", "8", "-o", "out.pdf")
+    assert (code, err) == (0, "") and re.fullmatch(r"out.pdf: \d puzzles, \d+ A4 pages\n", out)
     data = (tmp_path / "out.pdf").read_bytes()
     pages = texts(data)
     (begins,) = re.findall(r"Solutionsbeginonpage(\d+)\.", pages[0])
@@ -334,7 +336,22 @@ def test_the_same_booklet_twice_is_the_same_bytes(sheet, tmp_path):
 
 
 def test_a_choice_of_kinds_and_stars(sheet, tmp_path):
-    assert sheet("yoso", "--kind", "block", "--stars", "2-3", "--title", "Sunday", "-o", "out.pdf")[0] == 0
+    assert (
+        sheet(
+            "yoso",
+            "--kind",
+            "block",
+            "--stars",
+            "2-3",
+            "--count",
+            "all",
+            "--title",
+            "Sunday",
+            "-o",
+            "out.pdf",
+        )[0]
+        == 0
+    )
     text = "".join(texts((tmp_path / "out.pdf").read_bytes()))
     chosen = [one for one in SHIPPED["yoso"] if one.kind == "block" and one.difficulty in (2, 3)]
     assert set(re.findall(r"yoso-[a-z]+-[0-9a-f]{8}", text)) == {one.id for one in chosen}
@@ -435,7 +452,8 @@ def test_a_title_is_plain_text(sheet, tmp_path, title):
 
 def test_puzzles_of_a_file_are_proved_and_printed(sheet, tmp_path):
     Path("own.jsonl").write_text(write(SHIPPED["yoso"][:2]))
-    assert sheet("own.jsonl", "-o", "out.pdf") == (0, "out.pdf\n", "")
+    code, out, err = sheet("own.jsonl", "-o", "out.pdf")
+    assert (code, err) == (0, "") and written(out) == ["out.pdf"]
     assert "provedbysearch" in texts((tmp_path / "out.pdf").read_bytes())[0]
 
 
@@ -522,7 +540,7 @@ def test_sheets_of_cards_have_rulers_where_there_is_room(sheet, tmp_path, duplex
     """As the page about puzzles says it."""
     order = ("jo", "--cards", "--count", "9", "--duplex", duplex, "--paper", paper, "-o", "out.svg")
     code, out, _ = sheet(*order)
-    files = [(tmp_path / name).read_text() for name in out.split()]
+    files = [(tmp_path / name).read_text() for name in written(out)]
     assert code == 0 and ["ruler-" in text for text in files] == ruled
 
 
@@ -720,7 +738,8 @@ def test_solutions_of_a_large_board_are_shown_in_parts_that_fill_their_pages():
 
 def test_several_games_on_one_sheet_with_answers_in_a_file_of_their_own(sheet, tmp_path):
     words = ("yoso", "mana", "--count", "4", "--seed", "5", "--answers", "told.pdf", "-o", "asked.pdf")
-    assert sheet(*words, "--hints", "--name-lines") == (0, "asked.pdf\ntold.pdf\n", "")
+    code, out, err = sheet(*words, "--hints", "--name-lines")
+    assert (code, err) == (0, "") and written(out) == ["asked.pdf", "told.pdf"]
     asked, told = ("".join(texts((tmp_path / name).read_bytes())) for name in ("asked.pdf", "told.pdf"))
     assert "Puzzlesof" in asked and "Name" in asked and "Date" in asked and "Hints" in asked
     assert not re.search(r"(yoso|mana)-[a-z]+-[0-9a-f]{8}", asked)

@@ -61,7 +61,6 @@ WRONG = [
     (("setup", "mana", "--seed", "-1"), "--seed", "-1"),
     (("simulate", "--seed", "-1"), "--seed", "-1"),
     (("board", "yoso", "-o", "x.png", "--dpi", "1"), "--dpi", "10"),
-    (("board", "yoso"), "--output", ""),
     (("kit", "yosso", "-o", "out"), "GAME", "yoso"),
     (("kit", "yoso", "-o", "out", "--paper", "Leter"), "--paper", "Letter"),
     (("chalk", "-o", "x.pdf", "--tile", "1mm"), "--tile", "5 cm"),
@@ -89,7 +88,9 @@ def test_a_refused_board_leaves_an_older_file_alone(tmp_path: Path) -> None:
     older.write_text("older")
     assert printkit("board", "yoso", "-o", "x.pdf", "--paper", "A5", folder=tmp_path).returncode == 2
     assert older.read_text() == "older"
-    assert printkit("board", "yoso", "-o", "x.pdf", folder=tmp_path).returncode == 0
+    assert printkit("board", "yoso", "-o", "x.pdf", folder=tmp_path).returncode == 2
+    assert older.read_text() == "older"
+    assert printkit("board", "yoso", "-o", "x.pdf", "--force", folder=tmp_path).returncode == 0
     assert older.read_bytes().startswith(b"%PDF")
     assert [path.name for path in tmp_path.iterdir()] == ["x.pdf"]
 

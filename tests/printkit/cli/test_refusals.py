@@ -13,7 +13,8 @@ import pytest
 from click.testing import CliRunner
 
 from printkit.cli import cli
-from printkit.cli._names import called, running
+from printkit.cli._command import running
+from printkit.cli._names import called
 from printkit.draw.type import MissingGlyph
 from printkit.engines.claims import FalseClaim
 from printkit.engines.game import IllegalTurn, NotationError
@@ -115,8 +116,8 @@ def test_a_command_knows_what_it_calls_its_parameters() -> None:
     ("words", "says"),
     [
         ("diagram jo --width 20mm -o a.svg", "--width: '20mm' is not wide enough: "),
-        ("diagram yoso --size 1mm -o a.svg", "--size: '1mm' is not large enough"),
-        ("diagram yoso --width 80 --size 5 -o a.svg", "is not possible beside --width"),
+        ("diagram yoso --stone 1mm -o a.svg", "--stone: '1mm' is not large enough"),
+        ("diagram yoso --width 80 --stone 5 -o a.svg", "is not possible beside --width"),
         ("board master --zone-ratio 3 -o a.pdf", "--zone-ratio: '3' is not "),
         ("board jo --pitch 1 -o a.pdf", "--pitch: '1 mm' is not a length from 5 mm"),
         ("board master --paper A4 --landscape -o a.pdf", "choose a larger --paper, --tile it over"),

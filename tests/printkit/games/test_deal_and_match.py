@@ -82,7 +82,7 @@ def test_a_sheet_keeps_to_its_page_and_can_be_read(size: str, look: str, variant
 def test_the_command_writes_the_sheet(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     one, two = tmp_path / "one.pdf", tmp_path / "two.pdf"
     assert run("deal", "--seed", "5", "-o", str(one)) == 0
-    assert capsys.readouterr().out == f"{one}\n"
+    assert capsys.readouterr().out == f"{one}: 1 A4 page\n"
     assert run("deal", "--seed", "5", "-o", str(two), "--json") == 0
     assert json.loads(capsys.readouterr().out)["seed"] == 5
     assert one.read_bytes() == two.read_bytes()
@@ -123,7 +123,7 @@ def test_a_match_is_played_recorded_and_gone_on_with(
         position = legal[turns[-1]]
     record = tmp_path / "match.play"
     assert run("match", "--seed", "7", "--variant", "advanced", "-o", str(record), *turns[:5]) == 0
-    assert "first has sun" in capsys.readouterr().out
+    assert capsys.readouterr().out.startswith(f"{record}: a match, first ")
     assert run("match", "--record", str(record), "--json", *turns[5:]) == 0
     report = json.loads(capsys.readouterr().out)
     first, second = report["games"]

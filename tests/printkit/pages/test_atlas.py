@@ -24,6 +24,7 @@ from printkit.layouts.base.refusals import InputError
 from printkit.looks import style
 from printkit.looks.style import Deck, Piece
 from printkit.pages import atlas
+from tests.printkit.commands import written
 
 DECKS = list(style.decks())
 
@@ -180,8 +181,8 @@ def run(*args: str) -> str:
 
 def test_the_command_names_its_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    assert run("suit-chips", "-o", "x.png", "--dpi", "30").split() == ["x.png", "x-back.png", "x.json"]
-    assert run("mana", "-o", "m.png", "--dpi", "30", "--orientation", "1").split() == ["m.png", "m.json"]
+    assert written(run("suit-chips", "-o", "x.png", "--dpi", "30")) == ["x.png", "x-back.png", "x.json"]
+    assert written(run("mana", "-o", "m.png", "--dpi", "30", "--orientation", "1")) == ["m.png", "m.json"]
     assert json.loads(Path("m.json").read_text())["spots"].keys() == boards.find("mana").at.keys()
     run("decktet", "-o", "d.png", "--dpi", "20", "--size", "poker")
     assert json.loads(Path("d.json").read_text())["cell"]["width_mm"] == 63.0

@@ -21,6 +21,7 @@ from printkit.layouts import boards
 from printkit.layouts.base.refusals import InputError, Refusal
 from printkit.looks import style
 from printkit.pages import atlas, tabletop
+from tests.printkit.commands import written
 
 GAMES = style.names()
 TEXT, NUMBER, FLAG, WHOLE = str, (int, float), bool, int
@@ -212,7 +213,7 @@ def test_the_command_writes_what_the_save_shows(tmp_path: Path, monkeypatch: pyt
         str(tmp_path) not in (bare := (tmp_path / "bare" / "jo.json").read_text()) and "jo-jo-stones" in bare
     )
     shutil.rmtree(tmp_path / "bare")
-    names = run("jo", "--save", "-o", "a b/jo.json", "--dpi", "20", "--url", "here").split("\n")[:-1]
+    names = written(run("jo", "--save", "-o", "a b/jo.json", "--dpi", "20", "--url", "here"))
     assert sorted(names) == sorted(str(path.relative_to(tmp_path)) for path in tmp_path.rglob("*.*"))
     state = json.loads((tmp_path / "a b/jo.json").read_text())
     for thing in check(state):

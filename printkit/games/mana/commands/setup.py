@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 @click.command()
 @a_game
 @a_position
-@click.option("--seed", type=SEED, metavar="N", help="Draw a set-up at random from this seed.")
+@click.option("--seed", type=SEED, metavar="S", help="Draw a set-up at random from this seed.")
 @click.option(
     "--orientation", type=click.IntRange(0, 3), metavar="K", help="Number of quarter turns clockwise, 0-3."
 )

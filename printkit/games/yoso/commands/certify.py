@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     "--memory",
     type=Amount(0.001, 1024),
     default=4,
-    show_default=True,
     metavar="GB",
     help="With --make: memory for the table.",
 )
