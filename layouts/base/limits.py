@@ -63,8 +63,8 @@ class LimitReached(OverLimit):
 
     def sentence(self) -> str:
         """The whole message."""
-        start = "" if self.places else f"{self.called(self.field)}: "
-        return f"{start}there are more than {self.limit}, the limit for {self.limit.files}."
+        start = "There are" if self.places else f"{self.called(self.field)} has"
+        return f"{start} more than {self.limit}, the limit for {self.limit.files}."
 
 
 class Count:

@@ -239,5 +239,5 @@ def grey(colour: str) -> str:
 def theme(name: str) -> Theme:
     """The theme of that name. Raises InputError and offers the nearest."""
     if name not in THEMES:
-        raise InputError("theme", name, f"a theme; themes are {', '.join(THEMES)}", THEMES)
+        raise InputError("theme", name, f"one of {', '.join(THEMES)}", THEMES)
     return THEMES[name]

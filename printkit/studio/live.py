@@ -107,7 +107,7 @@ class Live:
 
     def __init__(self, path: Path) -> None:
         if not describes(path):
-            raise InputError("project", path, "a file that describes a deck, a board or a kit")
+            raise InputError("project", path, "{value} is not a file of a deck, a board or a kit.")
         self.path = path
         self._parts: tuple[Part, ...] = ()
         self._shown: dict[Asked, _Shown] = {}
@@ -207,7 +207,7 @@ class Live:
     def _part(self, asked: Asked) -> Part:
         """The part that is asked for; the first where there is none of that name."""
         if not self._parts:
-            raise InputError("kit", self.path, "a kit that lists boards, decks or tokens")
+            raise InputError("kit", self.path, "{value} has no boards, decks or tokens.")
         return next((part for part in self._parts if part.file.stem == asked.part), self._parts[0])
 
     def _folders(self) -> set[Path]:
@@ -324,7 +324,7 @@ def _readable() -> Iterator[None]:
         yield
     except OSError as error:
         name = error.filename or "file"
-        raise InputError("file", name, f"to be read: {error.strerror or error}") from error
+        raise InputError("file", name, f"{{value}} cannot be read: {error.strerror or error}.") from error
 
 
 def _pages(shown: _Shown, first: int, have: list[object]) -> Iterator[dict[str, object]]:
@@ -359,5 +359,5 @@ def _asked(given: Mapping[str, object]) -> Asked:
 def _count(given: Mapping[str, object], name: str) -> int:
     number = given.get(name, 0)
     if type(number) is not int or number < 0:
-        raise InputError(name, number, "a whole number, 0 or more")
+        raise InputError(name, number, "a whole number from 0")
     return number
