@@ -147,6 +147,7 @@ $(VENV)/bin/python:
 	@$(BIN)/python -m pip install --quiet --upgrade 'pip>=25.1' # the first that knows dependency groups
 
 $(READY): pyproject.toml $(KERNELS) | $(VENV)/bin/python
+	@echo "Installing printkit with its libraries, and compiling the kernels: one to two minutes."
 	$(BIN)/python -m pip install --quiet --editable .
 	@touch $@
 

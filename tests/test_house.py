@@ -28,8 +28,7 @@ LIMITS = {
         "goals": 0,
     },
     "printkit": {
-        "code": 33_367,
-        "any": 60,
+        "code": 34_570,
         "complex": 0,
         "long": 0,
         "parameters": 11,
