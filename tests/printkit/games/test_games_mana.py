@@ -144,7 +144,7 @@ def test_a_folded_standee_is_the_same_on_both_faces() -> None:
 
 
 def test_the_mana_drops_over_a_standee_and_leaves_the_sign_of_a_disc_in_sight() -> None:
-    ground, _, cross = mana.ring(FULL).items
+    ground, *_, cross = mana.ring(FULL).items
     assert isinstance(ground, Path) and isinstance(cross, Path)
     start = [i for i, step in enumerate(ground.segments) if step[0] == "M"][1]
     reach = [hypot(*step[-2:]) for step in ground.segments[start:-1]]
