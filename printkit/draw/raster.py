@@ -14,16 +14,17 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Literal, NamedTuple, NoReturn, TypeAlias
 
+from printkit.layouts.base import limits
 from printkit.layouts.base.refusals import InputError
 
 Kind: TypeAlias = Literal["png", "jpeg"]
 Colours: TypeAlias = Literal["grey", "rgb", "palette", "grey+alpha", "rgb+alpha"]
 
-SIDE = 16384
+SIDE = limits.PICTURE_SIDE.most
 """Most pixels along a side."""
-PIXELS = 64_000_000
+PIXELS = limits.PICTURE_PIXELS.most
 """Most pixels of a picture: a page of A3 at 600 dpi has 70 million."""
-PROFILE = 4_000_000
+PROFILE = limits.PROFILE_SIZE.most
 """Most bytes of a colour profile."""
 
 _PNG = b"\x89PNG\r\n\x1a\n"

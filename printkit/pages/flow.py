@@ -869,7 +869,6 @@ def _partings(rows: Sequence[_Row]) -> list[float]:
     costs = [BROKEN if _hyphenated(row) else WITHIN for row in rows]
     if count > 1:
         costs[0] = costs[-2] = ALONE
-    # An item of a list may hold nothing.
     costs[-1:] = [0.0][:count]
     return costs
 
@@ -886,6 +885,9 @@ def _lines(
     """A paragraph line by line, all of one element; ``mark`` stands beside the first."""
     leading = words.height / max(1, words.lines)
     rows = _rows(words, left)
+    if not rows and mark:
+        # An item that holds nothing is its mark.
+        yield _Cell(mark, Cell(4 * before, before))
     for number, (row, cost) in enumerate(zip(rows, _partings(rows), strict=True)):
         drawing = _told(row, said)
         if number == 0 and mark:
