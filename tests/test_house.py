@@ -8,7 +8,7 @@ from tests.house import Source, complexity, counts, distinguishes, goals, source
 
 LIMITS = {
     "layouts": {
-        "code": 2170,
+        "code": 2188,
         "any": 5,
         "complex": 0,
         "long": 0,
@@ -28,7 +28,7 @@ LIMITS = {
         "goals": 0,
     },
     "printkit": {
-        "code": 34_570,
+        "code": 34_600,
         "complex": 0,
         "long": 0,
         "parameters": 11,
