@@ -72,7 +72,7 @@ def test_balance_goes_on_from_its_store_and_draws_a_page(capsys, tmp_path) -> No
     assert run(*other) == 2
     assert "Name another file." in capsys.readouterr().err
     assert run(*words, "--level", "2", "--store", str(store)) == 2
-    assert "possible with several levels" in capsys.readouterr().err
+    assert "cannot be used with several" in capsys.readouterr().err
     pages = [tmp_path / f"page.{ending}" for ending in ("svg", "html", "pdf")]
     for page in pages:
         found = report(capsys, *words, "--level", "2", "-o", str(page))
