@@ -138,21 +138,7 @@ def artwork_sheets(
     if request.landscape is None:
         paper = oriented(whole, paper, request.scale, frame=request.frame)
     if request.tile and not fits(whole, paper, request.scale, frame=request.frame):
-        if request.frame.reach:
-            other = "bleed" if request.frame.bleed else "marks"
-            message = (
-                f"{{field}} and {{{other}}} cannot be combined, because tiles are trimmed at their seams."
-            )
-            raise InputError("tile", whole.title, message, hints=(other,))
-        from printkit.pages.tile import best_turned, division, tiles
-
-        frame, scale, way = request.frame, request.scale, request.tiling
-
-        if request.landscape is None:
-            paper, seams = best_turned(whole, paper, frame, scale=scale, way=way)
-        else:
-            seams = division(whole, paper, frame, scale=scale, way=way)
-        return tiles(whole, paper, request.theme, found=seams, frame=frame, scale=scale, way=way)
+        return _tiled(whole, paper, request)
     if (
         not fits(whole, paper, request.scale, frame=request.frame)
         and parts is not None
@@ -166,6 +152,23 @@ def artwork_sheets(
             for part, page in zip(pieces, pages, strict=True)
         )
     return (place(whole, paper, request.theme, frame=request.frame, scale=request.scale),)
+
+
+def _tiled(whole: Artwork, paper: Paper, request: BoardRequest) -> tuple[Sheet, ...]:
+    """Art that is larger than its paper, on several sheets. Raises InputError, TooSmall."""
+    if request.frame.reach:
+        other = "bleed" if request.frame.bleed else "marks"
+        message = f"{{field}} and {{{other}}} cannot be combined, because tiles are trimmed at their seams."
+        raise InputError("tile", whole.title, message, hints=(other,))
+    from printkit.pages.tile import best_turned, division, tiles
+
+    frame, scale, way = request.frame, request.scale, request.tiling
+
+    if request.landscape is None:
+        paper, seams = best_turned(whole, paper, frame, scale=scale, way=way)
+    else:
+        seams = division(whole, paper, frame, scale=scale, way=way)
+    return tiles(whole, paper, request.theme, found=seams, frame=frame, scale=scale, way=way)
 
 
 def artwork_poster(art: Artwork, request: BoardRequest) -> Sheet:

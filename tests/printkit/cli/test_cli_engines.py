@@ -283,7 +283,9 @@ def test_records_of_every_kind(told, run, refused, tmp_path):
     assert refused("record", "create", "yoso", *twice, "-o", tmp_path / "x.play").startswith(
         'The header title is already there; "title: B" repeats it.'
     )
-    assert refused("match", "--seed", "5", "--seed", "5").startswith('The second seed must differ from the first, "5"')
+    assert refused("match", "--seed", "5", "--seed", "5").startswith(
+        'The second seed must differ from the first, "5"'
+    )
 
 
 # --- behaviour ---

@@ -472,7 +472,7 @@ def test_bad_data_is_refused_with_file_row_and_field(tmp_path: Path, name: str) 
     assert isinstance(done.exception, Refusal), (done.output, done.exception)
     text = str(done.exception)
     assert message in text.replace(f"{tmp_path}/", "")
-    assert all(": " in line for line in text.splitlines())
+    assert len(text.splitlines()) <= 11, "ten faults and how many more"
     assert not (tmp_path / "out.pdf").exists()
 
 
