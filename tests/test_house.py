@@ -8,7 +8,7 @@ from tests.house import Source, complexity, counts, distinguishes, goals, source
 
 LIMITS = {
     "layouts": {
-        "code": 1944,
+        "code": 2170,
         "any": 5,
         "complex": 0,
         "long": 0,
@@ -18,18 +18,17 @@ LIMITS = {
         "goals": 0,
     },
     "engines": {
-        "code": 16_519,
-        "any": 40,
+        "code": 16_701,
+        "any": 37,
         "complex": 0,
         "long": 0,
         "parameters": 0,
-        "arguments": 86,
+        "arguments": 85,
         "private": 2,
         "goals": 0,
     },
     "printkit": {
-        "code": 32_632,
-        "any": 61,
+        "code": 34_570,
         "complex": 0,
         "long": 0,
         "parameters": 11,

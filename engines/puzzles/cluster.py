@@ -52,9 +52,8 @@ class Cluster(Generic[B, R]):
             with config.set(SILENT if address == LOCAL else {}):
                 self._client = Client(**_where(address))
         except (OSError, ValueError) as error:
-            raise InputError(
-                "address", address, f"the address of a scheduler, or {LOCAL!r} ({error})"
-            ) from None
+            message = f"the address of a scheduler, or {LOCAL} ({error})"
+            raise InputError("address", address, message) from None
         if folders():
             self._client.register_plugin(Games(folders()))
         self._out: dict[Future, B] = {}

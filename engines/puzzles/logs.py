@@ -79,7 +79,7 @@ def read(text: str, puzzles: Collection[str], source: str = "") -> tuple[Entry, 
             with located(place(source, number)):
                 entries.append(_entry(line, puzzles))
     if not entries:
-        raise InputError("log", source, "a log with an entry in it")
+        raise InputError("log", source, "{value} has no entries.")
     return tuple(entries)
 
 
@@ -89,17 +89,19 @@ def _entry(line: str, puzzles: Collection[str]) -> Entry:
     except ValueError:
         data = None  # no JSON
     if not isinstance(data, dict):
-        raise InputError("entry", line, "a line of JSON that holds an object")
+        raise InputError("entry", line, "Every line must be an object of JSON, not {value}.")
     for field in data:
         if field not in FIELDS:
-            raise InputError("field", field, f"a field of an entry; those are {', '.join(FIELDS)}", FIELDS)
+            message = f"An entry has no field {{value}}; its fields are {', '.join(FIELDS)}."
+            raise InputError("field", field, message, FIELDS)
     for field, kind in FIELDS.items():
         if field not in data:
-            raise InputError("entry", line, f"an entry: it has no field {field!r}")
+            raise InputError(field, None, _WORDS[kind])
         if type(data[field]) is not kind:
             raise InputError(field, data[field], _WORDS[kind])
     if data["puzzle"] not in puzzles:
-        raise InputError("puzzle", data["puzzle"], "the id of a puzzle that is known here", tuple(puzzles))
+        message = "There is no puzzle {value} in the files you named."
+        raise InputError("puzzle", data["puzzle"], message, tuple(puzzles))
     for field in ("tries", "hints", "seconds"):
         least = int(field == "tries")
         if not least <= data[field] <= MOST:

@@ -21,7 +21,7 @@ WHOLE = 1 << 63
 """Whole numbers are smaller than this, as TOML has it; larger ones may have too many digits to be shown."""
 
 _DOTTED = re.compile(
-    rf"(?:[\w-]++\s*+\.\s*+){{{limits.TOML_PARTS.most}}}",
+    rf"(?<![\w-])(?:[\w-]++\s*+\.\s*+){{{limits.TOML_PARTS.most}}}",
 )
 _TOML_TEXT = re.compile(
     r'''"""(?:\\.|[^\\])*?(?:"""|\Z)|'{3}.*?(?:'{3}|\Z)|"(?:\\.|[^"\\\n])*+"?+|'[^'\n]*+'?+|#[^\n]*+''',
@@ -61,7 +61,8 @@ def read_text(
         try:
             text = file.read(limit.most + 1)
         except UnicodeDecodeError as error:
-            raise InputError(str(path), f"byte {error.start}", "text in UTF-8") from error
+            message = f"The file must be text in UTF-8, but byte {error.start} is not."
+            raise InputError("file", f"byte {error.start}", message).within(str(path)) from error
     if len(text) > limit.most:
         raise limit.reached(str(path))
     return text.removeprefix("\ufeff")
@@ -95,7 +96,9 @@ def toml(text: str, source: str = "", first: int = 1) -> dict[str, Any]:
         fault, why = error, "a number has too many digits"
     rows = text.splitlines() or [""]
     number = min(number or len(rows), len(rows))
-    raise InputError(place(source, first + number - 1), rows[number - 1].strip(), f"TOML: {why}") from fault
+    message = f"This is not valid TOML: {why}, in {{value}}."
+    row = rows[number - 1].strip()
+    raise InputError("line", row, message).within(place(source, first + number - 1)) from fault
 
 
 def _loaded(text: str) -> dict[str, object]:

@@ -60,8 +60,8 @@ def _numbered(subject: str) -> dict[int, Puzzle]:
         return numbered(read_text(shipped, limit=limits.PUZZLES_SIZE), str(shipped))
     if not subject.endswith(".jsonl"):
         known = ", ".join(names())
-        raise InputError("file", subject, f"a file FILE.jsonl, or a game with puzzles: {known}", names())
+        raise InputError("file", subject, f"{known} or a file NAME.jsonl", names())
     puzzles = numbered(read_text(Path(subject), limit=limits.PUZZLES_SIZE), subject)
     if not puzzles:
-        raise InputError("file", subject, "a file with a puzzle in it")
+        raise InputError("file", subject, "{value} has no puzzles.")
     return puzzles

@@ -221,10 +221,9 @@ def _step(parts: Parts, theme: Theme, words: str) -> Drawing:
     if name in steps.OF_DECK and subject in pieces:
         return steps.OF_DECK[name](pieces[subject], theme)
     known = (*steps.OF_NOTHING, *steps.OF_DECK, "board")
-    accepted = (
-        f"a picture ({', '.join(known)}), and a file of the kit ({', '.join((*boards, *pieces)) or 'none'})"
-    )
-    raise InputError("steps", words, accepted, known).within(str(parts.file.build))
+    files = ", ".join((*boards, *pieces)) or "none"
+    message = f"{{value}} must be one of {', '.join(known)}, then a file of the kit ({files})."
+    raise InputError("steps", words, message, known).within(str(parts.file.build))
 
 
 def _picture(parts: Parts, theme: Theme, *size: float) -> Artwork:

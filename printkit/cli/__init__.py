@@ -29,7 +29,7 @@ from printkit.cli._streams import give_up_output, reserve, speak
 from printkit.engines.plugins import add
 from printkit.layouts.base import fence
 from printkit.layouts.base.lazy import LazyRef
-from printkit.layouts.base.refusals import clip, nearest
+from printkit.layouts.base.refusals import clip, nearest, quoted
 from printkit.layouts.base.version import VERSION
 from printkit.looks.declaration import declared, with_part
 
@@ -67,8 +67,8 @@ class Commands(Group):
         name = args[0]
         if self.get_command(ctx, name) is None:
             near = nearest(name, self.list_commands(ctx))
-            hint = f"; did you mean {near!r}?" if near else ""
-            raise click.UsageError(f"command: {name!r} is not a command{hint}")
+            hint = f" Did you mean {quoted(near)}?" if near else " Run printkit --help for a list."
+            raise click.UsageError(f"There is no command {quoted(name)}.{hint}")
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -200,7 +200,8 @@ def _report(error: BaseException, status: Status) -> None:
         message += _nearby(error)
     if status is not Status.DEFECT:
         # click quotes arguments in full, no matter how long they are.
-        message = " ".join(re.sub(r"\S{121,}", lambda long: clip(long[0]), f"printkit: {message}").split())
+        message = re.sub(r"\S{121,}", lambda long: clip(long[0]), f"printkit: {message}")
+        message = "\n".join(" ".join(line.split()) for line in message.splitlines())
     # If standard error takes nothing, the exit status still says what happened.
     with suppress(OSError):
         print(message, file=sys.stderr)
@@ -215,5 +216,5 @@ def _nearby(error: OSError) -> str:
         near = nearest(
             missing.name, [each.name for each in missing.parent.iterdir() if each.suffix == missing.suffix]
         )
-        return f"; did you mean {str(missing.with_name(near))!r}?" if near else ""
+        return f". Did you mean {quoted(missing.with_name(near))}?" if near else ""
     return ""

@@ -39,8 +39,9 @@ def chosen(name: str, context: click.Context, usual: Mapping[str, object] = Mapp
     for given_as, value in _pairs(context.args, [*taken, *own]):
         if given_as not in taken:
             names = [o for o in (*taken, *own) if o.startswith("--")]
-            accepted = f"an option of {context.info_name} or of board {name} ({', '.join(taken) or 'none'})"
-            raise InputError("option", given_as, accepted, names)
+            known = f"its options are {', '.join(taken)}" if taken else "it has no options"
+            message = f"There is no option {{value}} for {context.info_name} or the board {name}; {known}."
+            raise InputError("option", given_as, message, names)
         parameter = taken[given_as]
         options[parameter.name] = _value(parameter.kind, value, given_as)
     return boards.find(name, **options)
@@ -60,7 +61,7 @@ def options(command: click.Command, words: Iterable[str]) -> dict[str, str]:
 
 
 def no_options(context: click.Context, why: str) -> None:
-    """Refuse the first option that click did not know. Raises InputError, whose message ends in ``why``."""
+    """Refuse the first option that click did not know. Raises InputError, whose message is ``why``."""
     if context.args:
         raise InputError("option", context.args[0], why)
 
@@ -71,13 +72,12 @@ def _pairs(args: Sequence[str], names: Sequence[str]) -> list[tuple[str, str]]:
     while rest:
         option, equals, value = rest.pop(0).partition("=")
         if not option.startswith("-"):
-            raise InputError(
-                "argument", option, "expected here: one board at a time, options behind it", names
-            )
+            message = "{value} is one name too many. Name one board, then its options."
+            raise InputError("argument", option, message)
         if not equals:
             if not rest or rest[0].startswith("--"):
                 if option in names:
-                    raise InputError(option, "", "complete: it needs a value")
+                    raise InputError(option, None, "{field} needs a value.")
                 value = ""
             else:
                 value = rest.pop(0)
@@ -91,7 +91,7 @@ def _value(kind: object, text: str, option: str) -> object:
         return length.parse(text, option)
     if kind is Plan:
         if not Path(text).is_file():
-            raise InputError(option, text, "a file that exists")
+            raise InputError(option, text, "There is no file {value} for {field}.")
         with located(f"{option} {text}"):
             return Plan.read(Path(text))
     if kind in (int, float):

@@ -78,9 +78,8 @@ class Choice:
         for name in self.themes:
             known = [*THEMES, *sorted({theme for puzzle in puzzles for theme in puzzle.themes})]
             if name not in known:
-                raise InputError(
-                    "--theme", name, f"a look or a theme of these puzzles: {', '.join(known)}", known
-                )
+                message = f"one of {', '.join(known)}"
+                raise InputError("--theme", name, message, known)
         return narrowed(puzzles, kinds=self.kinds, stars=self.stars, themes=self.themes)
 
     def taken(self, puzzles: Sequence[Puzzle], count: int | None = None) -> tuple[Puzzle, ...]:
@@ -165,12 +164,6 @@ def _range(text: str | None) -> tuple[int, int]:
     if text is None:
         return 1, 5
     low, _, high = text.partition("-")
-    if low.isdecimal() and (high or low).isdecimal():
-        ends = int(low), int(high or low)
-        close = tuple(min(max(end, 1), 5) for end in sorted(ends))
-        if ends == close:
-            return ends
-        hint = f"; the nearest is {close[0]}" + (f"-{close[1]}" if high else "")
-    else:
-        hint = ""
-    raise InputError("--stars", text, f"a number of stars from 1 to 5, or two of them such as 1-3{hint}")
+    if low.isdecimal() and (high or low).isdecimal() and 1 <= int(low) <= int(high or low) <= 5:
+        return int(low), int(high or low)
+    raise InputError("--stars", text, "one or two numbers from 1 to 5, such as 2 or 1-3")

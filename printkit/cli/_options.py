@@ -33,7 +33,7 @@ class Amount(click.FloatRange):
         """The number that ``value`` is; anything else ends in a message that names the option."""
         number = float(super().convert(value, param, ctx))
         if not isfinite(number):
-            self.fail(f"{value!r} is not a finite number.", param, ctx)
+            self.fail(f'The number must be finite, not "{value}".', param, ctx)
         return number
 
 
@@ -49,7 +49,8 @@ class Dpi(click.types.FloatParamType):
         """The number that ``value`` is. Raises InputError where it is outside the range."""
         dpi = float(super().convert(value, param, ctx))
         if not self.least <= dpi <= self.most:
-            raise InputError("--dpi", f"{dpi:g}", f"from {self.least} to {self.most} pixels per inch")
+            message = f"a number from {self.least} to {self.most} pixels per inch"
+            raise InputError("--dpi", f"{dpi:g}", message)
         return dpi
 
 
@@ -96,7 +97,7 @@ def excluded(why: str, *names: str) -> None:
     """Refuse the first of these parameters that the command line has an option for.
 
     Raises:
-        InputError: there is one; ``why`` ends the message: ``used without --tile``.
+        InputError: there is one; ``why`` is the message: ``"{field} can only be used with --tile."``.
     """
     for name in filter(is_given, names):
         raise InputError(name, click.get_current_context().params[name], why)
@@ -106,8 +107,7 @@ def alternatives(option: str, others: Mapping[str, object]) -> None:
     """Refuse the first of the other options that has a value beside ``option``. Raises InputError."""
     for other, value in others.items():
         if value:
-            accepted = f"possible together: choose {option} or {other}"
-            raise InputError(option, f"{option} {other}", accepted)
+            raise InputError(option, value, f"{{field}} and {other} cannot be combined.")
 
 
 def themed(command: F) -> F:
@@ -176,9 +176,8 @@ def registration_named(name: str | None, duplex: str) -> Registration | None:
     if name is None:
         return None
     if duplex == "fold":
-        raise InputError(
-            "--registration", name, "possible with --duplex fold: a folded sheet has no such corners"
-        )
+        message = "{field} cannot be used with --duplex fold, because a folded sheet has no such corners."
+        raise InputError("--registration", name, message)
     return registration.named(name)
 
 
@@ -197,5 +196,5 @@ def level_pair(levels: str) -> tuple[int, int]:
     names = [str(level) for level in LEVELS]
     pair = levels.split(",")
     if len(pair) != 2 or not set(pair) <= set(names):
-        raise InputError("levels", levels, "two levels from 1 to 8 joined by a comma, such as 5,4")
+        raise InputError("levels", levels, "{field} needs two numbers from 1 to 8, such as 5,4, not {value}.")
     return int(pair[0]), int(pair[1])

@@ -81,7 +81,7 @@ def _piped() -> Iterator[None]:
     """Write the only file to standard output, and nothing else there. Raises InputError with ``--json``."""
     now = report()
     if now.json or now.data:
-        raise InputError("output", STREAM, "possible with --json: both are written to standard output")
+        raise InputError("output", STREAM, "{field} {value} and --json cannot be combined.")
     now.piped = True
     with now.hushed():
         yield

@@ -45,7 +45,7 @@ class Place(click.Path):
     ) -> str | bytes | PathLike[str]:
         """The path; a name that is empty ends in a message that names the option."""
         if value == "":
-            self.fail("'' is not a name of a file or folder.", param, ctx)
+            self.fail("The name of a file or folder must not be empty.", param, ctx)
         if value == STREAM and self.exists and self.file_okay:
             return _spooled(ctx) if self._binary and ctx else standard_input(self._ending)
         return super().convert(value, param, ctx)

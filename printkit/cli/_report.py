@@ -139,8 +139,8 @@ def replaceable(path: Path, field: str = "output") -> None:
 def _pour(files: Mapping[Path, bytes], now: Report) -> None:
     """Write the only file to standard output. Raises InputError if there are several."""
     if len(files) != 1:
-        accepted = f"possible for {plural(len(files), 'file')}: name a file, or choose --format pdf"
-        raise InputError("output", STREAM, accepted)
+        message = f"{{field}} cannot be {{value}} for {plural(len(files), 'file')}. Name a file or add --format pdf."
+        raise InputError("output", STREAM, message)
     if now.stdout is None:
         raise OSError("closed")
     now.stdout.write(*files.values())

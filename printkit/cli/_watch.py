@@ -36,7 +36,7 @@ def watched(command: Command) -> Command:
 
         folders = {path.resolve().parent for path in _sources(options.values())}
         if not folders:
-            raise InputError("--watch", "", "used with a file of your own, NAME.toml or NAME.md")
+            raise InputError("--watch", None, "{field} needs your own file, NAME.toml or NAME.md.")
         names = ", ".join(map(str, sorted(folders)))
         click.echo(f"Watching {names}; Ctrl-C ends.", err=True)
         follow(lambda: command(*args, **options), folders)

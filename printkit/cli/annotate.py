@@ -50,7 +50,7 @@ def command(
     from printkit.engines.players.annotate import as_json as rows
 
     if output and output.suffix.lower() not in ENDINGS:
-        raise InputError("output", output.name, "NAME.pdf, NAME.html or NAME.md", ENDINGS)
+        raise InputError("output", output.name, "a file name that ends in .pdf, .html or .md", ENDINGS)
     judgement = _judged(file, nodes)
     if output:
         _write(judgement, output, paper, theme=theme, printing=printing)
@@ -76,7 +76,10 @@ def _judged(file: Path, nodes: int | None) -> Annotated:
     with located(str(file)):
         kind = kind_of(text)
         if kind and kind[0] == SEVERAL:
-            raise InputError("record", "a match", "the record of one game: cut the file at its lines 'game:'")
+            message = (
+                "This is the record of a match. Cut it at its lines game: and annotate one game at a time."
+            )
+            raise InputError("record", "a match", message)
         record, replayed_game = read(text), replayed(text)
         remarks = tuple(track(judged(record, nodes), "turns", replayed_game.turns))
         shown = record.game.partition(":")[0] if kind else record.game

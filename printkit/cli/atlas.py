@@ -110,18 +110,18 @@ def command(
 
     content, look, _ = own_content(project, theme, None)
     if save:
-        why = "possible with --save, which sets up a whole game"
-        excluded(why, "columns", "size", "cut_out", "power")
-        no_options(context, why)
+        message = " cannot be combined with --save, which sets up a whole game."
+        excluded("{field}" + message, "columns", "size", "cut_out", "power")
+        no_options(context, "{value}" + message)
         output = output if is_given("output") else output.with_suffix(".json")
         saved = _save(name, output, content, theme=look, position=position, url=url, dpi=picture.dpi)
         write(Result(saved))
         return
-    excluded("possible without --save", "position", "url")
+    excluded("{field} can only be used with --save.", "position", "url")
     if output.suffix.lower() != ".png":
         raise InputError("--output", output.name, "a file name that ends in .png", [f"{output.stem}.png"])
     if name.endswith(SUFFIX):
-        no_options(context, "an option for what stands in a file")
+        no_options(context, "{value} cannot be used with your own file; set it in the file.")
         images = _own(name, look, picture)
     else:
         images = _of_game(context, name, content, theme=look, picture=picture)
@@ -132,11 +132,11 @@ def _own(file: str, theme: Theme, picture: Picture) -> Atlas:
     """The images of a board or a deck of one's own. Raises Refusal."""
     from printkit.looks import custom_board, custom_deck
 
-    excluded(f"said here: the size stands in {file}", "size")
+    excluded(f"{{field}} cannot be used here; set the size in {file}.", "size")
     if not custom_board.describes(Path(file)):
         return picture.of_deck(custom_deck.make(Path(file), theme)[0])
     for option in filter(is_given, ("columns", "cut_out")):
-        raise InputError(option, file, "a deck: this is a board")
+        raise InputError(option, file, "{field} is for decks, and {value} is a board.")
     return picture.of_board(*custom_board.bare(Path(file), theme))
 
 
@@ -147,13 +147,13 @@ def _of_game(context: click.Context, name: str, content: Project, *, theme: Them
 
     decks = style.decks(content)
     if name in decks:
-        no_options(context, "an option for decks")
+        no_options(context, "Decks have no option {value}.")
         maker = decks[name][1]
         return picture.of_deck(maker.make(theme, maker.sized(picture.size, name)))
     if name not in boards.names():
         known = [*boards.names(), *decks]
-        raise InputError("BOARD|DECK", name, f"a board or a deck; those are {', '.join(known)}", known)
-    excluded(f"used: {name} is a board, not a deck", "columns", "size", "cut_out")
+        raise InputError("BOARD|DECK", name, f"one of {', '.join(known)}", known)
+    excluded(f"{{field}} is for decks, and {name} is a board.", "columns", "size", "cut_out")
     owner = style.of_board(name, content)
     board = chosen(name, context, owner.options.get(name, {}))
     drawing = owner.boards[name](board, theme)

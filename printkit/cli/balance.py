@@ -79,10 +79,11 @@ def command(
     from printkit.engines.players import balance
 
     if output and output.suffix.lower() not in ENDINGS:
-        raise InputError("output", output.name, "NAME.pdf, NAME.html or NAME.svg", ENDINGS)
+        raise InputError("output", output.name, "a file name that ends in .pdf, .html or .svg", ENDINGS)
     strengths = sorted(set(levels)) or [5]
     if store and len(strengths) > 1:
-        raise InputError("store", store, "possible with several levels: a file keeps the games of one")
+        message = "{field} keeps the games of one level, so it cannot be used with several."
+        raise InputError("store", store, message)
     start = None if position is None else game.text(game.parse(position))
     plans = {level: balance.jobs(game, level, games, seed=seed, start=start) for level in strengths}
     figures: list[Figures] = []

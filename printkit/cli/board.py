@@ -63,7 +63,7 @@ class Placing:
             marked = {"--marks": self.marks != "none", "--bleed": self.bleed}
             alternatives("--poster", {"--fit": self.fit, **tiled, **marked})
         if not self.tile:
-            excluded("used without --tile", "overlap", "seams", "cut_side")
+            excluded("{field} can only be used with --tile.", "overlap", "seams", "cut_side")
 
     def request(self, output: Path, paper: str | None, theme: Theme) -> BoardRequest:
         """The request for the board that these options make. Raises InputError."""
@@ -179,7 +179,7 @@ def command(
     placing.check()
     content, look, paper = own_content(project, theme, paper)
     if board.endswith(SUFFIX):
-        no_options(context, "an option for boards of your own: what they are stands in the file")
+        no_options(context, "{value} cannot be used with your own board; set it in the file.")
         document = _own(Path(board), placing.request(output, paper, look), placing.poster)
     else:
         request = placing.request(output, paper, look)

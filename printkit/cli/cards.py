@@ -116,8 +116,11 @@ def command(
         _list(decks)
         return
     if deck is None or not (own or deck in decks):
-        accepted = f"a deck; decks are {', '.join(decks)}, or a file NAME.toml that describes one"
-        raise InputError("DECK", deck or "", accepted, decks)
+        message = f"one of {', '.join(decks)}, or your own file NAME.toml"
+        raise InputError("DECK", deck, message, decks)
+    if output is None:
+        message = f"{{field}} is missing; name a file such as {Path(deck).stem}.pdf."
+        raise InputError("--output", None, message)
     export.format_of(output)
     pieces, problems = _made(deck, None if own else decks[deck][1], size, draft=draft, theme=look)
     seller = services.named(service) if service is not None else None
@@ -150,11 +153,12 @@ def _made(
     from printkit.looks import custom_deck
 
     if maker is None:
-        excluded(f"said here: the size stands in {name}", "size")
+        excluded(f"{{field}} cannot be used here; set the size in {name}.", "size")
         return custom_deck.make(Path(name), theme, draft)
     maker.sized(size, name)
     if draft:
-        raise InputError("--draft", name, "a deck of your own (NAME.toml)")
+        message = "{field} is for your own decks (NAME.toml), and {value} is built in."
+        raise InputError("--draft", name, message)
     return maker.make(theme, size), ()
 
 
@@ -167,7 +171,7 @@ def _served(
     from printkit.export.png import png
 
     excluded(
-        "possible with --service, which has sizes and bleed of its own",
+        "{field} cannot be combined with --service, which sets size and bleed.",
         *(each.name for each in fields(Imposed)),
     )
     if export.format_of(output, (service.format,)) == "png":

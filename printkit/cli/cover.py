@@ -55,7 +55,7 @@ def command(
 
     content, look, paper = own_content(project, theme, paper)
     if look.art == "none":
-        raise InputError("--theme", look.name, "a theme with illustrations")
+        raise InputError("--theme", look.name, "{field} must be a theme with illustrations, not {value}.")
     if link and not (is_given("output") or is_given("ending")):
         output = output.with_suffix(".png")
     export.format_of(output)
@@ -64,9 +64,9 @@ def command(
     else:
         covered = covers.of_game(style.of_game(game, content))
     if covered is None:
-        raise InputError("GAME", game, "a game with a cover: its folder needs a file cover.toml")
+        raise InputError("GAME", game, "{value} has no cover; its folder needs a file cover.toml.")
     if link:
-        excluded("possible with --link, which has a size of its own", "paper")
+        excluded("{field} and --link cannot be combined.", "paper")
         sheet = covered.link(look)
         dpi = dpi if is_given("dpi") else covers.LINK_DPI
     else:

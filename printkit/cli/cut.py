@@ -122,8 +122,8 @@ def _own(context: click.Context, target: str, printed: Printed) -> tuple[str, tu
     if board:
         _no_registration(target)
     if context.args:
-        raise InputError("option", " ".join(context.args), f"said here: what is cut stands in {target}")
-    excluded(f"said here: what is cut stands in {target}", "size")
+        raise InputError("option", context.args[0], f"{{value}} cannot be used here; set it in {target}.")
+    excluded(f"{{field}} cannot be used here; set it in {target}.", "size")
     if board:
         art = custom_board.edge(file, FULL)
         return art.title, tuple(map(cut_only, placement.artwork_sheets(art, printed.board())))
@@ -164,4 +164,4 @@ def _fronts(deck: Deck, printed: Printed) -> tuple[Sheet, ...]:
 
 
 def _no_registration(target: str) -> None:
-    excluded(f"possible for {target}: only decks have such marks", "registration")
+    excluded(f"{{field}} is for decks, and {target} is a board.", "registration")

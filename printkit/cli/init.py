@@ -49,10 +49,10 @@ def command(folder: Path, kind: str, game: str | None) -> None:
     from printkit.content import start
 
     if game is not None and kind != "rulebook":
-        raise InputError("game", game, "used without --kind rulebook")
+        raise InputError("game", game, "{field} can only be used with --kind rulebook.")
     files = start.files(kind, folder, game)
     for path in files:
         if path.exists():
-            raise InputError("DIR", path, "free: the file exists already, choose another folder")
+            raise InputError("DIR", path, "{value} already exists; choose another folder.")
     step = f"; next: printkit {NEXT[kind].format(folder.as_posix())}"
     write(Result(files, what=plural(len(files), "file") + step, name=str(folder)))

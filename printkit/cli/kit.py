@@ -185,8 +185,8 @@ def _wanted(games: tuple[str, ...], asked: Asked) -> tuple[str, ...]:
     own = [game for game in games if game.endswith(SUFFIX)]
     for game in games:
         if game not in (*known, "all", *own):
-            accepted = f"a game, or a file NAME.toml that lists a kit; games are all, {', '.join(known)}"
-            raise InputError("GAME", game, accepted, [*known, "all"])
+            message = f"all, {', '.join(known)}, or your own file NAME.toml"
+            raise InputError("GAME", game, message, [*known, "all"])
     chosen = known if not games or "all" in games else [id for id in known if id in games]
     return (*chosen, *own)
 

@@ -149,11 +149,11 @@ def measure(
     from printkit.pages import measuring, printers
 
     if photo:
-        excluded("used with --photo", "dpi")
+        excluded("{field} and --photo cannot be combined.", "dpi")
     else:
-        excluded("used without --photo", "sheet", "back")
+        excluded("{field} can only be used with --photo.", "sheet", "back")
     if reading.back is None:
-        excluded("used without --back", "turned")
+        excluded("{field} can only be used with --back.", "turned")
     edge = one_of("--turned", turned or "long", measuring.EDGES)
     read, backs = reading.photographed(scan, edge) if photo else (reading.scanned(scan), None)
     known = printers.load()

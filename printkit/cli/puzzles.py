@@ -64,7 +64,7 @@ class Paged:
         where = self.solutions or "section"
         if where not in pages.SOLUTIONS:
             known = ", ".join(pages.SOLUTIONS)
-            raise InputError("--solutions", where, f"a place for solutions: {known}", pages.SOLUTIONS)
+            raise InputError("--solutions", where, f"one of {known}", pages.SOLUTIONS)
         return pages.Look(
             paper=paper_size.parse(self.paper or "A4"),
             theme=choice.look,
@@ -147,7 +147,7 @@ def mine(
     from printkit.engines.puzzles.workers import mine
 
     if store and store.resolve() == output.resolve():
-        raise InputError("--store", store, "a file of its own: --output names it, too")
+        raise InputError("--store", store, "{field} and --output cannot both be {value}.")
     wanted = quotas(sources(game, seed, kinds), count)
     # The store comes after the workers: a command that is refused leaves no file.
     with (
@@ -248,7 +248,8 @@ def prove(game: str, kind: str, position: str, depth: int | None, as_json: bool)
     try:
         result = examine(asked, asked.engine.parse(position), depth)
     except OutOfLimits:
-        raise InputError("position", position, f"a position that {DOUBT:,} positions settle") from None
+        message = f"{{field}} is too hard to judge: {DOUBT:,} positions do not settle {{value}}."
+        raise InputError("position", position, message) from None
     problem = result.problem
     task = asked.task(problem.position, problem.depth)
     if as_json:
@@ -366,7 +367,8 @@ def why(id: str, file: str | None, as_json: bool) -> None:
     subject = game if file or game in collection.names() else ""
     known = {puzzle.id: puzzle for puzzle in collection.puzzles(subject)} if subject else {}
     if id not in known:
-        raise InputError("id", id, f"the id of a puzzle in {subject or 'any collection'}", tuple(known))
+        message = f"There is no puzzle {{value}} in {subject or 'any collection'}."
+        raise InputError("id", id, message, tuple(known))
     puzzle = known[id]
     economy, natural = measured(puzzle)
     if not as_json:
@@ -473,7 +475,7 @@ def calibrate(logs: tuple[Path, ...], files: tuple[str, ...], as_json: bool) -> 
     loaded: set[Path] = set()
     for path in logs:
         if path.resolve() in loaded:
-            raise InputError("LOG", path, "named once")
+            raise InputError("LOG", path, "{value} is named twice.")
         loaded.add(path.resolve())
     people = [read(read_text(path, limit=limits.PUZZLES_SIZE), known, str(path)) for path in logs]
     calibration = calibrated(people, known)
@@ -561,11 +563,11 @@ def sheet(
     on_booklets = ("per_page", "solutions", "answers", "ruled", "hints", "name_lines")
     on_screen = _on_screen(output, *on_booklets, "cards", "duplex", "paper", answers=paged.answers)
     if cards:
-        excluded("possible with --cards: it is for booklets", *on_booklets, "title")
+        excluded("{field} is for booklets, so it cannot be combined with --cards.", *on_booklets, "title")
     else:
-        excluded("possible without --cards", "duplex")
+        excluded("{field} can only be used with --cards.", "duplex")
     if paged.answers:
-        excluded("possible with --answers: it says where solutions are", "solutions")
+        excluded("{field} and --answers cannot be combined.", "solutions")
     look = paged.look(choice)
     pool = choice.narrowed(_read(file))
     puzzles = choice.taken(pool, min(SHEET, len(pool)))
@@ -597,7 +599,7 @@ def _deck(puzzles: tuple[Puzzle, ...], look: Look, duplex: str) -> Document:
     from printkit.pages.impose import DUPLEX, Imposition, impose
 
     if duplex not in DUPLEX:
-        raise InputError("--duplex", duplex, f"a way: {', '.join(DUPLEX)}", DUPLEX)
+        raise InputError("--duplex", duplex, f"one of {', '.join(DUPLEX)}", DUPLEX)
     deck = pages.deck(puzzles, look.theme)
     sheets = impose(deck, look.paper, look.theme, way=Imposition(duplex))
     return Document(sheets, deck.title, deck.author, "Puzzles, one on each card", deck.credits)
@@ -633,17 +635,15 @@ def _on_screen(output: Path, *paper_only: str, answers: Path | None = None) -> b
         try:
             export.format_of(output)
         except InputError as error:
-            raise InputError(
-                error.field, error.given, f"{error.accepted}; or in .html, for a screen"
-            ) from None
+            message = f"{error.message} (or .html, for a screen)"
+            raise InputError(error.field, error.given, message) from None
         if answers:
             export.format_of(answers)
             if answers.resolve() == output.resolve():
-                raise InputError(
-                    "--answers", answers, "another file than --output: both would be written there"
-                )
+                message = "{field} and --output cannot be the same file, {value}."
+                raise InputError("--answers", answers, message)
         return False
-    excluded("possible with NAME.html: it is for paper", *paper_only)
+    excluded("{field} is for paper, so it cannot be used with NAME.html.", *paper_only)
     return True
 
 

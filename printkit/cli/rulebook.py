@@ -33,7 +33,8 @@ def command(source: Path, output: Path, paper: str | None, *, theme: str, printi
 
     ending = output.suffix.lower()
     if ending not in ("", ".pdf", ".html"):
-        raise InputError("output", output.name, "NAME.pdf, NAME.html, or a folder for the figures")
+        message = "{field} must be NAME.pdf, NAME.html or a folder for the figures, not {value}."
+        raise InputError("output", output.name, message)
     look, book = theme_named(theme), rulebook.read(source)
     size = paper_size.parse(paper or book.header.paper or "A4")
     if ending == ".html":

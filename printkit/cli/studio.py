@@ -35,7 +35,8 @@ def command(port: int, open_page: bool, project: Path | None) -> None:
         from printkit.studio.serve import Server
         from printkit.studio.web import Studio
     except ImportError:
-        raise InputError("studio", "flask and waitress", f"installed: {to_add()}") from None
+        message = f"The studio needs {{value}}: {to_add()}."
+        raise InputError("studio", "flask and waitress", message) from None
     live = Apart(project) if project and describes(project) else None
     if project and live is None:
         from printkit.looks import custom
@@ -45,7 +46,9 @@ def command(port: int, open_page: bool, project: Path | None) -> None:
     try:
         server = Server(port, Studio(None if live else project, speakers, live=live))
     except OSError:
-        raise InputError("--port", str(port), "a port that is free; 0 takes any") from None
+        raise InputError(
+            "--port", str(port), "{field} {value} is in use; choose another, or 0 for any."
+        ) from None
     rest()
     click.echo(f"{server.address}  (Ctrl-C ends it)")
     if open_page:

@@ -9,7 +9,9 @@ from typing import ClassVar, Literal, TypeAlias
 
 from printkit.content.schema import Field, Node
 from printkit.layouts import maps, patterns
+from printkit.layouts.base import limits
 from printkit.layouts.board import Board, Point
+from printkit.layouts.floorplan import letters
 
 Coordinates: TypeAlias = Literal["none", "letters", "numbers"]
 COORDINATES: tuple[Coordinates, ...] = ("none", "letters", "numbers")
@@ -18,8 +20,6 @@ Stand: TypeAlias = Literal["corner", "side"]
 STANDS: tuple[Stand, ...] = ("corner", "side")
 """What hexagons stand on."""
 
-CELLS = 1500
-"""Most cells of a board."""
 POINTS = "points"
 """The table that has the points of a board of points."""
 
@@ -85,15 +85,15 @@ class Squares(BoardKind):
 
     name, holes = "squares", True
 
-    columns = _count(1, 100)
-    rows = _count(1, 100)
+    columns = _count(1, 200)
+    rows = _count(1, 200)
 
     @cached_property
     def ids(self) -> list[list[str]]:
         """Column letter and row number from the lower left."""
         columns, rows = self.columns, self.rows
         _bounded(self.field("columns"), columns * rows)
-        return [[f"{_letters(i)}{rows - j}" for i in range(columns)] for j in range(rows)]
+        return [[f"{letters(i)}{rows - j}" for i in range(columns)] for j in range(rows)]
 
     def board(self, name: str, cell: float, border: float) -> Board:
         """Squares with a side of ``cell`` mm."""
@@ -109,8 +109,8 @@ class Hexagons(BoardKind):
 
     name, holes = "hexagons", True
 
-    columns = _count(1, 100)
-    rows = _count(1, 100)
+    columns = _count(1, 200)
+    rows = _count(1, 200)
     shape = Field(lambda node: node.choice(maps.SHAPES, "rectangle"))
     stand = Field(lambda node: node.choice(STANDS, "corner"))
 
@@ -130,7 +130,9 @@ class Hexagons(BoardKind):
         shape, columns = self.shape, self.columns
         single = shape in ("hexagon", "triangle")
         if single and not self.field("rows").missing:
-            raise self.field("rows").refuse(f"used: columns is the side of a {shape}")
+            raise self.field("rows").refuse(
+                f"{{field}} cannot be used with a {shape}, because columns sets its side."
+            )
         places = maps.cells(shape, columns, columns if single else self.rows, flat=self.flat)
         _bounded(self.field("columns"), sum(map(len, places)))
         return places
@@ -141,9 +143,9 @@ class Hexagons(BoardKind):
         lines = self.places
         if self.upright:
             return [
-                [f"{_letters(j)}{len(line) - i}" for i in range(len(line))] for j, line in enumerate(lines)
+                [f"{letters(j)}{len(line) - i}" for i in range(len(line))] for j, line in enumerate(lines)
             ]
-        return [[f"{_letters(i)}{len(lines) - j}" for i in range(len(line))] for j, line in enumerate(lines)]
+        return [[f"{letters(i)}{len(lines) - j}" for i in range(len(line))] for j, line in enumerate(lines)]
 
     def board(self, name: str, cell: float, border: float) -> Board:
         """Hexagons ``cell`` mm across."""
@@ -172,7 +174,7 @@ class Points(BoardKind):
     def ids(self) -> list[list[str]]:
         """A line for each point."""
         if not self.places:
-            raise self.root[POINTS].refuse("complete: a board of points needs some", quoted="")
+            raise self.root[POINTS].refuse("A board of points needs points.", quoted="")
         return [[id] for id in self.places]
 
     def board(self, name: str, cell: float, border: float) -> Board:
@@ -190,11 +192,11 @@ class Points(BoardKind):
         node = self.field("lines")
         for line in self.lines:
             if not isinstance(line.value, list) or len(line.value) < 2:
-                raise node.refuse("a list of lines, each a list of two names of points or more")
+                raise node.refuse("a list of lines, each a list of at least two points")
             for id in line.value:
                 if not isinstance(id, str) or id not in self.places:
-                    accepted = f"a point; those are {', '.join(self.places)}"
-                    raise node.refuse(accepted, self.places, quoted=id)
+                    message = f"There is no point {{value}}; the points are {', '.join(self.places)}."
+                    raise node.refuse(message, self.places, quoted=id)
             yield tuple(line.value)
 
 
@@ -228,8 +230,8 @@ class Track(BoardKind):
 
     name, coordinates, numbered = "track", "letters", True
 
-    columns = _count(1, 100)
-    rows = _count(1, 100)
+    columns = _count(1, 200)
+    rows = _count(1, 200)
     way = Field(lambda node: node.choice(maps.WAYS, "snake"))
     count = Field(lambda node: node)
     first = _whole(0, 1000, 1)
@@ -238,7 +240,7 @@ class Track(BoardKind):
     def ids(self) -> list[list[str]]:
         """The numbers, in one line."""
         columns, rows = self.columns, self.rows
-        most = min(len(list(maps.way_places(self.way, columns, rows))), CELLS)
+        most = min(len(list(maps.way_places(self.way, columns, rows))), limits.CELLS.most)
         count, first = self.count.whole(1, most, most), self.first
         return [[str(first + n) for n in range(count)]]
 
@@ -255,15 +257,5 @@ KINDS: Mapping[str, type[BoardKind]] = {kind.name: kind for kind in (Squares, He
 
 def _bounded(node: Node, cells: int) -> None:
     """Refuse a board of too many cells."""
-    if cells > CELLS:
-        raise node.refuse(f"a board of at most {CELLS} cells")
-
-
-def _letters(number: int) -> str:
-    """``a`` for 0, ``z`` for 25, ``aa`` for 26."""
-    text = ""
-    number += 1
-    while number:
-        number, rest = divmod(number - 1, 26)
-        text = chr(ord("a") + rest) + text
-    return text
+    if cells > limits.CELLS.most:
+        raise limits.CELLS.reached("cells", cells).within(node.place)

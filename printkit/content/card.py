@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from printkit.content.deckfile import CARDS, FACE, FACES, DeckFile, Element, Side, Value
+from printkit.content.deckfile import FACE, FACES, DeckFile, Element, Side, Value
 from printkit.content.element import Canvas, Look, Resolved
 from printkit.content.elements import KINDS
 from printkit.content.rows import Row
@@ -19,7 +19,8 @@ from printkit.content.template import Template, column
 from printkit.draw.drawing import Box, Drawing, Item, Style, label, line, rectangle
 from printkit.draw.drawing import Path as Stroke
 from printkit.draw.theme import Theme
-from printkit.layouts.base.refusals import InputError, OverLimit, Refusal
+from printkit.layouts.base import limits
+from printkit.layouts.base.refusals import Faults, InputError, Refusal
 from printkit.layouts.base.text import place
 
 ALARM = "#d0021b"
@@ -65,9 +66,7 @@ def draw(deck: DeckFile, theme: Theme, draft: bool = False) -> Drawn:
     for row in deck.rows:
         count = _count(deck, row)
         total += count
-        if total > CARDS:
-            accepted = f"a deck of at most {CARDS} cards"
-            raise OverLimit("cards", f"more than {CARDS}", accepted, found=total, bound=CARDS)
+        limits.CARDS.check(total, "cards")
         if not count:
             continue
         if deck.shape == "die":
@@ -81,16 +80,13 @@ def draw(deck: DeckFile, theme: Theme, draft: bool = False) -> Drawn:
         name = deck.name.fill(row.cells).strip()
         cards.append(Card(name or f"card {len(cards) + 1}", count, front, back, faces))
     if not cards:
-        raise InputError("cards", deck.table, "a table with at least one card to print")
+        raise InputError("cards", deck.table, "{value} has no card to print.")
     return Drawn(tuple(cards), tuple(pen.problems))
 
 
 def refusal(problems: tuple[Refusal, ...]) -> Refusal:
-    """The first of several problems, which says how many more there are."""
-    first = problems[0].within()
-    if len(problems) > 1 and isinstance(first, InputError):
-        first.accepted += f" (and {len(problems) - 1} more: a draft marks and lists them all)"
-    return first
+    """The refusal of a deck with these problems."""
+    return problems[0] if len(problems) == 1 else Faults(problems)
 
 
 def _count(deck: DeckFile, row: Row) -> int:
@@ -152,8 +148,8 @@ class _Pen:
         if not name.strip():
             return {}
         if column(name) not in self.deck.styles:
-            listed = ", ".join(self.deck.styles) or "none"
-            raise InputError("style", name, f"a style of the deck; those are {listed}", self.deck.styles)
+            message = f"There is no style {{value}}; the deck has {', '.join(self.deck.styles) or 'none'}."
+            raise InputError("style", name, message, self.deck.styles)
         return self.deck.styles[column(name)][1]
 
     def noted(self, error: InputError, element: Element, row: Row) -> int:

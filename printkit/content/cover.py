@@ -67,6 +67,12 @@ def palettes() -> Mapping[str, Palette]:
     return MappingProxyType({name: MappingProxyType(_colours(node)) for name, node in root.table().items()})
 
 
+@cache
+def colours(path: Path) -> Palette:
+    """The colours of an illustrated board: a TOML file with a colour for each name. Raises as :func:`load` does."""
+    return MappingProxyType(_colours(read(path)))
+
+
 def load(path: Path) -> Cover:
     """The cover that a file describes.
 
@@ -76,7 +82,7 @@ def load(path: Path) -> Cover:
     """
     found = of_table(read(path)["cover"])
     if found is None:
-        raise read(path).refuse("a file with a table [cover]", quoted="")
+        raise read(path).refuse("The file has no table [cover].", quoted="")
     return found
 
 
@@ -93,15 +99,15 @@ def of_table(node: Node) -> Cover | None:
     )
     left, top, right, bottom = form
     if not (left < right and top < bottom):
-        raise node["form"].refuse("left, top, right and bottom in mm, the larger ones last")
+        raise node["form"].refuse(
+            "{field} must be left, top, right and bottom in mm, with right and bottom larger, not {value}."
+        )
     tagline = node["tagline"].text("")
     if len(tagline) > LETTERS:
-        raise node["tagline"].refuse(f"a tagline of at most {LETTERS} letters")
+        raise node["tagline"].refuse(f"{{field}} may have {LETTERS} letters at most, and {{value}} has more.")
     return Cover(
         palette=palette,
-        pattern=""
-        if pattern.missing
-        else pattern.choice(("", *PATTERNS), "", what="a pattern; patterns are"),
+        pattern="" if pattern.missing else pattern.choice(("", *PATTERNS), ""),
         symbol=None if node["symbol"].missing else node["symbol"].file(),
         art=None if node["art"].missing else node["art"].file(),
         form=(left, top, right, bottom),
@@ -119,7 +125,7 @@ def _palette(node: Node) -> Palette:
     if node.missing:
         return usual
     if isinstance(node.value, str):
-        return palettes()[node.choice(tuple(palettes()), "indigo", what="a palette; palettes are")]
+        return palettes()[node.choice(tuple(palettes()), "indigo")]
     return MappingProxyType({**usual, **_colours(node)})
 
 
@@ -128,4 +134,4 @@ def _colours(node: Node) -> dict[str, str]:
 
 
 def _name(node: Node, palette: Palette, usual: str) -> str:
-    return usual if node.missing else node.choice(tuple(palette), usual, what="a colour of the palette:")
+    return usual if node.missing else node.choice(tuple(palette), usual)

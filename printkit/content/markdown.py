@@ -36,6 +36,7 @@ from printkit.content.blocks import (
 )
 from printkit.layouts.base import limits
 from printkit.layouts.base.refusals import InputError
+from printkit.layouts.base.wording import listed
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
@@ -102,7 +103,7 @@ def _parser() -> MarkdownIt:
     return parser.use(footnote_plugin, inline=False).use(deflist_plugin)
 
 
-_MARKS = re.compile(r"[*_~\"']")
+_MARKS = re.compile(r"[*_~`\"']")
 
 
 def _bounded(state: StateCore) -> None:
@@ -172,8 +173,8 @@ class _Reader:
         self.line = 1
         self.notes: tuple[tuple[Block, ...], ...] = ()
 
-    def refuse(self, given: str, accepted: str, line: int | None = None) -> InputError:
-        return InputError(self.place(line or self.line), given, accepted)
+    def refuse(self, given: str, message: str, line: int | None = None) -> InputError:
+        return InputError("text", given, message).within(self.place(line or self.line))
 
     def next(self) -> Token:
         token = self.tokens[self.at]
@@ -196,7 +197,9 @@ class _Reader:
             case "heading_open":
                 level = int(token.tag[1:])
                 if level > DEEPEST:
-                    raise self.refuse("#" * level, f"a heading of at most {DEEPEST} levels: # to ####")
+                    raise self.refuse(
+                        "#" * level, f"{{value}} is too deep: headings go from # to {'#' * DEEPEST}."
+                    )
                 yield Heading(level, self.words(), line)
                 self.next()
             case "paragraph_open":
@@ -219,7 +222,8 @@ class _Reader:
                 if kind in self.fences:
                     yield Fence(kind, name.strip(), token.content, line)
                 elif get_close_matches(kind, self.fences, cutoff=ALIKE):
-                    raise InputError(self.place(line), kind, f"one of {', '.join(self.fences)}", self.fences)
+                    message = f"There is no block {{value}}; blocks are {listed(self.fences)}."
+                    raise InputError("block", kind, message, self.fences).within(self.place(line))
                 else:
                     yield Code(token.content, kind, line)
             case "code_block":
@@ -228,7 +232,7 @@ class _Reader:
                 yield Rule(line)
             case "html_block":
                 shown = token.content.strip().splitlines()[0]
-                raise self.refuse(shown, "Markdown: HTML cannot be printed")
+                raise self.refuse(shown, "HTML cannot be printed; write Markdown instead of {value}.")
             case "footnote_block_open":
                 self.notes = tuple(self.footnotes())
             case other:
@@ -240,7 +244,8 @@ class _Reader:
         last = self.lines[token.map[1] - 1].strip() if token.map[1] <= len(self.lines) else ""
         if token.map[1] - token.map[0] < 2 or not last.startswith(token.markup):
             raise self.refuse(
-                self.lines[token.map[0]].strip(), f"closed: a line of {token.markup} ends a block"
+                self.lines[token.map[0]].strip(),
+                f"The block {{value}} has no end. Close it with a line of {token.markup}.",
             )
 
     def items(self, end: str) -> Iterator[tuple[Block, ...]]:
@@ -250,7 +255,7 @@ class _Reader:
             match blocks[:1]:
                 case (Paragraph(words=(Span(text=text), *_)),) if _TASK.match(text):
                     raise self.refuse(
-                        text[:3], "a list without tasks: boxes to tick cannot be printed", start
+                        text[:3], "Boxes to tick ({value}) cannot be printed; use a plain list.", start
                     )
             yield blocks
 
@@ -295,7 +300,9 @@ class _Reader:
         found = 1 + sum(each == "|" for each in _CELL.findall(row))
         if found > count:
             raise self.refuse(
-                self.lines[line - 1].strip(), f"a row of {count} cells, as many as the head has", line
+                self.lines[line - 1].strip(),
+                f"The row {{value}} has more cells than the {count} of the head.",
+                line,
             )
 
     # ---------------------------------------------------------------------------------------------- words
@@ -311,11 +318,11 @@ class _Reader:
     def picture(self, token: Token, line: int) -> Picture:
         source = str(token.attrs.get("src", ""))
         if _REMOTE.match(source):
-            raise self.refuse(source, "a file: pictures are not fetched from elsewhere", line)
-        if not token.content.strip():
             raise self.refuse(
-                source, "a picture with words for those who do not see it: ![words](file)", line
+                source, "Pictures are not fetched from elsewhere; save {value} beside this file.", line
             )
+        if not token.content.strip():
+            raise self.refuse(source, "The picture {value} needs a description: ![description](file).", line)
         return Picture(source, token.content, str(token.attrs.get("title", "")), line)
 
     def words(self) -> Words:
@@ -349,11 +356,17 @@ class _Reader:
                 case "footnote_ref":
                     found.append(NoteMark(int(child.meta["id"]) + 1))
                 case "image":
-                    raise self.refuse(f"![{child.content}]", "a picture in a paragraph of its own", line)
+                    raise self.refuse(
+                        f"![{child.content}]",
+                        "A picture must be a separate paragraph, unlike {value}.",
+                        line,
+                    )
                 case "html_inline":
-                    raise self.refuse(child.content, "Markdown: HTML cannot be printed", line)
+                    raise self.refuse(
+                        child.content, "HTML cannot be printed; write Markdown instead of {value}.", line
+                    )
                 case "s_open":
-                    raise self.refuse("~~", "words that are not struck out: that cannot be printed", line)
+                    raise self.refuse("~~", "Words cannot be printed struck out; remove {value}.", line)
                 case other:
                     raise AssertionError(other)
         return _joined(found)
@@ -361,9 +374,13 @@ class _Reader:
     def text(self, span: Span, line: int) -> Iterator[Inline]:
         text = span.text
         if "**" in text:
-            raise self.refuse(text.strip(), "text whose ** are closed", line)
+            raise self.refuse(text.strip(), "The ** in {value} are not closed.", line)
         if lost := _LOST_NOTE.search(text):
-            raise self.refuse(lost[0], "a footnote that is written somewhere: [^name]: its text", line)
+            raise self.refuse(
+                lost[0],
+                "The footnote {value} has no text. Write it on a separate line: [^name]: its text.",
+                line,
+            )
         at = 0
         for mention in _REFERENCE.finditer(text):
             if mention.start() > at:

@@ -13,6 +13,7 @@ from printkit.content.template import Values, column
 from printkit.layouts.base import limits
 from printkit.layouts.base.refusals import InputError, located
 from printkit.layouts.base.text import place, read_text
+from printkit.layouts.base.wording import plural
 
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
 
@@ -58,14 +59,14 @@ def read(path: Path) -> Table:
     source = str(path)
     if match := _CONTROL.search(text):
         number = len(text[: match.start() + 1].splitlines())
-        raise InputError("row", f"U+{ord(match[0]):04X}", "a printable character").within(
-            place(source, number)
-        )
+        message = "The row has a control character, {value}."
+        raise InputError("row", f"U+{ord(match[0]):04X}", message).within(place(source, number))
     separator = _separator(path, text)
     table = _lines(text, source, separator, between="tabs" if separator == "\t" else repr(separator))
     header = next(table, None)
     if header is None:
-        raise InputError("columns", "", "a first line with the names of the columns").within(place(source, 1))
+        message = "The first line must name the columns, and it is missing."
+        raise InputError("columns", None, message).within(place(source, 1))
     head, names = header
     while names and not names[-1].strip():
         names.pop()
@@ -74,8 +75,8 @@ def read(path: Path) -> Table:
     columns = tuple(column(name) for name in names)
     for name in columns:
         if not name or columns.count(name) > 1 or set(name) & set("{}=<>!"):
-            accepted = "a name of its own for each column, without braces and signs of comparison"
-            raise InputError("columns", name, accepted).within(place(source, head))
+            message = "Each column needs its own name without any of {}=<>!, unlike {value}."
+            raise InputError("columns", name, message).within(place(source, head))
     rows = tuple(_rows(table, columns, source))
     return Table(source, columns, rows)
 
@@ -93,12 +94,15 @@ def records(path: Path, columns: Sequence[str]) -> Iterator[dict[str, Node]]:
     header = [name.strip().lower() for name in names]
     for name in columns:
         if header.count(name) != 1:
-            accepted = f"a first line with the columns {','.join(columns)}"
-            raise InputError(name, ",".join(names), accepted).within(place(source, head))
+            message = f"The first line must have the columns {','.join(columns)}, not {{value}}."
+            raise InputError(name, ",".join(names), message).within(place(source, head))
     for line, cells in table:
         if len(cells) != len(header):
-            accepted = f"a row of {len(header)} cells, as the first line has"
-            raise InputError("row", ",".join(cells), accepted).within(place(source, line))
+            message = (
+                f"The row must have {plural(len(header), 'cell')}, as the first line has, not {len(cells)}: "
+                "{value}."
+            )
+            raise InputError("row", ",".join(cells), message).within(place(source, line))
         row = dict(zip(header, cells, strict=True))
         yield {name: Node(row[name].strip(), Source(source, line=line), (name,)) for name in columns}
 
@@ -121,8 +125,8 @@ def _lines(text: str, source: str, separator: str, *, between: str) -> Iterator[
                 yield line, cells
             line = reader.line_num + 1
     except csv.Error as error:
-        accepted = f"a row of cells between {between}"
-        raise InputError("row", str(error), accepted).within(place(source, line)) from error
+        message = f"The row cannot be cut at its {between}: {error}."
+        raise InputError("row", str(error), message).within(place(source, line)) from error
 
 
 def _rows(lines: Iterator[tuple[int, list[str]]], columns: tuple[str, ...], source: str) -> Iterator[Row]:
@@ -131,8 +135,10 @@ def _rows(lines: Iterator[tuple[int, list[str]]], columns: tuple[str, ...], sour
         if count > limits.TABLE_ROWS.most:
             raise limits.TABLE_ROWS.reached("rows").within(here)
         if any(cell.strip() for cell in cells[len(columns) :]) or len(cells) < len(columns):
-            accepted = f"a row of {len(columns)} cells, as the first line has"
-            raise InputError("row", f"{len(cells)} cells", accepted).within(here)
+            message = (
+                f"The row must have {plural(len(columns), 'cell')}, as the first line has, not {len(cells)}."
+            )
+            raise InputError("row", len(cells), message).within(here)
         for name, cell in zip(columns, cells, strict=False):
             if len(cell) > limits.CELL_LETTERS.most:
                 raise limits.CELL_LETTERS.reached(name, len(cell)).within(here)

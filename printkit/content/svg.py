@@ -25,6 +25,7 @@ from printkit.layouts.base import limits
 from printkit.layouts.base.limits import Count
 from printkit.layouts.base.refusals import InputError, located
 from printkit.layouts.base.text import place as at_line
+from printkit.layouts.base.wording import listed
 from printkit.layouts.transform import IDENTITY, Transform
 
 SHORT = 1e-4
@@ -126,8 +127,8 @@ class _Node:
     texts: list[str] = field(default_factory=list)
     parent: _Node | None = None
 
-    def refuse(self, what: str, given: str, accepted: str, names: Iterable[str] = ()) -> InputError:
-        return InputError(what, given, accepted, names).within(self.place)
+    def refuse(self, what: str, given: str, message: str, names: Iterable[str] = ()) -> InputError:
+        return InputError(what, given, message, names).within(self.place)
 
 
 class _Tree:
@@ -152,21 +153,21 @@ class _Tree:
         try:
             self.parser.Parse(data, True)
         except expat.ExpatError as error:
-            fault = InputError("svg", "", f"XML: {expat.ErrorString(error.code)}")
+            fault = InputError("svg", "", f"This is not valid XML: {expat.ErrorString(error.code)}.")
             raise fault.within(at_line(self.place, error.lineno)) from None
         except (LookupError, ValueError):
-            fault = InputError("svg", "", "XML in UTF-8: its encoding is not known")
+            fault = InputError("svg", "", "This is not valid XML: its encoding is unknown. Save it as UTF-8.")
             raise fault.within(at_line(self.place, 1)) from None
         top = root.children[0]
         if top.tag != "svg":
-            raise top.refuse(top.tag, "", "a drawing: the first element must be svg")
+            raise top.refuse("svg", top.tag, "The first element must be svg, not {value}.")
         return top
 
     def here(self) -> str:
         return at_line(self.place, self.parser.CurrentLineNumber)
 
-    def refuse(self, what: str, given: str, accepted: str) -> InputError:
-        return InputError(what, given, accepted).within(self.here())
+    def refuse(self, what: str, given: str, message: str) -> InputError:
+        return InputError(what, given, message).within(self.here())
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
         with located(self.here()):
@@ -176,14 +177,14 @@ class _Tree:
         space, _, tag = name.rpartition(" ")
         space = space or _SVG
         if tag.lower() in ("script", "foreignobject", "handler", "listener"):
-            raise self.refuse(tag, "", "drawn: a picture holds neither scripts nor pages")
+            raise self.refuse("element", tag, "A picture may hold no scripts or pages, so remove {value}.")
         own: dict[str, str] = {}
         for key, value in attributes.items():
             home, _, bare = key.rpartition(" ")
             if bare.lower().startswith("on"):
-                raise self.refuse(bare, value, "allowed: a picture holds no scripts")
+                raise self.refuse("attribute", bare, "A picture may hold no scripts, so remove {value}.")
             if bare == "href" and space == _SVG and not value.startswith("#"):
-                raise self.refuse(f"{tag} href", value, "a reference within the file, such as '#leaf'")
+                raise self.refuse(f"{tag} href", value, "a reference within the file, such as #leaf")
             if home in ("", _XLINK):
                 own[bare] = value
         # Editors keep notes in elements of their own.
@@ -201,10 +202,10 @@ class _Tree:
 
     def doctype(self, *declaration: object) -> None:
         if declaration[-1]:
-            raise self.refuse("DOCTYPE", "[...]", "allowed: a picture defines no entities")
+            raise self.refuse("DOCTYPE", "[...]", "A picture may define no entities, so remove its {field}.")
 
     def entity(self, name: str, *_: object) -> None:
-        raise self.refuse("entity", name, "allowed: a picture defines no entities")
+        raise self.refuse("entity", name, "A picture may define no entities, so remove {value}.")
 
 
 # ------------------------------------------------------------------------------------------- its shapes
@@ -262,7 +263,7 @@ class _Reader:
             match = _LENGTH.fullmatch(text)
             value = float(match[1]) * _UNITS.get(match[2].lower(), 0.0) if match else 0.0
             if not 0 < value < 1e6:
-                raise self.root.refuse(side, text, "a size such as 24 or 10mm (or give a viewBox)")
+                raise self.root.refuse(side, text, "a size such as 24 or 10mm, unless there is a viewBox")
             size.append(value)
         return 0.0, 0.0, size[0], size[1]
 
@@ -286,7 +287,7 @@ class _Reader:
         if "transform" in node.attributes:
             m @= self.transform(node)
         if depth > limits.SVG_DEPTH.most:
-            raise node.refuse(tag, node.attributes.get("href", ""), "drawn: it stands within itself")
+            raise node.refuse("element", tag, "The {value} is drawn within itself.")
         inner: Iterator[Shape]
         match tag:
             case "g":
@@ -296,22 +297,22 @@ class _Reader:
             case _ if tag in _SHAPES:
                 inner = self.shape(node, m, style)
             case _:
-                raise node.refuse(tag, "", self.accepted(tag))
+                raise node.refuse("element", tag, self.unsupported(tag))
         clip = own.get("clip-path", "none")
         if clip == "none":
             yield from inner
         elif shapes := tuple(inner):
             yield Clip(self.clip(node, clip, m, depth=depth), shapes)
 
-    def accepted(self, tag: str) -> str:
+    def unsupported(self, tag: str) -> str:
         hints = {
-            "text": "drawn: turn text into paths",
-            "image": "drawn: place pixels as a picture of their own",
-            "svg": "drawn: an svg within an svg; group it instead",
-            "a": "drawn: a picture holds no links",
+            "text": "turn it into paths",
+            "image": "place it as a picture of its own",
+            "svg": "use a group inside a drawing",
+            "a": "a picture may hold no links",
         }
-        known = ", ".join(("g", "use", *_SHAPES))
-        return hints.get(tag, f"an element that can be drawn ({known})")
+        hint = hints.get(tag, f"use {listed(('g', 'use', *_SHAPES), 'or')}")
+        return f"The element {{value}} cannot be drawn; {hint}."
 
     def use(self, node: _Node, m: Transform, style: dict[str, str], *, depth: int) -> Iterator[Shape]:
         href = node.attributes.get("href", "")
@@ -322,7 +323,9 @@ class _Reader:
         m @= Transform.at(x, y)
         if target.tag == "symbol":
             if "viewBox" in target.attributes:
-                raise target.refuse("symbol viewBox", "", "drawn: use a group instead of the symbol")
+                raise target.refuse(
+                    "element", "symbol", "A symbol with a viewBox cannot be drawn; use a group instead."
+                )
             yield from self.group(target, m, {**style, **self.inherited(target)}, depth=depth + 1)
         else:
             yield from self.element(target, m, style, depth=depth + 1)
@@ -342,7 +345,9 @@ class _Reader:
             or shapes[0].tag not in (*_SHAPES, "use")
             or "clip-path" in {**self.properties(target), **self.properties(shapes[0])}
         ):
-            raise target.refuse("clipPath", clip, "one shape in the units of the drawing")
+            raise target.refuse(
+                "clipPath", clip, "{field} {value} must hold one shape in the units of the drawing."
+            )
         if "transform" in target.attributes:
             m @= self.transform(target)
         rule = {**self.properties(target), **self.properties(shapes[0])}.get("clip-rule", "nonzero")
@@ -380,7 +385,7 @@ class _Reader:
         outline = path_under(m, segments)
         for _, *numbers in outline:
             if not all(isfinite(v) and abs(v) < 1e9 for v in numbers):
-                raise node.refuse(node.tag, "", "a shape of a size that can be drawn")
+                raise node.refuse("element", node.tag, "This {value} is too large or too small to be drawn.")
         if isinstance(fill, _Node):
             paint = self.gradient(fill, segments, m)
             if isinstance(paint, Gradient):
@@ -397,7 +402,9 @@ class _Reader:
         text = _COMMENT.sub("", "".join(node.texts))
         at = text.find("@")
         if at >= 0:
-            raise node.refuse("style", text[at : at + 40].split("{")[0].strip(), "a rule for elements")
+            raise node.refuse(
+                "style", text[at : at + 40].split("{")[0].strip(), "{value} is not a rule for elements."
+            )
         *rules, rest = text.split("}")
         for rule in rules:
             selectors, brace, body = rule.partition("{")
@@ -409,11 +416,12 @@ class _Reader:
                 with located(node.place):
                     self.rule_count.add()
                 if not _SELECTOR.fullmatch(selector):
-                    accepted = "one element, .class or #id (no combinations)"
-                    raise node.refuse("style", selector, accepted)
+                    message = "{value} must be one element, .class or #id, without combinations."
+                    raise node.refuse("style", selector, message)
                 self.sheet.setdefault(selector, {}).update(declared)
         if rest.strip():
-            raise node.refuse("style", rest.strip()[:40], "rules such as .name { fill: #336699 }")
+            message = "{field} needs rules such as .name { fill: #336699 }, not {value}."
+            raise node.refuse("style", rest.strip()[:40], message)
 
     def properties(self, node: _Node) -> dict[str, str]:
         """What an element says about its look; of several the strongest (CSS 2, 6.4)."""
@@ -438,9 +446,17 @@ class _Reader:
         """Refuse what would look different in different formats."""
         for key, value in _FIXED.items():
             if style[key] not in (value, "auto", "fill", "fill stroke", "fill stroke markers"):
-                raise node.refuse(key, style[key], f"drawn alike everywhere: it must be {value}")
+                raise node.refuse(
+                    key,
+                    style[key],
+                    f"{{field}} must be {value}, not {{value}}, which looks different in other programs.",
+                )
         if self.share(node, style, "opacity") not in (0, 1):
-            raise node.refuse("opacity", style["opacity"], "0 or 1: paint covers what is below it")
+            raise node.refuse(
+                "opacity",
+                style["opacity"],
+                "{field} must be 0 or 1, because paint covers everything below it, not {value}.",
+            )
 
     def share(self, node: _Node, style: Mapping[str, str], key: str) -> float:
         text = style.get(key, "1")
@@ -460,7 +476,11 @@ class _Reader:
         if seen == 0:
             return None
         if seen != 1:
-            raise node.refuse(f"{key}-opacity", style[f"{key}-opacity"], "0 or 1: paint covers what is below")
+            raise node.refuse(
+                f"{key}-opacity",
+                style[f"{key}-opacity"],
+                "{field} must be 0 or 1, because paint covers everything below it, not {value}.",
+            )
         if text.lower() == "currentcolor":
             text = style["color"] or self.ink
         if text.startswith("url("):
@@ -476,8 +496,8 @@ class _Reader:
     def style(self, node: _Node, m: Transform, style: Mapping[str, str], *, fill: str | None) -> Style:
         stroke = self.paint(node, style, "stroke")
         if isinstance(stroke, _Node):
-            accepted = "one colour for a stroke: turn it into a path, which a gradient may fill"
-            raise node.refuse("stroke", style["stroke"], accepted)
+            message = "A stroke must have one colour; turn it into a path, which a gradient may fill."
+            raise node.refuse("stroke", style["stroke"], message)
         scale = sqrt(abs(m[0] * m[3] - m[1] * m[2]))
         if scale == 0:
             fill = stroke = None
@@ -487,8 +507,8 @@ class _Reader:
         if stroke is None:
             return Style(fill, rule=_rule(style))
         if abs(hypot(m[0], m[1]) - scale) > 1e-3 * scale or abs(hypot(m[2], m[3]) - scale) > 1e-3 * scale:
-            accepted = "a stroke that is scaled alike in all directions: turn it into a path"
-            raise node.refuse("transform", node.attributes.get("transform", ""), accepted)
+            message = "A stroke must be scaled equally in all directions; turn it into a path."
+            raise node.refuse("transform", node.attributes.get("transform", ""), message)
         dash: tuple[float, ...] = ()
         if style["stroke-dasharray"] != "none":
             dash = tuple(
@@ -496,7 +516,11 @@ class _Reader:
                 for part in re.split(r"[\s,]+", style["stroke-dasharray"].strip())
             )
             if self.number(node, style["stroke-dashoffset"], "stroke-dashoffset"):
-                raise node.refuse("stroke-dashoffset", style["stroke-dashoffset"], "0")
+                raise node.refuse(
+                    "stroke-dashoffset",
+                    style["stroke-dashoffset"],
+                    "{field} must be 0, not {value}; other offsets are not supported.",
+                )
             if len(dash) % 2:
                 dash *= 2
             if not any(dash):
@@ -515,8 +539,11 @@ class _Reader:
             if target is None:
                 given = named[1] if named else text
                 raise node.refuse(key, given, "a colour, or the id of a gradient in the file", self.ids)
-            accepted = f"a colour or a gradient: a {target.tag} cannot be drawn everywhere alike"
-            raise node.refuse(key, text, f"{accepted} (or export the picture as a PNG)")
+            message = (
+                f"{{field}} cannot be a {target.tag}; use a colour or a gradient, or export the picture as "
+                "a PNG."
+            )
+            raise node.refuse(key, text, message)
         shades = {colour for _, colour in self.stops(target)}
         return target if len(shades) > 1 else next(iter(shades), None)
 
@@ -535,7 +562,7 @@ class _Reader:
             if target is None or target.tag not in _AXES:
                 raise node.refuse(f"{node.tag} href", href, "the id of a gradient in the file", self.ids)
             node = target
-        raise node.refuse(f"{node.tag} href", node.attributes["href"], "drawn: it builds on itself")
+        raise node.refuse(f"{node.tag} href", node.attributes["href"], "{field} {value} builds on itself.")
 
     def stops(self, node: _Node) -> tuple[tuple[float, str], ...]:
         """The colours of a gradient, from 0 to 1."""
@@ -549,11 +576,13 @@ class _Reader:
             if stop.tag in _SILENT:
                 continue
             if stop.tag != "stop":
-                raise stop.refuse(stop.tag, "", "drawn: a gradient holds stops")
+                raise stop.refuse("element", stop.tag, "A gradient may only hold stops, not {value}.")
             own = {**_OWN, **self.properties(stop)}
             if self.share(stop, own, "stop-opacity") != 1:
-                accepted = "1: a gradient that can be looked through is not drawn everywhere alike"
-                raise stop.refuse("stop-opacity", own["stop-opacity"], f"{accepted} (or export a PNG)")
+                message = (
+                    "A gradient cannot be transparent; set {field} to 1, or export the picture as a PNG."
+                )
+                raise stop.refuse("stop-opacity", own["stop-opacity"], message)
             text = own["stop-color"]
             if text.lower() == "currentcolor":
                 text = self.current(stop)
@@ -604,7 +633,9 @@ class _Reader:
         stops = self.stops(node)
         if own.get("spreadMethod", "pad") != "pad":
             raise merged.refuse(
-                "spreadMethod", own["spreadMethod"], "pad: others differ from format to format"
+                "spreadMethod",
+                own["spreadMethod"],
+                "{field} must be pad, not {value}; other methods are not supported.",
             )
         l, b, r, t = Path(segments, Style()).bounds()
         boxed = own.get("gradientUnits", "objectBoundingBox") == "objectBoundingBox"
@@ -624,7 +655,9 @@ class _Reader:
         else:
             x, y, radius, hole = numbers
             if hole:
-                raise merged.refuse("fr", own["fr"], "0: a gradient begins in a point")
+                raise merged.refuse(
+                    "fr", own["fr"], "{field} must be 0, not {value}: a gradient begins in a point."
+                )
             fx, fy = (
                 self.length(merged, key, axis, size=size) if key in own else at
                 for axis, (key, at) in enumerate((("fx", x), ("fy", y)))
@@ -638,7 +671,11 @@ class _Reader:
         matrix = m @ (inner @ unit)
         whole = Path(path_under(m, segments), Style()).bounds()
         if not _least(matrix) > SHORT * hypot(whole[2] - whole[0], whole[3] - whole[1]):
-            raise merged.refuse(node.tag, "", "long and wide enough to be seen in the shape that it fills")
+            raise merged.refuse(
+                "element",
+                node.tag,
+                "This {value} is too short or too narrow to be seen in the shape that it fills.",
+            )
         return Gradient(stops, matrix, focus)
 
     # ---------------------------------------------------------------- outlines
@@ -705,8 +742,8 @@ class _Reader:
             match = _STEP.match(text, at)
             step = _step(match[1], _numbers(match[2])) if match else None
             if match is None or step is None:
-                accepted = "steps such as translate(10 20) rotate(45) scale(2) matrix(...)"
-                raise node.refuse(key, text[at : at + 40], accepted)
+                message = "steps such as translate(10 20) rotate(45) scale(2)"
+                raise node.refuse(key, text[at : at + 40], message)
             m, at = m @ step, match.end()
         return m
 

@@ -27,14 +27,17 @@ def read(layers: Sequence[Node]) -> dict[str, Typeface]:
     for layer in layers:
         for name, node in layer["fonts"].table().items():
             if not re.fullmatch(r"[A-Za-z][\w-]*", name):
-                raise node.refuse("a name of letters, figures, - and _, such as title", quoted=name)
+                raise node.refuse(
+                    "A typeface’s name must begin with a letter and have only letters, digits, - and _, not {value}.",
+                    quoted=name,
+                )
             if isinstance(node.value, str):
                 files = fonts.Files(node.file())
             else:
                 paths = {key: each.file() for key, each in node.table(FILES).items() if each.text("")}
                 if "regular" not in paths:
-                    accepted = "complete: a typeface needs a file for regular"
-                    raise node.refuse(accepted, quoted=", ".join(paths))
+                    message = "The typeface {field} needs a file for regular."
+                    raise node.refuse(message, quoted=", ".join(paths))
                 files = fonts.Files(**paths)
             families[name] = node.tried(fonts.family, files)
     return families
@@ -64,9 +67,8 @@ def named(text: str, fonts: Mapping[str, Typeface]) -> Typeface:
     names = [name.strip() for name in text.split(",")]
     for name in names:
         if name not in fonts:
-            raise InputError(
-                "font", name, f"a typeface of [fonts]; those are {', '.join(fonts) or 'none'}", fonts
-            )
+            message = f"There is no typeface {{value}} in [fonts]; it has {', '.join(fonts) or 'none'}."
+            raise InputError("font", name, message, fonts)
     return reduce(Typeface.before, (fonts[name] for name in names))
 
 
@@ -97,5 +99,5 @@ def words(node: Node, most: int) -> str | None:
         raise node.refuse(f"a text of 1 to {most} letters")
     for char in text:
         if char not in face().characters:
-            raise node.refuse("a character that the typeface has", quoted=char)
+            raise node.refuse("The typeface has no character {value}.", quoted=char)
     return text

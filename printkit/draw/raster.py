@@ -14,16 +14,17 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Literal, NamedTuple, NoReturn, TypeAlias
 
+from printkit.layouts.base import limits
 from printkit.layouts.base.refusals import InputError
 
 Kind: TypeAlias = Literal["png", "jpeg"]
 Colours: TypeAlias = Literal["grey", "rgb", "palette", "grey+alpha", "rgb+alpha"]
 
-SIDE = 16384
+SIDE = limits.PICTURE_SIDE.most
 """Most pixels along a side."""
-PIXELS = 64_000_000
+PIXELS = limits.PICTURE_PIXELS.most
 """Most pixels of a picture: a page of A3 at 600 dpi has 70 million."""
-PROFILE = 4_000_000
+PROFILE = limits.PROFILE_SIZE.most
 """Most bytes of a colour profile."""
 
 _PNG = b"\x89PNG\r\n\x1a\n"
@@ -85,17 +86,17 @@ def read(data: bytes, place: str) -> Raster:
         return _png(data, place)
     if data.startswith(b"\xff\xd8\xff"):
         return _jpeg(data, place)
-    _refuse(place, "", "a PNG, JPEG or SVG file: its first bytes are those of another format")
+    _refuse(place, "", "The picture must be a PNG, JPEG or SVG file, and this is none of them.")
 
 
-def _refuse(place: str, given: object, accepted: str) -> NoReturn:
-    raise InputError(place, given, accepted)
+def _refuse(place: str, given: object, message: str) -> NoReturn:
+    raise InputError("picture", given, message).within(place)
 
 
 def _sized(width: int, height: int, place: str) -> None:
     if not (0 < width <= SIDE and 0 < height <= SIDE) or width * height > PIXELS:
-        accepted = f"a picture of at most {SIDE} pixels along a side and {PIXELS // 10**6} million in all"
-        _refuse(place, f"{width} x {height} pixels", accepted)
+        message = f"The picture has {{value}}; {SIDE} along a side and {PIXELS // 10**6} million in all are the most."
+        _refuse(place, f"{width} x {height} pixels", message)
 
 
 # ------------------------------------------------------------------------------------------------ PNG
@@ -110,9 +111,13 @@ def _chunks(data: bytes, place: str) -> Iterator[tuple[bytes, bytes]]:
         name, body = head[4:], data[at + 8 : at + 8 + size]
         check = data[at + 8 + size : at + 12 + size]
         if len(head) < 8 or len(check) < 4:
-            _refuse(place, "", "a whole PNG file: it breaks off")
+            _refuse(place, "", "The PNG file is incomplete.")
         if zlib.crc32(name + body).to_bytes(4, "big") != check:
-            _refuse(place, name.decode("latin-1"), "an undamaged part of a PNG file: its checksum is wrong")
+            _refuse(
+                place,
+                name.decode("latin-1"),
+                "The PNG file is damaged: the checksum of its part {value} is wrong.",
+            )
         yield name, body
         if name == b"IEND":
             return
@@ -145,7 +150,7 @@ def _png(data: bytes, place: str) -> Raster:
             case b"PLTE":
                 palette = body
                 if len(body) % 3 or not 3 <= len(body) <= 768:
-                    _refuse(place, "PLTE", "a palette of 1 to 256 colours")
+                    _refuse(place, "PLTE", "The PNG file is damaged: its palette must have 1 to 256 colours.")
             case b"tRNS":
                 clear = True
             case b"iCCP":
@@ -153,14 +158,14 @@ def _png(data: bytes, place: str) -> Raster:
             case b"pHYs" if len(body) == 9 and body[8] == 1:
                 dpi = round(int.from_bytes(body[:4], "big") * 0.0254, 2) or None
             case b"acTL":
-                _refuse(place, "acTL", "a picture that stands still")
+                _refuse(place, "acTL", "Animated pictures cannot be printed.")
             case b"IDAT":
                 seen = True
                 grown += _inflated(inflate, body, limit + 1 - grown, place=place)
     if not seen or grown != limit:
-        _refuse(place, "IDAT", f"complete: its rows unpack to {grown} bytes, and {limit} are needed")
+        _refuse(place, "IDAT", f"The PNG file is incomplete: its rows have {grown} of {limit} bytes.")
     if head.kind == 3 and not palette:
-        _refuse(place, "PLTE", "complete: the palette is missing")
+        _refuse(place, "PLTE", "The PNG file is incomplete: its palette is missing.")
     colours = _PNG_COLOURS[head.kind]
     # Texts, dates and the notes of cameras are for nobody who prints.
     data = _PNG + b"".join(
@@ -187,11 +192,15 @@ def _png(data: bytes, place: str) -> Raster:
 def _header(name: bytes, body: bytes, place: str) -> _Header:
     """The first chunk of a PNG, checked."""
     if name != b"IHDR" or len(body) != 13:
-        _refuse(place, name.decode("latin-1"), "the header that a PNG file begins with")
+        _refuse(
+            place,
+            name.decode("latin-1"),
+            "The PNG file is damaged: it begins with {value} instead of a header.",
+        )
     width, height = int.from_bytes(body[:4], "big"), int.from_bytes(body[4:8], "big")
     bits, kind, method, filters, laced = body[8:]
     if bits not in _PNG_BITS.get(kind, ()) or method or filters or laced > 1:
-        _refuse(place, body[8:].hex(), "a kind of PNG that the standard knows")
+        _refuse(place, body[8:].hex(), "The PNG file is damaged: no kind of PNG has the header {value}.")
     _sized(width, height, place)
     return _Header(width, height, bits, kind, bool(laced))
 
@@ -225,7 +234,7 @@ def _inflated(inflate: zlib._Decompress, data: bytes, most: int, *, place: str) 
             count += len(inflate.decompress(data, min(1 << 16, most - count)))
             data = inflate.unconsumed_tail
     except zlib.error as error:
-        _refuse(place, "IDAT", f"undamaged ({error})")
+        _refuse(place, "IDAT", f"The PNG file is damaged: {error}.")
     return count
 
 
@@ -236,9 +245,9 @@ def _profile(body: bytes, place: str) -> bytes:
     try:
         profile = inflate.decompress(packed[1:], PROFILE + 1)
     except zlib.error as error:
-        _refuse(place, "iCCP", f"an undamaged colour profile ({error})")
+        _refuse(place, "iCCP", f"The colour profile of the picture is damaged: {error}.")
     if len(profile) > PROFILE:
-        _refuse(place, "iCCP", f"a colour profile of at most {PROFILE // 10**6} MB")
+        _refuse(place, "iCCP", f"The colour profile of the picture may have {PROFILE // 10**6} MB at most.")
     return profile
 
 
@@ -247,7 +256,11 @@ def _matching(profile: bytes, colours: Colours, place: str) -> bytes:
     space = {"grey": b"GRAY", "grey+alpha": b"GRAY"}.get(colours, b"RGB ")
     if profile and (profile[36:40] != b"acsp" or profile[16:20] != space):
         named = profile[16:20].decode("latin-1").strip()
-        _refuse(place, named, f"a colour profile for {space.decode().strip().lower()} pixels")
+        _refuse(
+            place,
+            named,
+            f"The colour profile {{value}} is not made for {space.decode().strip().lower()} pixels.",
+        )
     return profile
 
 
@@ -269,26 +282,28 @@ def _jpeg(data: bytes, place: str) -> Raster:
         elif marker == 0xE1 and body.startswith(b"Exif\0\0"):
             turned = _orientation(body[6:])
             if turned not in (None, 1):
-                accepted = "upright: save the picture turned as it is to be seen"
-                _refuse(place, f"EXIF orientation {turned}", accepted)
+                message = "The picture is rotated only by its {value}. Save it upright."
+                _refuse(place, f"EXIF orientation {turned}", message)
         elif marker == 0xE2 and body.startswith(b"ICC_PROFILE\0") and len(body) > 14:
             parts[body[12]] = body[14:]
         elif marker in _OTHER:
-            accepted = "a baseline or progressive JPEG (other kinds are hardly read)"
-            _refuse(place, f"frame {marker:02X}", accepted)
+            message = "Save the picture as a baseline or progressive JPEG; few programs read its {value}."
+            _refuse(place, f"frame {marker:02X}", message)
         elif marker in _PLAIN:
             if len(body) < 6 or frame is not None:
-                _refuse(place, f"frame {marker:02X}", "one whole frame")
+                _refuse(place, f"frame {marker:02X}", "The JPEG file must have one whole frame.")
             frame = _frame(body, place)
         elif marker == 0xDA:
             scanned = True
     if frame is None or not scanned or data.rfind(b"\xff\xd9") < 0:
-        _refuse(place, "", "a whole JPEG file: it breaks off")
+        _refuse(place, "", "The JPEG file is incomplete.")
     width, height, colours = frame
     data = b"".join(_bare(data))
     profile = b"".join(parts[number] for number in sorted(parts))
     if len(profile) > PROFILE:
-        _refuse(place, "ICC_PROFILE", f"a colour profile of at most {PROFILE // 10**6} MB")
+        _refuse(
+            place, "ICC_PROFILE", f"The colour profile of the picture may have {PROFILE // 10**6} MB at most."
+        )
     profile = _matching(profile, colours, place)
     digest = sha256(data).hexdigest()
     return Raster(digest, "jpeg", width, height, colours=colours, bits=8, data=data, profile=profile, dpi=dpi)
@@ -325,9 +340,11 @@ def _frame(body: bytes, place: str) -> tuple[int, int, Colours]:
     width, height = int.from_bytes(body[3:5], "big"), int.from_bytes(body[1:3], "big")
     _sized(width, height, place)
     if channels == 4:
-        _refuse(place, "CMYK", "a JPEG in RGB or grey: save it so, screens differ in showing CMYK")
+        _refuse(place, "CMYK", "Save the picture in RGB or grey; {value} looks different on every screen.")
     if bits != 8 or channels not in (1, 3):
-        _refuse(place, f"{channels} x {bits} bits", "a JPEG in RGB or grey with 8 bits")
+        _refuse(
+            place, f"{channels} x {bits} bits", "A JPEG file must be RGB or grey with 8 bits, not {value}."
+        )
     return width, height, "grey" if channels == 1 else "rgb"
 
 
@@ -340,7 +357,7 @@ def _segments(data: bytes, place: str) -> Iterator[tuple[int, bytes]]:
         head = data[at : at + 4]
         size = int.from_bytes(head[2:], "big")
         if len(head) < 4 or head[0] != 0xFF or size < 2 or at + 2 + size > len(data):
-            _refuse(place, "", "a whole JPEG file: it breaks off")
+            _refuse(place, "", "The JPEG file is incomplete.")
         yield head[1], data[at + 4 : at + 2 + size]
         if head[1] == 0xDA:
             return

@@ -87,6 +87,11 @@ class Theme:
     family: Typeface = HOUSE
     extras: tuple[object, ...] = field(default=(), hash=False)
 
+    @property
+    def illustrated(self) -> bool:
+        """Whether boards and pieces are illustrated; in all other themes they are drawn in a plain style."""
+        return self.art == "colour"
+
     def extra(self, kind: type[T]) -> T | None:
         """The content of a project that is of a type, or None."""
         return next((each for each in self.extras if isinstance(each, kind)), None)
@@ -239,5 +244,5 @@ def grey(colour: str) -> str:
 def theme(name: str) -> Theme:
     """The theme of that name. Raises InputError and offers the nearest."""
     if name not in THEMES:
-        raise InputError("theme", name, f"a theme; themes are {', '.join(THEMES)}", THEMES)
+        raise InputError("theme", name, f"one of {', '.join(THEMES)}", THEMES)
     return THEMES[name]

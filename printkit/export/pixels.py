@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from printkit.draw.raster import CHANNELS, Raster
+from printkit.layouts.base import limits
 from printkit.layouts.base.refusals import InputError
 
 BAND = 256
@@ -102,7 +103,7 @@ class _Packed:
 
 # -------------------------------------------------------------------------------------------------- reading pixels
 
-LARGEST = 200_000_000
+LARGEST = limits.SCAN_PIXELS.most
 """Most pixels of a scan: A4 at 1200 to the inch has 140 millions."""
 MEANINGLESS = 96.0
 """Pixels per inch that are written where nobody knows them: 72 and 96."""
@@ -141,8 +142,8 @@ def scan(path: Path) -> Scan:
         # of is no news for anybody: either the picture can be read, or it is refused.
         with warnings.catch_warnings(action="ignore"), Image.open(path, formats=KINDS) as image:
             if image.width * image.height > LARGEST:
-                accepted = f"small enough: a scan has at most {LARGEST:,} pixels"
-                raise InputError("scan", f"{image.width} x {image.height} pixels", accepted)
+                message = f"{{field}} is too large: {{value}}, and {LARGEST:,} is the most."
+                raise InputError("scan", f"{image.width} x {image.height} pixels", message)
             fine = tuple(map(float, image.info.get("dpi", ())))
             turned: Any = ImageOps.exif_transpose(image)
             grey = turned.convert("L")
@@ -150,8 +151,9 @@ def scan(path: Path) -> Scan:
         # A file that cannot be opened names itself; what is wrong inside a picture has no number.
         if isinstance(error, OSError) and error.errno is not None:
             raise
-        raise InputError("scan", path, f"a picture as PNG, JPEG or TIFF ({error})") from None
+        raise InputError("scan", path, f"{{value}} cannot be read as PNG, JPEG or TIFF ({error}).") from None
     if len(fine) == 2 and abs(fine[0] - fine[1]) > 0.01 * fine[0]:
-        raise InputError("scan", f"{fine[0]:g} x {fine[1]:g} dpi", "equally fine in both directions")
+        message = "{field} must have the same resolution in both directions, not {value}."
+        raise InputError("scan", f"{fine[0]:g} x {fine[1]:g} dpi", message)
     # Cameras write 72, which says nothing.
     return Scan(grey.width, grey.height, grey.tobytes(), fine[0] if fine and fine[0] > MEANINGLESS else None)

@@ -1,4 +1,4 @@
-"""Figures and boards as the page composes them: what is shown is the file that is taken away."""
+"""Figures and boards that the page composes; the page shows the file that you download."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ CLAIMS = 40
 
 
 def figure(table: Mapping[str, object]) -> dict[str, object]:
-    """A figure as it will be: its file, where its spots are, what is true of its claims, and how to ask for it.
+    """Draw a figure; return its file, the places of its spots, the verdicts on its claims and its command.
 
     Args:
         table: the keys of figures (``docs/diagrams.md``).
@@ -59,7 +59,7 @@ def figure(table: Mapping[str, object]) -> dict[str, object]:
     given = dict(table)
     claims = given.pop("claims", [])
     if not isinstance(claims, list) or len(claims) > CLAIMS:
-        raise InputError("claims", claims, f"a list of at most {CLAIMS} claims")
+        raise InputError("claims", claims, f"{{field}} must be a list of at most {CLAIMS} claims.")
     asked = from_table(given)
     page = sheet(asked)
     document = _document(asked, page)
@@ -91,11 +91,13 @@ def figure_file(table: Mapping[str, object], ending: str) -> tuple[str, bytes]:
 
 def _document(asked: Figure, page: Sheet) -> Document:
     info = engines.info(asked.game.partition(":")[0])
-    return Document((page,), page.title, info.designer, "A figure", " ".join(info.credits))
+    return Document(
+        (page,), page.title, author=info.designer, subject="A figure", credits=" ".join(info.credits)
+    )
 
 
 def _judged(asked: Figure, text: str) -> dict[str, object]:
-    """Whether a claim holds: true, false, or null where that is not known; and what the engine says."""
+    """Judge a claim: true, false, or null if unknown, with the engine's words."""
     from printkit.engines.claims import parse
 
     try:
@@ -169,7 +171,7 @@ def can(game: str) -> dict[str, object]:
 
 
 def options(subject: str) -> list[dict[str, object]]:
-    """What can be chosen about a board itself. Raises Refusal."""
+    """List the options of a board. Raises Refusal."""
     usual = style.of_board(subject).options.get(subject, {})
     return [
         {
@@ -232,7 +234,7 @@ def board_document(given: Mapping[str, object], project: Path | None = None) -> 
             on.get("ruler", True),
             not on.get("vector", False),
             named(text.get("marks", "none")),
-            length.parse(text["bleed"], "bleed") if "bleed" in text else 0.0,
+            bleed=length.parse(text["bleed"], "bleed") if "bleed" in text else 0.0,
         ),
         theme=look,
     )
@@ -257,7 +259,9 @@ def _own(subject: str, usual: Mapping[str, object], given: Mapping[str, object])
     chosen = given.get("own", {})
     for name, text in (chosen if isinstance(chosen, Mapping) else {}).items():
         if name not in taken:
-            raise InputError("option", name, f"an option of board {subject}", tuple(taken))
+            raise InputError(
+                "option", name, f"The board {subject} has no option {{value}}.", names=tuple(taken)
+            )
         if str(text).strip():
             found[name] = _value(taken[name].kind, str(text).strip(), name)
     return found
@@ -278,7 +282,7 @@ def _one_of(field: str, text: str, names: tuple[S, ...]) -> S:
     for name in names:
         if name == text:
             return name
-    raise InputError(field, text, f"one of {', '.join(names)}", names)
+    raise InputError(field, text, f"one of {', '.join(names)}", names=names)
 
 
 def _factor(text: str) -> float:
@@ -330,16 +334,20 @@ def _file(document: Document, name: str) -> tuple[str, bytes]:
         for page in document.sheets:
             pixels = page.width * page.height * (DPI / INCH) ** 2
             if pixels > PIXELS:
+                message = (
+                    f"An image may have {PIXELS // 1_000_000} million pixels at {DPI:g} dpi, so {{value}} "
+                    "is too large. Take PDF or SVG."
+                )
                 raise OverLimit(
                     "paper",
                     f"{page.width:g} x {page.height:g} mm",
-                    f"small enough for an image here: at most {PIXELS // 1_000_000} million pixels at {DPI:g} "
-                    "dpi; take PDF or SVG",
+                    message,
                     found=pixels,
                     bound=float(PIXELS),
                 )
     if len(document.sheets) > 1 and path.suffix != ".pdf":
-        raise InputError("format", path.suffix, f"'.pdf': there are {len(document.sheets)} sheets", [".pdf"])
+        message = f"{{field}} must be .pdf, not {{value}}, because there are {len(document.sheets)} sheets."
+        raise InputError("format", path.suffix, message, names=[".pdf"])
     return name, export.render(document, path)[path]
 
 

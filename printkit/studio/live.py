@@ -43,12 +43,12 @@ TABLES: Mapping[str, Kind] = {"deck": "deck", "board": "board"}
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A deck or a board of one's own.
+    """A deck or a board that the user has made.
 
     Attributes:
-        file: that describes it.
-        kind: what it is.
-        title: what the kit calls it; empty where it has a title of its own.
+        file: its description.
+        kind: deck or board.
+        title: the kit's name for it; empty if its own title is used.
     """
 
     file: Path
@@ -58,7 +58,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What is to be seen of which part, and how it is printed."""
+    """The part to be shown and the way it is printed."""
 
     part: str = ""
     paper: str = ""
@@ -70,7 +70,7 @@ class Asked:
 
 @dataclass(slots=True)
 class _Shown:
-    """The last good pages of something, and what has been wrong with it since.
+    """The last good pages of a part, and the problems that it has had since then.
 
     Attributes:
         files: as they were when it was drawn.
@@ -107,7 +107,7 @@ class Live:
 
     def __init__(self, path: Path) -> None:
         if not describes(path):
-            raise InputError("project", path, "a file that describes a deck, a board or a kit")
+            raise InputError("project", path, "{value} is not a file of a deck, a board or a kit.")
         self.path = path
         self._parts: tuple[Part, ...] = ()
         self._shown: dict[Asked, _Shown] = {}
@@ -143,7 +143,7 @@ class Live:
             self._drawing.release()
 
     def file(self, given: Mapping[str, object]) -> tuple[str, bytes]:
-        """The PDF of what is seen, with its name.
+        """The PDF of the pages shown, with its name.
 
         Raises:
             InputError: a field that cannot be used.
@@ -182,7 +182,7 @@ class Live:
         problems = tuple(map(str, found))
         if problems and not asked.draft:
             return replace(good, files=files, number=self._count, problems=problems, old=True)
-        return _Shown(files, self._count, made, problems, seconds=perf_counter() - begun)
+        return _Shown(files, self._count, made, problems=problems, seconds=perf_counter() - begun)
 
     def _drawn(self, asked: Asked) -> tuple[Document, tuple[Refusal, ...]]:
         """The pages of a part, those of a draft where something is wrong with it. Raises Refusal."""
@@ -207,7 +207,7 @@ class Live:
     def _part(self, asked: Asked) -> Part:
         """The part that is asked for; the first where there is none of that name."""
         if not self._parts:
-            raise InputError("kit", self.path, "a kit that lists boards, decks or tokens")
+            raise InputError("kit", self.path, "{value} has no boards, decks or tokens.")
         return next((part for part in self._parts if part.file.stem == asked.part), self._parts[0])
 
     def _folders(self) -> set[Path]:
@@ -324,7 +324,7 @@ def _readable() -> Iterator[None]:
         yield
     except OSError as error:
         name = error.filename or "file"
-        raise InputError("file", name, f"to be read: {error.strerror or error}") from error
+        raise InputError("file", name, f"{{value}} cannot be read: {error.strerror or error}.") from error
 
 
 def _pages(shown: _Shown, first: int, have: list[object]) -> Iterator[dict[str, object]]:
@@ -352,12 +352,12 @@ def _asked(given: Mapping[str, object]) -> Asked:
         if not isinstance(value, kinds[name]):
             raise InputError(name, value, "true or false" if kinds[name] is bool else "a text")
     if found.get("duplex", DUPLEX[0]) not in DUPLEX:
-        raise InputError("duplex", found["duplex"], f"one of {', '.join(DUPLEX)}", DUPLEX)
+        raise InputError("duplex", found["duplex"], f"one of {', '.join(DUPLEX)}", names=DUPLEX)
     return Asked(**found)
 
 
 def _count(given: Mapping[str, object], name: str) -> int:
     number = given.get(name, 0)
     if type(number) is not int or number < 0:
-        raise InputError(name, number, "a whole number, 0 or more")
+        raise InputError(name, number, "a whole number from 0")
     return number

@@ -1,14 +1,14 @@
 """A first lesson in a game: steps that say one thing each, show it, and mostly let it be played.
 
-A game declares a TOML file of steps. A step has the keys of figures (``position``, ``turns``, ``legal``, ``marks``,
-``claims``...) and these::
+A game declares a TOML file of steps. A step has the keys of figures, such as ``position``, ``turns`` and ``claims``.
+It also has these keys::
 
     [[step]]
     title = "Take a token"
     say = "Hop over :f: to the empty spot behind it."
     position = "..."
-    play = ["WWxFW+WV"]     # what is to be played; true: any legal turn; left out: there is nothing to play
-    done = "That was it."   # said when it has been played
+    play = ["WWxFW+WV"]     # the turns that solve the step; true: any legal turn; no key: nothing to play
+    done = "That was it."   # shown once a turn solves it
 
 The claims are proved by the tests of the package, not when a page is shown.
 """
@@ -44,9 +44,9 @@ class Step:
         title: a few words.
         say: what it says, with signs such as ``:h:``.
         figure: what it shows.
-        play: the turns that do what is asked, in canonical notation; empty where any will do.
-        asks: whether something is to be played.
-        done: what is said then.
+        play: the turns that solve it, in canonical notation; empty if any turn does.
+        asks: whether the learner has to play a turn.
+        done: the words shown once a turn solves it.
     """
 
     title: str
@@ -65,7 +65,7 @@ def read(path: Path, game: str) -> tuple[Step, ...]:
     """
     table = toml(read_text(path))
     if set(table) != {"step"} or not isinstance(table["step"], list):
-        raise InputError("tour", path.name, "a list of [[step]]")
+        raise InputError("tour", path.name, "{value} must be a list of [[step]].")
     steps = []
     for number, each in enumerate(table["step"], start=1):
         with located(f"{path.name}, step {number}"):
@@ -81,13 +81,13 @@ def _step(table: Mapping[str, object], game: str) -> Step:
         raise InputError("play", asked, "a list of turns, or true for any")
     turns = asked if isinstance(asked, list) else []
     known = tuple(map(played(figure.game, figure.position, figure.turns).canonical, turns))
-    return Step(title, say, figure, known, bool(asked), str(table.get("done", "")))
+    return Step(title, say, figure, play=known, asks=bool(asked), done=str(table.get("done", "")))
 
 
 def _text(table: Mapping[str, object], key: str) -> str:
     text = table.get(key, "")
     if key not in table or not isinstance(text, str):
-        raise InputError(key, text, "a text: every step has one")
+        raise InputError(key, table.get(key), "a text")
     return text
 
 
@@ -106,13 +106,13 @@ def outline(id: str) -> dict[str, object]:
     return {"titles": [step.title for step in of_game(id)]}
 
 
-def show(id: str, number: int, turn: str = "", theme: str = FULL.name) -> dict[str, object]:
+def show(id: str, number: int, turn: str = "", *, theme: str = FULL.name) -> dict[str, object]:
     """A step, and what a turn played in it comes to.
 
     Args:
         id: the game.
         number: of the step, from 0.
-        turn: what has been played; empty for nothing yet.
+        turn: the learner's turn; empty before it.
         theme: colours.
 
     Raises:
@@ -120,7 +120,7 @@ def show(id: str, number: int, turn: str = "", theme: str = FULL.name) -> dict[s
     """
     steps = of_game(id)
     if not 0 <= number < len(steps):
-        raise InputError("step", number, f"a step of this lesson, 0 to {len(steps) - 1}")
+        raise InputError("step", number, f"a step from 0 to {len(steps) - 1}")
     step = steps[number]
     figure = replace(step.figure, theme=theme_named(theme).name, claims=())
     state = played(figure.game, figure.position, figure.turns)

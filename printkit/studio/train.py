@@ -1,4 +1,4 @@
-"""Puzzles to be tried on the board: what is asked, what a try comes to, and what refutes it."""
+"""Puzzles to solve on the board: their tasks, the verdicts on tries, and the refutations."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def find(id: str) -> Puzzle:
     """The puzzle of that id. Raises InputError."""
     puzzles = _all()
     if id not in puzzles:
-        raise InputError("puzzle", id, "a puzzle that comes with printkit")
+        raise InputError("puzzle", id, "There is no puzzle {value}.")
     return puzzles[id]
 
 
@@ -55,7 +55,7 @@ def of_day(day: str) -> str:
     return ids[int.from_bytes(sha256(day.encode()).digest()[:8], "big") % len(ids)]
 
 
-def look(id: str, turns: tuple[str, ...], theme: str = FULL.name, done: bool = False) -> dict[str, object]:
+def look(id: str, turns: tuple[str, ...], *, theme: str = FULL.name, done: bool = False) -> dict[str, object]:
     """A puzzle after some turns: what they come to, the reply to the last one, and the position drawn.
 
     Args:
@@ -89,7 +89,7 @@ def _marked(tried: Try, done: bool) -> tuple[str, tuple[str, ...], str | None]:
     known = tried.game.spots_of(tried.game.parse(tried.puzzle.position))
     for spot in tried.turns:
         if spot not in known:
-            raise InputError("spot", spot, "a spot of the board", known)
+            raise InputError("spot", spot, "{value} is not a spot of the board.", names=known)
     if not done:
         return "open", tried.turns, None
     return ("solved" if set(tried.turns) == set(tried.puzzle.solution) else "wrong"), tried.turns, None

@@ -164,7 +164,7 @@ def setup(game: str, position: str) -> list[dict[str, object]]:
 # ------------------------------------------------------------------------------------------------- clicks
 
 
-def press(state: State, clicked: tuple[str, ...], spot: str, theme: str = FULL.name) -> dict[str, object]:
+def press(state: State, clicked: tuple[str, ...], spot: str, *, theme: str = FULL.name) -> dict[str, object]:
     """What one more click comes to.
 
     Args:
@@ -219,7 +219,7 @@ def turns(state: State, contains: str = "", first: int = 0) -> dict[str, object]
         Refusal: as :func:`view`; a number below 0.
     """
     if first < 0:
-        raise InputError("first", first, "0 or more")
+        raise InputError("first", first, "a number from 0")
     legal = () if state.ended else state.turns
     sought = contains.strip().casefold()
     listed = [turn for turn in legal if sought in turn.casefold()]

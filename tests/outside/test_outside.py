@@ -67,7 +67,7 @@ def test_they_are_forgotten_with_the_variable(brought, monkeypatch):
     monkeypatch.setenv(plugins.VARIABLE, "")
     assert not set(IDS) & set(engines.names())
     assert not set(IDS) & set(boards.names())
-    with pytest.raises(InputError, match="game: 'hex' is not a game"):
+    with pytest.raises(InputError, match="game must be one of"):
         engines.find("hex")
 
 
@@ -99,8 +99,8 @@ def test_a_number_of_games_is_left_to_the_command():
 
     given = ["arena", "x", "--games", "20", "--games", "my", "--games=./30", "--", "--games", "z"]
     assert _games_first(given) == [
-        "--games=my",
-        "--games=./30",
+        "--game-dir=my",
+        "--game-dir=./30",
         "arena",
         "x",
         "--games=20",
@@ -137,7 +137,7 @@ def test_every_kind_of_command_knows_them(run, tmp_path):
     )
     assert run(*figure, *at)[0] == 0
     status, _, err = run(*figure[:-4], "--claim", "turns 48", "-o", tmp_path / "g.png", *at)
-    assert (status, "turns 48" in err, (tmp_path / "g.png").exists()) == (2, True, False)
+    assert (status, "turns 48" in err, (tmp_path / "g.png").exists()) == (1, True, False)
     assert run("puzzles", "check", "hex", *at)[0] == 0
     assert run("puzzles", "sheet", "konane", "-o", tmp_path / "p.pdf", *at)[0] == 0
     assert run("claims", "hex", *at)[0] in (0, 2)
@@ -206,7 +206,9 @@ def test_a_project_speaks_of_them_and_never_brings_them(run, tmp_path):
         project.write_text(text, encoding="utf-8")
         for words in (("board", "yoso"), ("kit", "yoso"), ("cards", "yoso-tokens")):
             status, out, err = run(*words, "--project", project, "-o", tmp_path / "x.pdf")
-            assert (status, out, "mine.toml, line " in err, "--games DIR" in err) == (2, "", True, True), err
+            assert (status, out, "mine.toml, line " in err, "--game-dir DIR" in err) == (2, "", True, True), (
+                err
+            )
     assert not (tmp_path / "PWNED").exists()
 
 
@@ -255,7 +257,7 @@ def test_a_game_that_is_started_works_at_once(run, tmp_path):
     folder = tmp_path / "Stone-Rows 2"
     status, out, _ = run("init", folder, "--kind", "game")
     assert status == 0
-    assert str(folder / "printkit_stonerows2" / "rules.py") in out
+    assert out.startswith(f"{folder}: 9 files; ") and (folder / "printkit_stonerows2" / "rules.py").exists()
     status, out, _ = run("games", "--check", folder, "--json")
     found = json.loads(out)
     assert (status, found["ok"], found["games"][0]["id"]) == (0, True, "stonerows2")
@@ -327,11 +329,31 @@ def _write(folder: Path, id: str, text: str = "", boards: str = "{}") -> Path:
         ("wrong_one", "ENGINE = 1 / 0\n", "wrong_one/__init__.py, line 1: ZeroDivisionError"),
         ("wrong_two", "ENGINE = (\n", "SyntaxError"),
         ("wrong_three", "ENGINE = 3\n", "it has no INFO"),
-        ("wrong_four", DECLARED.format(id="jo", boards="{}"), "a new id"),
-        ("wrong_five", DECLARED.format(id="five", boards='{"jo": Ref("x")}'), "a new name"),
-        ("wrong_six", DECLARED.format(id="Six!", boards="{}"), "an id of small letters and digits"),
-        ("wrong_seven", "NOTHING = 1\n", "a folder with a game"),
-        ("json", DECLARED.format(id="seven", boards="{}"), "there is another package called json"),
+        (
+            "wrong_four",
+            DECLARED.format(id="jo", boards="{}"),
+            'printkit: The module wrong_four declares a game "jo", but there is one already. Choose another',
+        ),
+        (
+            "wrong_five",
+            DECLARED.format(id="five", boards='{"jo": Ref("x")}'),
+            'printkit: The game five has a board "jo", but there is one already. Choose another name.',
+        ),
+        (
+            "wrong_six",
+            DECLARED.format(id="Six!", boards="{}"),
+            'printkit: The id of a game must be small letters and digits, not "Six!" (in wrong_six).',
+        ),
+        (
+            "wrong_seven",
+            "NOTHING = 1\n",
+            'printkit: There is no game in "wrong_seven". Name a package whose __init__.py has INFO, or a',
+        ),
+        (
+            "json",
+            DECLARED.format(id="seven", boards="{}"),
+            'printkit: "json" cannot be loaded because another package is called json. Rename the folder.',
+        ),
     ],
 )
 def test_what_cannot_be_taken_is_refused_and_leaves_no_trace(run, tmp_path, name, text, told):

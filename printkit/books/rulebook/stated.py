@@ -95,10 +95,11 @@ def insist(report: Report, source: str = "") -> None:
     """
     for each in report.stating:
         if each.backing is None:
-            accepted = (
-                "backed: add <!-- claim: ... --> behind it, or <!-- prose: why --> where no rule can tell"
+            message = (
+                "Nothing backs {value}. Add <!-- claim: ... --> after it, or <!-- prose: why --> if no rule "
+                "can decide it."
             )
-            raise InputError(place(source, each.line), each.text, accepted)
+            raise InputError("text", each.text, message).within(place(source, each.line))
 
 
 def _sentences(text: str) -> Iterator[tuple[int, str, Backing | None]]:

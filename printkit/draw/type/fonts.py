@@ -75,7 +75,7 @@ def woff(program: bytes) -> bytes:
 def _state(path: Path) -> tuple[int, int]:
     """Bytes of a file, and when it was changed."""
     if "\0" in str(path) or not path.is_file():
-        raise InputError("font", path, "a file that is there (TTF or OTF)")
+        raise InputError("font", path, "There is no font file {value} (TTF or OTF).")
     about = path.stat()
     limits.FONT_SIZE.check(about.st_size, str(path))
     return about.st_size, about.st_mtime_ns
@@ -119,11 +119,11 @@ class _Font:
         logging.getLogger("fontTools").addHandler(logging.NullHandler())
         self.path, self.data = path, path.read_bytes()
         if self.data[:4] == b"ttcf":
-            raise InputError("font", path, "a single font: this is a collection of several")
+            raise InputError("font", path, "{value} is a collection of fonts; use a file of a single font.")
         if self.data[:4] in (b"wOFF", b"wOF2"):
-            raise InputError("font", path, "a TTF or OTF file: this is one for web pages (WOFF)")
+            raise InputError("font", path, "{value} is a font for web pages (WOFF); use a TTF or OTF file.")
         if self.data[:4] not in (b"\0\1\0\0", b"OTTO", b"true"):
-            raise InputError("font", path, "a TTF or OTF file")
+            raise InputError("font", path, "{value} is not a TTF or OTF file.")
         with _Reading(path):
             tables.check(self.data)
             self.font = TTFont(BytesIO(self.data), lazy=True, recalcTimestamp=False)
@@ -137,17 +137,25 @@ class _Font:
             )
         # Of several bits about embedding the one that allows most counts (OpenType 1.9, OS/2, fsType).
         if bits & 0x000E == RESTRICTED:
-            raise InputError("font", path, f"{LICENCE}: this one says “restricted” (fsType {bits})")
+            message = f"{{value}} may not be embedded: its licence says “restricted” (fsType {bits})."
+            raise InputError("font", path, message)
         if bits & BITMAPS:
-            raise InputError("font", path, f"{LICENCE}: this one allows its bitmaps alone (fsType {bits})")
-        if bits & NO_SUBSET:
-            raise InputError(
-                "font", path, f"{LICENCE} in part: this one allows it as a whole alone (fsType {bits})"
+            message = (
+                f"{{value}} may only be embedded as bitmaps, as its licence says (fsType {bits}). Use "
+                "another font."
             )
+            raise InputError("font", path, message)
+        if bits & NO_SUBSET:
+            message = (
+                f"{{value}} may only be embedded as a whole, as its licence says (fsType {bits}). Use "
+                "another font."
+            )
+            raise InputError("font", path, message)
         if not {"glyf", "CFF "} & self.tables:
-            raise InputError("font", path, "a font with outlines")
+            raise InputError("font", path, "{value} has no outlines; use another font.")
         if not 16 <= self.units <= 16384 or not self.cmap:
-            raise InputError("font", path, "a font with characters (a Unicode table and a size of its em)")
+            message = "{value} has no table of characters, or no size of its em. Use another font."
+            raise InputError("font", path, message)
 
     def raw(self, tag: str) -> bytes:
         """A table as the file holds it."""
@@ -206,7 +214,7 @@ class _Reading:
             raise error.within(str(self.path)) from error
         if isinstance(error, Exception) and not isinstance(error, InputError | OSError):
             what = " ".join(str(error).split())[:80] or type(error).__name__
-            raise InputError("font", self.path, f"an undamaged font ({what})") from error
+            raise InputError("font", self.path, f"The font {{value}} is damaged ({what}).") from error
 
 
 class _Glyphs(Mapping[str, Glyph]):

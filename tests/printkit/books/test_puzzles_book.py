@@ -218,7 +218,7 @@ def test_a_book_is_of_one_game(run, monkeypatch, tmp_path):
     Path("mixed.jsonl").write_text(write(mixed))
     code, out, error = run("puzzles", "book", "mixed.jsonl", "-o", "out.pdf")
     assert (code, out) == (2, "")
-    assert "'yoso, favor' is not puzzles of one game: make a book of each" in error
+    assert 'not of "yoso, favor". Make a book of each.' in error
     assert not Path("out.pdf").exists()
     with pytest.raises(InputError, match=r"title: .* short enough"):
         book(SHIPPED["yoso"][:8], SHIPPED["yoso"], pages.Look(paper=A4, title="x" * 300))

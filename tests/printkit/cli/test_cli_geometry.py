@@ -74,13 +74,13 @@ def test_a_plan_file_becomes_a_board(run, tmp_path):
 @pytest.mark.parametrize(
     "arguments, told",
     [
-        (["yosso"], ["board", "'yosso'", "'yoso'"]),
-        (["yoso", "--ratio", "2.618"], ["--ratio", "'2.618'", "20 lines"]),
-        (["yoso", "--ratio", "1.6"], ["--ratio", "'1.6'", "above"]),
-        (["yoso", "--width", "10 miles"], ["--width", "'10 miles'", "10mm"]),
-        (["yoso", "--widht", "100"], ["'--widht'", "'--width'"]),
-        (["mana", "--orientation", "4"], ["--orientation", "'4'", "0, 1, 2 or 3"]),
-        (["strings", "--card", "minni"], ["--card", "'minni'", "'mini'"]),
+        (["yosso"], ["BOARD", '"yosso"', '"yoso"']),
+        (["yoso", "--ratio", "2.618"], ["--ratio", '"2.618"', "straight line"]),
+        (["yoso", "--ratio", "1.6"], ["--ratio", '"1.6"', "too small"]),
+        (["yoso", "--width", "10 miles"], ["--width", '"10 miles"', "10mm"]),
+        (["yoso", "--widht", "100"], ['"--widht"', '"--width"']),
+        (["mana", "--orientation", "4"], ["--orientation", '"4"', "0, 1, 2 or 3"]),
+        (["strings", "--card", "minni"], ["--card", '"minni"', '"mini"']),
         (["favor", "--plan", "no-such-file"], ["no-such-file"]),
     ],
 )
@@ -142,14 +142,14 @@ def test_plan_states_its_sight(run):
 @pytest.mark.parametrize(
     "arguments, told",
     [
-        (["--squares", "9"], ["--squares", "'9'"]),
-        (["--squares", "9x99"], ["--squares", "'9x99'", "5 to 15"]),
-        (["--symmetry", "miror"], ["--symmetry", "'mirror'"]),
-        (["--mean-sight", "0.5-0.4"], ["--mean-sight", "'0.5-0.4'"]),
-        (["--mean-sight", "half"], ["--mean-sight", "'half'"]),
+        (["--squares", "9"], ["--squares", '"9"']),
+        (["--squares", "9x99"], ["--squares", '"9x99"', "5x5 to 15x15"]),
+        (["--symmetry", "miror"], ["--symmetry", '"mirror"']),
+        (["--mean-sight", "0.5-0.4"], ["--mean-sight", '"0.5-0.4"']),
+        (["--mean-sight", "half"], ["--mean-sight", '"half"']),
         (["--spread", "-1"], ["--spread"]),
         (["--spread", "nan"], ["--spread"]),
-        (["--squares", "9x8", "--symmetry", "quarter"], ["--squares", "'9x8'"]),
+        (["--squares", "9x8", "--symmetry", "quarter"], ["--squares", '"9x8"']),
     ],
 )
 def test_bad_plans_are_refused_and_nothing_is_written(run, tmp_path, arguments, told):

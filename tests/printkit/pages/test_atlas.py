@@ -197,9 +197,9 @@ def test_the_command_names_its_files(tmp_path: Path, monkeypatch: pytest.MonkeyP
         (("yoso", "-o", "x.png", "--size", "poker"), "--size"),
         (("jo-stones", "-o", "x.png", "--columns", "11"), "--columns"),
         (("jo-stones", "-o", "x.png", "--size", "poker"), "--size"),
-        (("jo-stones", "-o", "x.png", "--width", "3"), "option"),
+        (("jo-stones", "-o", "x.png", "--width", "3"), 'Decks have no option "--width"'),
         (("jo-stones", "-o", "x.png", "--dpi", "1"), "--dpi"),
-        (("decktet", "-o", "x.png", "--dpi", "2400"), "--dpi"),
+        (("decktet", "-o", "x.png", "--dpi", "2400"), '"33256 x 38550 pixels'),
     ],
 )
 def test_bad_input_is_refused_and_leaves_no_file(
@@ -208,7 +208,7 @@ def test_bad_input_is_refused_and_leaves_no_file(
     monkeypatch.chdir(tmp_path)
     with pytest.raises(InputError) as error:
         run(*args)
-    assert str(error.value).startswith(f"{field}: ")
+    assert str(error.value).startswith(field)
     assert not list(tmp_path.iterdir())
 
 

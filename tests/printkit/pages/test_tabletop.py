@@ -234,7 +234,7 @@ def test_the_command_writes_what_the_save_shows(tmp_path: Path, monkeypatch: pyt
     [
         (("jo", "-o", "x.png"), "--output"),
         (("jo", "-o", "x.json", "--columns", "3"), "--columns"),
-        (("jo", "-o", "x.json", "--pitch", "3"), "option"),
+        (("jo", "-o", "x.json", "--pitch", "3"), '"--pitch"'),
         (("jo", "-o", "x.json", "--url", "ftp://x"), "--url"),
         (("joo", "-o", "x.json"), "game"),
         (("jo", "-o", "x.json", "-p", "no"), "--position"),
@@ -247,7 +247,7 @@ def test_bad_input_is_refused(
     monkeypatch.chdir(tmp_path)
     with pytest.raises(Refusal) as error:
         run(*args, "--save")
-    assert str(error.value).startswith(f"{field}: ")
+    assert str(error.value).startswith(field)
     assert not list(tmp_path.iterdir())
 
 

@@ -315,11 +315,26 @@ def test_a_damyo_moves_and_a_courtier_turns() -> None:
 @pytest.mark.parametrize(
     ("call", "says"),
     [
-        (lambda: editor.put("yoso", engines.info("yoso").start, "WX", piece="h"), "'WX'"),
-        (lambda: editor.put("yoso", engines.info("yoso").start, "WF", piece="q"), "'q'"),
-        (lambda: editor.put("strings", engines.info("strings").start, "a1", piece=""), "every cell"),
-        (lambda: editor.choose("jo", engines.info("jo").start, "mover", value="red"), "'mover'"),
-        (lambda: editor.choose("jo", engines.info("jo").start, "to move", value="blue"), "'blue'"),
+        (
+            lambda: editor.put("yoso", engines.info("yoso").start, "WX", piece="h"),
+            '"WX" is not a spot of the board.',
+        ),
+        (
+            lambda: editor.put("yoso", engines.info("yoso").start, "WF", piece="q"),
+            'piece must be one of h, f, or nothing, not "q".',
+        ),
+        (
+            lambda: editor.put("strings", engines.info("strings").start, "a1", piece=""),
+            'Every cell needs a chip or a card, so it cannot be "".',
+        ),
+        (
+            lambda: editor.choose("jo", engines.info("jo").start, "mover", value="red"),
+            'There is no choice "mover"; the choices are to move',
+        ),
+        (
+            lambda: editor.choose("jo", engines.info("jo").start, "to move", value="blue"),
+            'mover must be one of red, black, not "blue".',
+        ),
         (lambda: editor.put("favor", "../.. A@a1N A", "a1", piece=""), "courtier"),
     ],
 )
@@ -388,7 +403,7 @@ def test_advice_is_that_of_advise() -> None:
 
 def test_a_search_that_cannot_be_made_is_refused_in_words() -> None:
     line = json.dumps({"ask": "solve", "game": "yoso", "start": "...", "turns": [], "seconds": 1})
-    assert "'...'" in worker.answer(line)["refused"]
+    assert '"..."' in worker.answer(line)["refused"]
 
 
 @pytest.mark.parametrize("kind", ["svg", "pdf"])
@@ -708,7 +723,7 @@ def test_a_port_that_is_taken_is_named(capfd: pytest.CaptureFixture[str]) -> Non
         port = str(taken.getsockname()[1])
         done = CliRunner().invoke(cli, ["studio", "--no-open", "--port", port])
     assert isinstance(done.exception, InputError)
-    assert str(done.exception).startswith(f"--port: '{port}'")
+    assert str(done.exception).startswith(f'--port "{port}" is in use')
     assert capfd.readouterr() == ("", "")
 
 

@@ -39,7 +39,7 @@ def command(
     export.format_of(output)
     side = length.parse(tile, "--tile-size")
     if not 50 <= side <= 5000:
-        raise InputError("--tile-size", tile, "from 5 cm to 5 m")
+        raise InputError("--tile-size", tile, "a length from 5 cm to 5 m")
     size = paper_size.parse("A4" if paper is None else paper)
     look = theme_named(theme)
     art = chalk(read_plan(plan), side, theme=look)

@@ -53,7 +53,9 @@ def command(
     from printkit.engines.record import write as text_of
 
     if record and (seed is not None or facings or ace_high or plan):
-        raise click.UsageError("--record: a game that is recorded has its own seed, facings, aces and plan")
+        raise click.UsageError(
+            "--record cannot be combined with --seed, --facings, --ace-high or --plan, which the record sets."
+        )
     check_record(output)
     stored = None
     if record:

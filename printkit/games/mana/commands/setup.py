@@ -31,10 +31,11 @@ def command(
     from printkit.engines.mana import INFO, setup
 
     if game.info.id != INFO.id:
-        raise InputError("game", game.name, "a game with a setup of its own", [INFO.id])
+        message = "{field} must be mana, the only game whose set-up players choose, not {value}."
+        raise InputError("game", game.name, message, [INFO.id])
     if position is not None:
         if seed is not None or orientation is not None:
-            raise click.UsageError("--position: a setup is either given, or drawn and turned, not both")
+            raise click.UsageError("--position cannot be combined with --seed or --orientation.")
         at = game.parse(position)
         setup.check(at)
     elif seed is not None:

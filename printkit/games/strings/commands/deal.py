@@ -45,7 +45,7 @@ def command(
     for option, value in (("--title", title), ("--date", dates or None), ("--paper", paper)):
         if value is not None and output is None:
             text = value if isinstance(value, str) else value[0]
-            raise InputError(option, text, "possible without --output: it is for the sheet")
+            raise InputError(option, text, "{field} is for the sheet, so it needs --output.")
     if output:
         _print(
             seed,

@@ -54,11 +54,16 @@ def command(
     from printkit.engines.strings.match import begin, points_text, write_match
 
     if (record is None) == (not seeds):
-        raise click.UsageError("--seed: give the seed of each grid, or go on with --record FILE")
+        raise click.UsageError(
+            "Begin a match with a --seed for each grid, or continue one with --record FILE."
+        )
     if record and rules.variant:
-        raise click.UsageError("--variant: a match that is recorded names its variant")
+        raise click.UsageError(
+            "--variant cannot be combined with --record, because a recorded match names its variant."
+        )
     if len(set(seeds)) < len(seeds):
-        raise InputError("seed", seeds[-1], "another seed than the first: games 3 and 4 have a new grid")
+        message = "The second {field} must differ from the first, {value}: games 3 and 4 have a new grid."
+        raise InputError("seed", seeds[-1], message)
     check_record(output)
     match = _load(record) if record else begin(rules, *map(rules.deal, seeds))
     for turn in turns:
