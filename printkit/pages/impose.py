@@ -58,7 +58,7 @@ WHITE = 1.0
 WORDS = 11.0
 """Height in mm that is kept for what a sheet says about itself, where the pieces leave it."""
 GUTTERS = (3.0, 2.0)
-"""Between cards whose ink runs past the cut, in mm, where it costs no sheet: a knife that strays meets their own ink."""
+"""Between cards whose ink runs past the cut, in mm, where it costs no sheet: a knife that strays meets their ink."""
 SHORT, STUB = 1.5, 1.3
 """Bleed, and length of crop marks, in mm where paper is too small for more."""
 BLOCKS = 4.0
@@ -80,18 +80,18 @@ class Imposition:
         marks: which crop marks.
         outline: whether the edge of each piece is drawn; None: only where neither ink that runs past it nor crop
             marks show it.
-        gutter: between neighbours, in mm; None: as far as it costs no sheet, for pieces whose ink runs past the cut.
         frame: what stands in the margins of the sheet.
         registration: marks for a cutting machine, on fronts.
+        gutter: between neighbours, in mm; None: as far as it costs no sheet, for pieces whose ink runs past the cut.
     """
 
     duplex: Duplex = "long"
     bleed: bool = False
     marks: Marks = "outside"
     outline: bool | None = None
-    gutter: float | None = None
     frame: Frame = PLAIN
     registration: Registration | None = None
+    gutter: float | None = None
 
 
 USUAL = Imposition()
