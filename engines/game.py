@@ -45,7 +45,7 @@ def one_of(field: str, given: str, names: Sequence[str]) -> str:
         NotationError: it is none of them; the nearest is offered.
     """
     if given not in names:
-        raise NotationError(field, given, f"one of {', '.join(names)}", names)
+        raise NotationError(field, given, f"one of {', '.join(names)}", names=names)
     return given
 
 
@@ -229,7 +229,7 @@ class Info:
             return self.id
         if variant not in self.variants:
             known = ", ".join(self.variants) or "there are none"
-            raise InputError("variant", variant, f"a variant of {self.id} ({known})", self.variants)
+            raise InputError("variant", variant, f"a variant of {self.id} ({known})", names=self.variants)
         return f"{self.id}:{variant}"
 
 

@@ -182,7 +182,7 @@ class Record:
             if self.result == result(ended):
                 return ended
         raise FalseResult(
-            "result", self.result, f"what the turns lead to: {found!r}", [found, *map(result, given)]
+            "result", self.result, f"what the turns lead to: {found!r}", names=[found, *map(result, given)]
         )
 
     def extended(self, turns: Iterable[str], result: str) -> Record:

@@ -78,7 +78,7 @@ def attempts(
     if not (SMALLEST <= width <= LARGEST and SMALLEST <= height <= LARGEST):
         raise InputError("size", size, f"a size of {SMALLEST} to {LARGEST} files and ranks, such as 9x9")
     if symmetry not in SYMMETRIES:
-        raise InputError("symmetry", symmetry, f"a symmetry: {', '.join(SYMMETRIES)}", SYMMETRIES)
+        raise InputError("symmetry", symmetry, f"a symmetry: {', '.join(SYMMETRIES)}", names=SYMMETRIES)
     if symmetry == "quarter" and width != height:
         raise InputError("size", size, "as wide as high, which {symmetry} quarter needs", hints=("symmetry",))
     return _attempts(width, height, symmetry, closed=closed, random=Random(seed))

@@ -77,7 +77,10 @@ def parse(text: str, field: str = "paper") -> Paper:
     if sides is None or not all(SMALLEST <= side <= LARGEST for side in sides):
         names = [paper.name for paper in SIZES.values()]
         raise InputError(
-            field, text, f"a paper size: {', '.join(names)}, or WxH such as 210x297mm or 8.5x11in", names
+            field,
+            text,
+            f"a paper size: {', '.join(names)}, or WxH such as 210x297mm or 8.5x11in",
+            names=names,
         )
     return Paper(text.strip(), *sides)
 

@@ -70,4 +70,4 @@ def parse(text: str, source: str = "", line: int = 0) -> Claim:
     meant = [kind for name, kind in KINDS.items() if name.split()[0] == rest.partition(" ")[0]]
     if meant:
         raise InputError(field, whole, f"of the form {' or '.join(repr(kind.form) for kind in meant)}")
-    raise InputError(field, whole, f"a claim; claims are {', '.join(KINDS)}", KINDS)
+    raise InputError(field, whole, f"a claim; claims are {', '.join(KINDS)}", names=KINDS)

@@ -358,7 +358,7 @@ def pieces(state: State, number: str, letter: str) -> Finding:
     """So many pieces stand on the board (of those with that letter)."""
     names = state.game.pieces
     if letter and letter not in names:
-        raise InputError("piece", letter, f"one of {', '.join(names)}", names)
+        raise InputError("piece", letter, f"one of {', '.join(names)}", names=names)
     # What stands behind the letter is how the piece is turned.
     matches = [piece for piece in state.pieces.values() if piece.startswith(letter)]
     kind = f" ({names[letter]})" if letter else ""
@@ -401,7 +401,7 @@ def proved(state: State, id: str) -> Finding:
     """The statement of a rule text holds in every case (``printkit claims`` lists them)."""
     by_id = {each.id: each for each in statements(id.partition(".")[0])}
     if id not in by_id:
-        raise InputError("statement", id, "a statement (printkit claims lists them)", by_id)
+        raise InputError("statement", id, "a statement (printkit claims lists them)", names=by_id)
     finding = _established(by_id[id])
     if finding.verdict == "shown":
         return Finding(None, f"it is only shown by an example: {finding.says}")
@@ -436,12 +436,14 @@ def _rule(game: Game[object], name: str) -> str:
     for id in (name, f"{game.info.id}.{name}", f"all.{name}"):
         if id in known:
             return id
-    raise InputError("rule", name, f"a ruling of {game.info.id} (printkit rulings {game.info.id})", known)
+    raise InputError(
+        "rule", name, f"a ruling of {game.info.id} (printkit rulings {game.info.id})", names=known
+    )
 
 
 def _player(game: Game[object], name: str) -> None:
     if name not in game.info.players:
-        raise InputError("player", name, f"one of {', '.join(game.info.players)}", game.info.players)
+        raise InputError("player", name, f"one of {', '.join(game.info.players)}", names=game.info.players)
 
 
 def _spots(state: State, text: str) -> tuple[str, ...]:
@@ -452,7 +454,7 @@ def _spots(state: State, text: str) -> tuple[str, ...]:
     spots = tuple(text.replace(",", " ").split())
     for spot in spots:
         if spot not in names:
-            raise InputError("spot", spot, f"a spot of {state.game.info.id}", names)
+            raise InputError("spot", spot, f"a spot of {state.game.info.id}", names=names)
     return spots
 
 

@@ -51,7 +51,7 @@ def parse(field: str, text: str, *, least: int = 1, most: int = 52) -> tuple[str
     cards = tuple(text.split(","))
     for card in cards:
         if card not in _PLACE:
-            raise NotationError(field, card, "a card: rank A 2-9 T J Q K, then suit S C D H", DECK)
+            raise NotationError(field, card, "a card: rank A 2-9 T J Q K, then suit S C D H", names=DECK)
     if len(set(cards)) < len(cards):
         raise NotationError(field, text, "a list of different cards")
     if not least <= len(cards) <= most:

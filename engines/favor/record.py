@@ -72,7 +72,7 @@ def replay(record: Record) -> tuple[Start, tuple[Decision, ...], Court]:
             result or seating that does not follow.
     """
     if record.game != GAME:
-        raise InputError("game", record.game, f"a record of a full game, {GAME}", [GAME])
+        raise InputError("game", record.game, f"a record of a full game, {GAME}", names=[GAME])
     start = Start.parse(record.start)
     court, decisions = begin(start), []
     for number, entry in enumerate(record.entries, start=1):

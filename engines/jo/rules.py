@@ -354,7 +354,7 @@ def _read(turn: str) -> tuple[tuple[int, int], tuple[Action, ...]]:
 
 def _cell(name: str) -> int:
     if name not in INDEX:
-        raise NotationError("cell", name, f"a cell; column {name[0]} has {HEIGHTS[name[0]]}", INDEX)
+        raise NotationError("cell", name, f"a cell; column {name[0]} has {HEIGHTS[name[0]]}", names=INDEX)
     return INDEX[name]
 
 

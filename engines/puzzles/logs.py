@@ -93,14 +93,18 @@ def _entry(line: str, puzzles: Collection[str]) -> Entry:
         raise InputError("entry", line, "a line of JSON that holds an object")
     for field in data:
         if field not in FIELDS:
-            raise InputError("field", field, f"a field of an entry; those are {', '.join(FIELDS)}", FIELDS)
+            raise InputError(
+                "field", field, f"a field of an entry; those are {', '.join(FIELDS)}", names=FIELDS
+            )
     for field, kind in FIELDS.items():
         if field not in data:
             raise InputError("entry", line, f"an entry: it has no field {field!r}")
         if type(data[field]) is not kind:
             raise InputError(field, data[field], _WORDS[kind])
     if data["puzzle"] not in puzzles:
-        raise InputError("puzzle", data["puzzle"], "the id of a puzzle that is known here", tuple(puzzles))
+        raise InputError(
+            "puzzle", data["puzzle"], "the id of a puzzle that is known here", names=tuple(puzzles)
+        )
     for field in ("tries", "hints", "seconds"):
         least = int(field == "tries")
         if not least <= data[field] <= MOST:

@@ -123,7 +123,9 @@ def parse(line: str) -> Puzzle:
             raise InputError(field, data[field], _WORDS[kind])
     for field in data:
         if field not in _TYPES:
-            raise InputError("field", field, f"a field of a puzzle; those are {', '.join(_TYPES)}", _TYPES)
+            raise InputError(
+                "field", field, f"a field of a puzzle; those are {', '.join(_TYPES)}", names=_TYPES
+            )
     if not _ID.fullmatch(data["id"]):
         raise InputError("id", data["id"], "the id of a puzzle, such as GAME-win-0123abcd")
     if not 0 <= data["seed"] <= MOST:
@@ -139,7 +141,7 @@ def parse(line: str) -> Puzzle:
     if data["level"] not in range(1, 10):
         raise InputError("level", data["level"], "a level from 1 to 8, or 9 where none solves it")
     if data["answer"] not in ("line", "set"):
-        raise InputError("answer", data["answer"], "'line' or 'set'", ("line", "set"))
+        raise InputError("answer", data["answer"], "'line' or 'set'", names=("line", "set"))
     return Puzzle(**{**data, "solution": tuple(data["solution"]), "themes": tuple(data["themes"])})
 
 

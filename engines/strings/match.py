@@ -212,7 +212,10 @@ def _checked(games: tuple[History[Position], ...]) -> Match:
         mover = OPPONENT[first.positions[0].mover] if number % 2 else first.positions[0].mover
         if start.mover != mover:
             raise InputError(
-                f"{field}, mover", start.mover, f"{mover!r}, whose chips the starter holds here", [mover]
+                f"{field}, mover",
+                start.mover,
+                f"{mover!r}, whose chips the starter holds here",
+                names=[mover],
             )
         if number and game.turns and not before.outcome:
             raise InputError(field, game.turns[0], f"to be played yet: game {number} is not over")

@@ -203,7 +203,7 @@ class Strings(Game[Position]):
         """
         match = _TURN.fullmatch(turn)
         if not match and turn != SKIP:
-            raise NotationError("turn", turn, f"a placement such as 'c4=S', or {SKIP!r}", (SKIP,))
+            raise NotationError("turn", turn, f"a placement such as 'c4=S', or {SKIP!r}", names=(SKIP,))
         if match:
             forbidden = self._forbidden(position, *match.groups())
             if not forbidden:

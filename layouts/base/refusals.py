@@ -12,6 +12,8 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import TypeVar
 
+from printkit.layouts.base.positional import positional
+
 R = TypeVar("R", bound="Refusal")
 Figures = float | tuple[float, ...]
 """A measured value, or several: width and height in mm, a number of pixels."""
@@ -94,8 +96,15 @@ class InputError(Refusal):
         hints: parameters that ``accepted`` speaks of; they are in braces there: ``"choose a larger {paper}"``.
     """
 
+    @positional
     def __init__(
-        self, field: str, given: object, accepted: str, names: Iterable[str] = (), hints: tuple[str, ...] = ()
+        self,
+        field: str,
+        given: object,
+        accepted: str,
+        *,
+        names: Iterable[str] = (),
+        hints: tuple[str, ...] = (),
     ) -> None:
         super().__init__(field, str(given), accepted)
         self.field = field

@@ -61,7 +61,9 @@ def _numbered(subject: str) -> dict[int, Puzzle]:
         return numbered(shipped.read_text(encoding="ascii"))
     if not subject.endswith(".jsonl"):
         known = ", ".join(names())
-        raise InputError("file", subject, f"a file FILE.jsonl, or a game with puzzles: {known}", names())
+        raise InputError(
+            "file", subject, f"a file FILE.jsonl, or a game with puzzles: {known}", names=names()
+        )
     puzzles = numbered(read_text(Path(subject), most=LARGEST), subject)
     if not puzzles:
         raise InputError("file", subject, "a file with a puzzle in it")

@@ -221,7 +221,7 @@ def _step(parts: Parts, theme: Theme, words: str) -> Drawing:
     accepted = (
         f"a picture ({', '.join(known)}), and a file of the kit ({', '.join((*boards, *pieces)) or 'none'})"
     )
-    raise InputError("steps", words, accepted, known).within(str(parts.file.build))
+    raise InputError("steps", words, accepted, names=known).within(str(parts.file.build))
 
 
 def _picture(parts: Parts, theme: Theme, *size: float) -> Artwork:

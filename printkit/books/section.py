@@ -104,9 +104,11 @@ class KitRequest:
         for option, names in (("only", self.only), ("without", self.without)):
             for name in names:
                 if name not in KINDS:
-                    raise InputError(option, name, f"a kind of page; kinds are {', '.join(KINDS)}", KINDS)
+                    raise InputError(
+                        option, name, f"a kind of page; kinds are {', '.join(KINDS)}", names=KINDS
+                    )
         if self.duplex not in SIDES:
-            raise InputError("duplex", self.duplex, f"one of {', '.join(SIDES)}", SIDES)
+            raise InputError("duplex", self.duplex, f"one of {', '.join(SIDES)}", names=SIDES)
         if self.booklet and self.duplex == "none":
             accepted = "long or short with {booklet}: the sheets of a booklet have two sides"
             raise InputError("duplex", "none", accepted, hints=("booklet",))

@@ -38,7 +38,7 @@ def chosen(name: str, context: click.Context, usual: Mapping[str, object] = Mapp
         if given_as not in taken:
             names = [o for o in (*taken, *own) if o.startswith("--")]
             accepted = f"an option of {context.info_name} or of board {name} ({', '.join(taken) or 'none'})"
-            raise InputError("option", given_as, accepted, names)
+            raise InputError("option", given_as, accepted, names=names)
         parameter = taken[given_as]
         options[parameter.name] = _value(parameter.kind, value, given_as)
     return boards.find(name, **options)
@@ -57,7 +57,7 @@ def _pairs(args: Sequence[str], names: Sequence[str]) -> list[tuple[str, str]]:
         option, equals, value = rest.pop(0).partition("=")
         if not option.startswith("-"):
             raise InputError(
-                "argument", option, "expected here: one board at a time, options behind it", names
+                "argument", option, "expected here: one board at a time, options behind it", names=names
             )
         if not equals:
             if not rest or rest[0].startswith("--"):

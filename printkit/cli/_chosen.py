@@ -60,7 +60,7 @@ class Choice:
             known = [*THEMES, *sorted({theme for puzzle in puzzles for theme in puzzle.themes})]
             if name not in known:
                 raise InputError(
-                    "--theme", name, f"a look or a theme of these puzzles: {', '.join(known)}", known
+                    "--theme", name, f"a look or a theme of these puzzles: {', '.join(known)}", names=known
                 )
         return narrowed(puzzles, kinds=self.kinds, stars=self.stars, themes=self.themes)
 

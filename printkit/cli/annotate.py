@@ -53,7 +53,7 @@ def command(
     from printkit.engines.players.annotate import as_json as rows
 
     if output and output.suffix.lower() not in ENDINGS:
-        raise InputError("output", output.name, "NAME.pdf, NAME.html or NAME.md", ENDINGS)
+        raise InputError("output", output.name, "NAME.pdf, NAME.html or NAME.md", names=ENDINGS)
     judgement = _judged(file, nodes)
     if output:
         _write(judgement, output, paper, theme=theme, printing=printing)

@@ -103,7 +103,9 @@ def command(
         return
     excluded("possible without --save", "position", "url")
     if output.suffix.lower() != ".png":
-        raise InputError("--output", output.name, "a file name that ends in .png", [f"{output.stem}.png"])
+        raise InputError(
+            "--output", output.name, "a file name that ends in .png", names=[f"{output.stem}.png"]
+        )
     if name.endswith(SUFFIX):
         no_options(context, "an option for what stands in a file")
         images = _own(name, look, picture)
@@ -136,7 +138,7 @@ def _of_game(context: click.Context, name: str, content: Project, *, theme: Them
         return picture.of_deck(maker.make(theme, maker.sized(picture.size, name)))
     if name not in boards.names():
         known = [*boards.names(), *decks]
-        raise InputError("BOARD|DECK", name, f"a board or a deck; those are {', '.join(known)}", known)
+        raise InputError("BOARD|DECK", name, f"a board or a deck; those are {', '.join(known)}", names=known)
     excluded(f"used: {name} is a board, not a deck", "columns", "size", "cut_out")
     owner = style.of_board(name, content)
     board = chosen(name, context, owner.options.get(name, {}))
@@ -161,7 +163,9 @@ def _save(
     from printkit.pages import tabletop
 
     if output.suffix.lower() != ".json":
-        raise InputError("--output", output.name, "a file name that ends in .json", [f"{output.stem}.json"])
+        raise InputError(
+            "--output", output.name, "a file name that ends in .json", names=[f"{output.stem}.json"]
+        )
     if url is not None and not url.startswith(("http://", "https://", "file:///")):
         raise InputError("--url", url, "an address that begins with https://, http:// or file:///")
     game = engines.find(name)

@@ -75,7 +75,7 @@ def command(
     from printkit.engines.players import balance
 
     if output and output.suffix.lower() not in ENDINGS:
-        raise InputError("output", output.name, "NAME.pdf, NAME.html or NAME.svg", ENDINGS)
+        raise InputError("output", output.name, "NAME.pdf, NAME.html or NAME.svg", names=ENDINGS)
     strengths = sorted(set(levels)) or [5]
     if store and len(strengths) > 1:
         raise InputError("store", store, "possible with several levels: a file keeps the games of one")

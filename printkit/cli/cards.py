@@ -106,7 +106,7 @@ def command(
         return
     if deck is None or not (own or deck in decks):
         accepted = f"a deck; decks are {', '.join(decks)}, or a file NAME.toml that describes one"
-        raise InputError("DECK", deck or "", accepted, decks)
+        raise InputError("DECK", deck or "", accepted, names=decks)
     if output is None:
         raise InputError("--output", "", f"a file name such as {Path(deck).stem}.pdf")
     export.format_of(output)

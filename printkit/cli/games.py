@@ -66,7 +66,7 @@ def _check(subject: str, as_json: bool) -> None:
     if not engines.knows(subject):
         if not Path(subject).is_dir():
             accepted = f"a game or a folder with one; games are {', '.join(engines.names())}"
-            raise InputError("check", subject, accepted, engines.names())
+            raise InputError("check", subject, accepted, names=engines.names())
         declared = conformance.found("declaration", lambda: " ".join(add(Path(subject))))
         names = tuple(declared.message.split(" "))
         if declared.state == "fails":

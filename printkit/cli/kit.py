@@ -156,7 +156,7 @@ def _wanted(games: tuple[str, ...], asked: Asked) -> tuple[str, ...]:
     for game in games:
         if game not in (*known, "all", *own):
             accepted = f"a game, or a file NAME.toml that lists a kit; games are all, {', '.join(known)}"
-            raise InputError("GAME", game, accepted, [*known, "all"])
+            raise InputError("GAME", game, accepted, names=[*known, "all"])
     chosen = known if not games or "all" in games else [id for id in known if id in games]
     return (*chosen, *own)
 

@@ -28,7 +28,7 @@ from printkit.layouts.base.wording import plural
 if TYPE_CHECKING:
     from printkit.books.puzzles import Look
     from printkit.draw.theme import Theme
-    from printkit.engines.puzzles.mine import Tell
+    from printkit.engines.puzzles.mine import Progress, Tell
     from printkit.engines.puzzles.puzzle import Puzzle
     from printkit.export.document import Document
 
@@ -56,7 +56,7 @@ class Paged:
         where = self.solutions or "section"
         if where not in pages.SOLUTIONS:
             known = ", ".join(pages.SOLUTIONS)
-            raise InputError("--solutions", where, f"a place for solutions: {known}", pages.SOLUTIONS)
+            raise InputError("--solutions", where, f"a place for solutions: {known}", names=pages.SOLUTIONS)
         return pages.Look(
             paper=paper_size.parse(self.paper or "A4"),
             theme=choice.look,
@@ -154,12 +154,14 @@ def _rate() -> Iterator[Tell]:
     begun, made, shown, width = monotonic(), 0, 0.0, 0
     sizes: dict[str, int] = {}
 
-    def tell(source: str, count: int, want: int, tried: int) -> None:
+    def tell(progress: Progress) -> None:
         nonlocal made, shown, width
+        source, tried, want = str(progress.source), progress.sound, progress.want
         made += max(0, tried - sizes.get(source, tried))
         sizes[source] = tried
         now = monotonic()
         if sys.stderr.isatty() and now > max(begun + 1, shown + 0.25):
+            count = len(progress.puzzles)
             bar = "#" * (20 * count // max(want, 1))
             line = f"{source} [{bar:20}] {count}/{want} found, {tried:,} tried, {made / (now - begun):,.1f} a second"
             shown, width = now, max(width, len(line))
@@ -215,7 +217,7 @@ def check(files: tuple[str, ...], levels: bool, as_json: bool) -> None:
     "--depth", type=COUNT, help="In how many turns; unless given, the first depth with one solution."
 )
 @as_json
-def prove(game: str, kind: str, position: str, depth: int | None, as_json: bool) -> None:
+def prove(game: str, kind: str, position: str, *, depth: int | None, as_json: bool) -> None:
     """Prove whether a position of GAME has exactly one solution to a task of KIND, and show it.
 
     Otherwise print every turn that solves it. Exit status: 0 exactly one solution, 1 none or several, 2 the position
@@ -347,7 +349,7 @@ def why(id: str, file: str | None, as_json: bool) -> None:
     subject = game if file or game in collection.names() else ""
     known = {puzzle.id: puzzle for puzzle in collection.puzzles(subject)} if subject else {}
     if id not in known:
-        raise InputError("id", id, f"the id of a puzzle in {subject or 'any collection'}", tuple(known))
+        raise InputError("id", id, f"the id of a puzzle in {subject or 'any collection'}", names=tuple(known))
     puzzle = known[id]
     economy, natural = measured(puzzle)
     if not as_json:
@@ -563,7 +565,7 @@ def _deck(puzzles: tuple[Puzzle, ...], look: Look, duplex: str) -> Document:
     from printkit.pages.impose import DUPLEX, Imposition, impose
 
     if duplex not in DUPLEX:
-        raise InputError("--duplex", duplex, f"a way: {', '.join(DUPLEX)}", DUPLEX)
+        raise InputError("--duplex", duplex, f"a way: {', '.join(DUPLEX)}", names=DUPLEX)
     deck = pages.deck(puzzles, look.theme)
     sheets = impose(deck, look.paper, look.theme, way=Imposition(duplex))
     return Document(sheets, deck.title, deck.author, "Puzzles, one on each card", deck.credits)

@@ -153,7 +153,9 @@ class _Pen:
             return {}
         if column(name) not in self.deck.styles:
             listed = ", ".join(self.deck.styles) or "none"
-            raise InputError("style", name, f"a style of the deck; those are {listed}", self.deck.styles)
+            raise InputError(
+                "style", name, f"a style of the deck; those are {listed}", names=self.deck.styles
+            )
         return self.deck.styles[column(name)][1]
 
     def noted(self, error: InputError, element: Element, row: Row) -> int:

@@ -289,7 +289,7 @@ class ElementKind(ABC):
         if colour is None:
             known = (*self.deck.colours, *colours.THEMED)
             accepted = f"a colour such as #2f5f86 or teal, or one of {', '.join(known)}"
-            raise InputError(key, text, accepted, (*known, *colours.NAMED))
+            raise InputError(key, text, accepted, names=(*known, *colours.NAMED))
         return colour
 
     @property
@@ -315,7 +315,7 @@ class ElementKind(ABC):
         """The icon of the deck that is called so."""
         if name not in self.deck.icons:
             names = ", ".join(self.deck.icons) or "none"
-            raise InputError("icon", name, f"an icon of the deck; those are {names}", self.deck.icons)
+            raise InputError("icon", name, f"an icon of the deck; those are {names}", names=self.deck.icons)
         return pictures.load(self.deck.icons[name], colour)
 
     def ratio(self, name: str) -> float:

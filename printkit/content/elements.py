@@ -232,7 +232,9 @@ class SignElement(ElementKind):
         known = column(name) in self.deck.signs
         if not known and not re.match(r"[Mm][\s,]*[-+.\d]", name):
             names = ", ".join(self.deck.signs) or "none"
-            raise InputError("sign", name, f"a sign of the deck ({names}), or path data", self.deck.signs)
+            raise InputError(
+                "sign", name, f"a sign of the deck ({names}), or path data", names=self.deck.signs
+            )
         steps = svgpath.parse(self.deck.signs[column(name)] if known else name, "sign")
         frame = signs.frame(self.box)
         if frame is None:

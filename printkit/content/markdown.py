@@ -188,7 +188,9 @@ class _Reader:
                 if kind in self.fences:
                     yield Fence(kind, name.strip(), token.content, line)
                 elif get_close_matches(kind, self.fences, cutoff=ALIKE):
-                    raise InputError(self.place(line), kind, f"one of {', '.join(self.fences)}", self.fences)
+                    raise InputError(
+                        self.place(line), kind, f"one of {', '.join(self.fences)}", names=self.fences
+                    )
                 else:
                     yield Code(token.content, kind, line)
             case "code_block":

@@ -103,7 +103,7 @@ class Node:
             quoted: what is quoted instead of the value.
         """
         shown = quoted if quoted is not None else "" if self.value is None else self.value
-        return InputError(self.name, shown, accepted, names).within(self.place)
+        return InputError(self.name, shown, accepted, names=names).within(self.place)
 
     def as_text(self) -> Node:
         """The same, where a whole number stands for itself as text."""

@@ -68,7 +68,7 @@ def known(name: str, columns: Collection[str]) -> str:
     found = column(name)
     if found not in columns:
         listed = ", ".join(columns) or "none"
-        raise InputError("column", name, f"a column; those are {listed}", columns)
+        raise InputError("column", name, f"a column; those are {listed}", names=columns)
     return found
 
 

@@ -64,7 +64,7 @@ def named(text: str, fonts: Mapping[str, Typeface]) -> Typeface:
     for name in names:
         if name not in fonts:
             raise InputError(
-                "font", name, f"a typeface of [fonts]; those are {', '.join(fonts) or 'none'}", fonts
+                "font", name, f"a typeface of [fonts]; those are {', '.join(fonts) or 'none'}", names=fonts
             )
     return reduce(Typeface.before, (fonts[name] for name in names))
 

@@ -322,9 +322,8 @@ def _page(canvas: _Canvas, number: int, sheet: Sheet) -> None:
     canvas.setPageSize((sheet.width * POINTS, sheet.height * POINTS))
     # A page that nothing is cut from is kept whole, and says so.
     trim = sheet.trim or (0.0, 0.0, sheet.width, sheet.height)
-    size = (sheet.width, sheet.height)
-    canvas.setTrimBox([v * POINTS for v in sheet.stretch.box(trim, *size)])
-    canvas.setBleedBox([v * POINTS for v in sheet.stretch.box(sheet.bleed or trim, *size)])
+    canvas.setTrimBox([v * POINTS for v in sheet.stretched(trim)])
+    canvas.setBleedBox([v * POINTS for v in sheet.stretched(sheet.bleed or trim)])
     for count, (level, text) in enumerate(((0, sheet.title), *sheet.heads)):
         if text:
             # Each needs a place of its own name, even on one page.
@@ -336,8 +335,7 @@ def _page(canvas: _Canvas, number: int, sheet: Sheet) -> None:
     else:
         canvas.addPageLabel(number, style="ARABIC", start=number + 1)
     canvas.saveState()
-    (dx, dy), how = sheet.stretch.origin(*size), sheet.stretch
-    canvas.transform(*(POINTS * v for v in (how.x, 0, how.lean, how.y, dx, dy)))
+    canvas.transform(*(POINTS * v for v in sheet.mapping))
     code: list[str] = []
     for layer, items in sheet.drawing.layers:
         code.append(f"/OC /{layer} BDC")

@@ -116,7 +116,7 @@ class Structure:
     def _box(self, box: Box, page: int) -> list[str]:
         """A box on a page in points, as the page is stretched."""
         sheet = self.document.sheets[page]
-        return [short(value * POINTS) for value in sheet.stretch.box(box, sheet.width, sheet.height)]
+        return [short(value * POINTS) for value in sheet.stretched(box)]
 
     def _view(self, node: Node, page: int) -> str:
         """What of a page is shown to those who are led to an element: from a little above it, as large as before."""

@@ -46,10 +46,10 @@ from printkit.draw.drawing import (
 from printkit.draw.gradient import Gradient
 from printkit.draw.raster import Raster
 from printkit.draw.type import Face
-from printkit.export.document import AS_DRAWN, Sheet
+from printkit.export.document import Sheet
 from printkit.export.job import Job
 from printkit.export.numbers import short as rounded
-from printkit.layouts.transform import Transform
+from printkit.layouts.transform import IDENTITY, Transform
 
 DIGITS = 3
 """Decimals of a millimetre: a centre is true to 0.0007 mm."""
@@ -137,11 +137,10 @@ _symbol_named = lru_cache(maxsize=2048)(_named)
 
 def _stretched(tag: str, sheet: Sheet) -> str:
     """The opening tag of a layer, with the sheet's stretch where it has one."""
-    if sheet.stretch == AS_DRAWN:
+    if sheet.stretch == IDENTITY:
         return tag
-    (x, y), how = sheet.stretch.origin(sheet.width, sheet.height), sheet.stretch
-    down = sheet.height * (1 - how.y) - y
-    numbers = " ".join(rounded(v, 6) for v in (how.x, 0, -how.lean, how.y, x + sheet.height * how.lean, down))
+    (a, b, c, d, e, f), height = sheet.mapping, sheet.height
+    numbers = " ".join(rounded(v, 6) for v in (a, b, -c, d, e + height * c, height * (1 - d) - f))
     return f'{tag.removesuffix(">")} transform="matrix({numbers})">'
 
 

@@ -47,7 +47,7 @@ def annotate(figure: Figure, at: State, board: Board) -> Annotations:
 def _name(field: str, given: str, names: Iterable[str]) -> str:
     known = tuple(names)
     if given not in known:
-        raise InputError(field, given, "a name on this board", known)
+        raise InputError(field, given, "a name on this board", names=known)
     return given
 
 
@@ -65,7 +65,7 @@ def _legal(figure: Figure, at: State) -> tuple[str, ...]:
             for spot in spots:
                 if spot not in legal:
                     raise InputError(
-                        "legal", spot, f"a legal destination; those are {' '.join(legal)}", legal
+                        "legal", spot, f"a legal destination; those are {' '.join(legal)}", names=legal
                     )
             return tuple(spots)
 
@@ -90,7 +90,10 @@ def _line(board: Board, name: str) -> Iterator[tuple[str, ...]]:
     pair = [line.spots for line in board.lines if {spot[-1] for spot in line.spots} == set(name)]
     if not pair or not name.isalpha() or not name.isupper():
         raise InputError(
-            "lines", name, "a line: the spots at both ends joined by '-'", [line.id for line in board.lines]
+            "lines",
+            name,
+            "a line: the spots at both ends joined by '-'",
+            names=[line.id for line in board.lines],
         )
     yield from pair
 

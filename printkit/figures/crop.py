@@ -145,7 +145,7 @@ def _boxes(board: Board, part: str) -> Iterator[Box]:
     known = tuple(dict.fromkeys((*board.at, *areas)))
     for end in ends:
         if end not in known:
-            raise InputError("crop", end, "a spot or an area of this board", known)
+            raise InputError("crop", end, "a spot or an area of this board", names=known)
     if len(ends) > 2:
         raise InputError("crop", part, "two spots joined by ':'")
     r = board.spot_radius

@@ -217,7 +217,7 @@ def mark(text: str) -> Mark:
         raise InputError("marks", text, accepted)
     spot, shape, label, way = match.groups()
     if shape and shape not in SHAPES:
-        raise InputError("marks", shape, f"a shape; shapes are {', '.join(SHAPES)}", SHAPES)
+        raise InputError("marks", shape, f"a shape; shapes are {', '.join(SHAPES)}", names=SHAPES)
     if way:
         return Mark((spot, *way[1:].split(">")), "arrow", meaning=meaning.strip())
     return Mark((spot,), shape or "text", label or "", meaning.strip())

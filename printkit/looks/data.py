@@ -131,7 +131,7 @@ def _lying(men: Mapping[str, Token], game: str, decks: Sequence[Path]) -> dict[s
     for man in men.values():
         if man.name not in names:
             accepted = f"a piece of the first deck ({', '.join(names) or 'there is none'})"
-            raise InputError("men", man.name, accepted, names)
+            raise InputError("men", man.name, accepted, names=names)
     return {letters: (_called(decks[0], game), man.name) for letters, man in men.items()}
 
 

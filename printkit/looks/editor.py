@@ -154,7 +154,9 @@ def put(game: str, position: str, spot: str, *, piece: str) -> str:
     how, known = _editor(game), rules(game)
     at = known.parse(position)
     if piece not in (EMPTY, *how.palette):
-        raise InputError("piece", piece, f"one of {', '.join(how.palette)}, or nothing", tuple(how.palette))
+        raise InputError(
+            "piece", piece, f"one of {', '.join(how.palette)}, or nothing", names=tuple(how.palette)
+        )
     return _checked(known, known.text(how.put(known, at, spot, piece=piece)))
 
 
@@ -163,7 +165,7 @@ def choose(game: str, position: str, name: str, *, value: str) -> str:
     how, known = _editor(game), rules(game)
     names = [choice.name for choice in how.choices]
     if name not in names:
-        raise InputError("choice", name, f"one of {', '.join(names)}", names)
+        raise InputError("choice", name, f"one of {', '.join(names)}", names=names)
     choice = how.choices[names.index(name)]
     fields = known.text(known.parse(position)).split(" ")
     fields[choice.field] = value
@@ -177,5 +179,5 @@ def _checked(game: Game[object], text: str) -> str:
 def index(spots: tuple[str, ...], spot: str) -> int:
     """The index of a spot in a list. Raises InputError where it is not in it."""
     if spot not in spots:
-        raise InputError("spot", spot, "a spot of the board", spots)
+        raise InputError("spot", spot, "a spot of the board", names=spots)
     return spots.index(spot)

@@ -47,7 +47,7 @@ def named(text: str, field: str = "marks") -> Marks:
         if text in (mode, CORNERS if mode == "crosses" else mode):
             return mode
     names = [CORNERS if mode == "crosses" else mode for mode in MARKS]
-    raise InputError(field, text, f"one of {', '.join(names)}", (*MARKS, CORNERS))
+    raise InputError(field, text, f"one of {', '.join(names)}", names=(*MARKS, CORNERS))
 
 
 def reach(mode: Marks, bleed: float) -> float:

@@ -56,7 +56,7 @@ class BoardRequest:
     def __post_init__(self) -> None:
         for name in self.layers:
             if name not in LAYERS:
-                raise InputError("layers", name, f"a layer; layers are {', '.join(LAYERS)}", LAYERS)
+                raise InputError("layers", name, f"a layer; layers are {', '.join(LAYERS)}", names=LAYERS)
 
 
 def art(board: Board, game_style: GameLook, request: BoardRequest) -> Artwork:

@@ -18,11 +18,12 @@ from pathlib import Path
 from types import MappingProxyType
 
 from printkit.draw.theme import FULL, Theme
-from printkit.export.document import AS_DRAWN, Document, Sheet, Stretch
+from printkit.export.document import Document, Sheet
 from printkit.export.numbers import short
 from printkit.layouts.base.length import LONGEST
 from printkit.layouts.base.refusals import InputError, clip, located
 from printkit.layouts.base.text import read_text
+from printkit.layouts.transform import IDENTITY, Transform
 from printkit.pages.margin import corners, credit
 
 TRUE = 100.0
@@ -76,14 +77,14 @@ class Printer:
             raise InputError("skew", f"{self.skew:g}", accepted)
 
     @property
-    def stretch(self) -> Stretch:
+    def stretch(self) -> Transform:
         """How a front is stretched, and how it leans.
 
         The printer lays what goes across as it should; what goes up leans to the left by the skew. So a page goes as
         far to the right beforehand, and up by so much more as a slope is longer than its height.
         """
         x, angle = TRUE / self.measured_x, radians(self.skew)
-        return Stretch(x, TRUE / self.measured_y / cos(angle), lean=x * tan(angle))
+        return Transform(a=x, c=x * tan(angle), d=TRUE / self.measured_y / cos(angle))
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +96,8 @@ class Correction:
         stamp: what the margin says about it.
     """
 
-    front: Stretch
-    back: Stretch
+    front: Transform
+    back: Transform
     stamp: str
 
     def document(self, document: Document, theme: Theme = FULL) -> Document:
@@ -116,18 +117,18 @@ def correction(printer: Printer | None, factors: tuple[float, float] | None = No
     """What a printer's readings ask for; factors given by hand take the place of its scale. None for nothing."""
     if printer is None and factors is None:
         return None
-    stretch = printer.stretch if printer else AS_DRAWN
+    stretch = printer.stretch if printer else IDENTITY
     said = []
     if printer:
         said.append(f"printer {printer.name}")
     if factors:
-        stretch = replace(stretch, x=factors[0], y=factors[1])
-    said.append(f"stretched {short(100 * stretch.x, 2)} × {short(100 * stretch.y, 2)} %")
+        stretch = Transform(a=factors[0], c=stretch.c, d=factors[1])
+    said.append(f"stretched {short(100 * stretch.a, 2)} × {short(100 * stretch.d, 2)} %")
     if printer and printer.skew:
         said.append(f"leaned {short(printer.skew, 2)}°")
     back = stretch
     if printer and (printer.back_dx or printer.back_dy):
-        back = replace(stretch, dx=printer.back_dx, dy=printer.back_dy)
+        back = stretch.moved(printer.back_dx, printer.back_dy)
         said.append(f"backs moved {short(printer.back_dx, 2)}, {short(printer.back_dy, 2)} mm")
     return Correction(stretch, back, " · ".join(said))
 
@@ -160,7 +161,7 @@ class Printers:
         if name not in self.printers:
             known = ", ".join((*self.printers, NOBODY))
             raise InputError(
-                "printer", name, f"a printer that was measured; those are {known}", self.printers
+                "printer", name, f"a printer that was measured; those are {known}", names=self.printers
             )
         return self.printers[name]
 
@@ -175,7 +176,9 @@ class Printers:
         """Without a printer. Raises InputError for one that is not there."""
         if name not in self.printers:
             known = ", ".join(self.printers) or "none"
-            raise InputError("name", name, f"a printer that was measured; those are {known}", self.printers)
+            raise InputError(
+                "name", name, f"a printer that was measured; those are {known}", names=self.printers
+            )
         rest = {key: printer for key, printer in self.printers.items() if key != name}
         return Printers(rest, self.default if self.default in rest else next(iter(rest), None))
 

@@ -68,5 +68,5 @@ def named(name: str) -> Registration:
     """The marks of that name. Raises InputError and offers the nearest."""
     if name not in REGISTRATIONS:
         accepted = f"a kind of marks; those are {', '.join(REGISTRATIONS)}"
-        raise InputError("registration", name, accepted, REGISTRATIONS)
+        raise InputError("registration", name, accepted, names=REGISTRATIONS)
     return REGISTRATIONS[name]

@@ -257,7 +257,7 @@ def _own(subject: str, usual: Mapping[str, object], given: Mapping[str, object])
     chosen = given.get("own", {})
     for name, text in (chosen if isinstance(chosen, Mapping) else {}).items():
         if name not in taken:
-            raise InputError("option", name, f"an option of board {subject}", tuple(taken))
+            raise InputError("option", name, f"an option of board {subject}", names=tuple(taken))
         if str(text).strip():
             found[name] = _value(taken[name].kind, str(text).strip(), name)
     return found
@@ -278,7 +278,7 @@ def _one_of(field: str, text: str, names: tuple[S, ...]) -> S:
     for name in names:
         if name == text:
             return name
-    raise InputError(field, text, f"one of {', '.join(names)}", names)
+    raise InputError(field, text, f"one of {', '.join(names)}", names=names)
 
 
 def _factor(text: str) -> float:
@@ -339,7 +339,9 @@ def _file(document: Document, name: str) -> tuple[str, bytes]:
                     bound=float(PIXELS),
                 )
     if len(document.sheets) > 1 and path.suffix != ".pdf":
-        raise InputError("format", path.suffix, f"'.pdf': there are {len(document.sheets)} sheets", [".pdf"])
+        raise InputError(
+            "format", path.suffix, f"'.pdf': there are {len(document.sheets)} sheets", names=[".pdf"]
+        )
     return name, export.render(document, path)[path]
 
 

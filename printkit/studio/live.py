@@ -281,7 +281,7 @@ def _asked(given: Mapping[str, object]) -> Asked:
         if not isinstance(value, kinds[name]):
             raise InputError(name, value, "true or false" if kinds[name] is bool else "a text")
     if found.get("duplex", DUPLEX[0]) not in DUPLEX:
-        raise InputError("duplex", found["duplex"], f"one of {', '.join(DUPLEX)}", DUPLEX)
+        raise InputError("duplex", found["duplex"], f"one of {', '.join(DUPLEX)}", names=DUPLEX)
     return Asked(**found)
 
 

@@ -106,7 +106,7 @@ def outline(id: str) -> dict[str, object]:
     return {"titles": [step.title for step in of_game(id)]}
 
 
-def show(id: str, number: int, turn: str = "", theme: str = FULL.name) -> dict[str, object]:
+def show(id: str, number: int, turn: str = "", *, theme: str = FULL.name) -> dict[str, object]:
     """A step, and what a turn played in it comes to.
 
     Args:

@@ -9,7 +9,6 @@ from hashlib import sha256
 from printkit.books import collection
 from printkit.books.puzzles.tries import Try
 from printkit.draw.theme import FULL
-from printkit.engines.puzzles.goals.sets import BestPlacement
 from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.engines.puzzles.puzzle_set import puzzle_set
 from printkit.figures.clicks import clicks, said
@@ -55,7 +54,7 @@ def of_day(day: str) -> str:
     return ids[int.from_bytes(sha256(day.encode()).digest()[:8], "big") % len(ids)]
 
 
-def look(id: str, turns: tuple[str, ...], theme: str = FULL.name, done: bool = False) -> dict[str, object]:
+def look(id: str, turns: tuple[str, ...], theme: str = FULL.name, *, done: bool = False) -> dict[str, object]:
     """A puzzle after some turns: what they come to, the reply to the last one, and the position drawn.
 
     Args:
@@ -89,7 +88,7 @@ def _marked(tried: Try, done: bool) -> tuple[str, tuple[str, ...], str | None]:
     known = tried.game.spots_of(tried.game.parse(tried.puzzle.position))
     for spot in tried.turns:
         if spot not in known:
-            raise InputError("spot", spot, "a spot of the board", known)
+            raise InputError("spot", spot, "a spot of the board", names=known)
     if not done:
         return "open", tried.turns, None
     return ("solved" if set(tried.turns) == set(tried.puzzle.solution) else "wrong"), tried.turns, None
@@ -130,9 +129,7 @@ def _shown(tried: Try, theme: str, closed: bool) -> dict[str, object]:
     if tried.marks:
         turns, closed = (), True
     if tried.solo:
-        goal = tried.kind.goal
-        assert isinstance(goal, BestPlacement)
-        start, turns = game.text(goal.placed(game.parse(start), turns)), ()
+        start, turns = game.text(tried.kind.goal.after(game, game.parse(start), turns)), ()
     shown = view(played(game.name, start, turns), theme, closed)
     return {"start": start, "played": list(turns), "view": shown}
 

@@ -164,7 +164,7 @@ def setup(game: str, position: str) -> list[dict[str, object]]:
 # ------------------------------------------------------------------------------------------------- clicks
 
 
-def press(state: State, clicked: tuple[str, ...], spot: str, theme: str = FULL.name) -> dict[str, object]:
+def press(state: State, clicked: tuple[str, ...], spot: str, *, theme: str = FULL.name) -> dict[str, object]:
     """What one more click comes to.
 
     Args:

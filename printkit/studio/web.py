@@ -221,7 +221,7 @@ def _page(given: Mapping[str, object]) -> str:
 
 ANSWERS: dict[str, Callable[[], object]] = {
     "view": lambda: view.view(_state(), _theme(), _text("still") == "1"),
-    "press": lambda: view.press(_state(), _words("clicked"), _text("spot"), _theme()),
+    "press": lambda: view.press(_state(), _words("clicked"), _text("spot"), theme=_theme()),
     "turns": lambda: view.turns(_state(), _text("contains"), _count("first")),
     "setup": lambda: {"choices": view.setup(_text("game"), _text("position"))},
     "put": lambda: {
@@ -231,11 +231,11 @@ ANSWERS: dict[str, Callable[[], object]] = {
         "position": editor.choose(_text("game"), _text("position"), _text("name"), value=_text("value"))
     },
     "puzzles": lambda: {"puzzles": train.listed(_text("game"))},
-    "puzzle": lambda: train.look(_text("id"), _words("turns"), _theme(), _text("done") == "1"),
+    "puzzle": lambda: train.look(_text("id"), _words("turns"), _theme(), done=_text("done") == "1"),
     "hint": lambda: train.hint(_text("id"), _words("turns"), _text("whole") == "1"),
     "daily": lambda: {"id": train.of_day(_text("date"))},
     "tour": lambda: tour.outline(_text("game")),
-    "step": lambda: tour.show(_text("game"), _count("number"), _text("turn"), _theme()),
+    "step": lambda: tour.show(_text("game"), _count("number"), _text("turn"), theme=_theme()),
     "book": lambda: {"chapters": tour.book(_text("game"))},
     "can": lambda: compose.can(_text("game")),
     "options": lambda: {"options": compose.options(_text("board"))},
@@ -316,7 +316,7 @@ POSTS: dict[str, Callable[[Studio, Mapping[str, object]], object]] = {
 
 def _kind(ending: str) -> str:
     if ending not in KINDS:
-        raise InputError("format", ending, f"one of {', '.join(KINDS)}", tuple(KINDS))
+        raise InputError("format", ending, f"one of {', '.join(KINDS)}", names=tuple(KINDS))
     return ending
 
 

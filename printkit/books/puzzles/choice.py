@@ -25,7 +25,7 @@ def narrowed(
     for name in kinds:
         known = tuple(dict.fromkeys(puzzle.kind for puzzle in puzzles))
         if name not in known:
-            raise InputError("kinds", name, f"a kind of puzzle in the file: {', '.join(known)}", known)
+            raise InputError("kinds", name, f"a kind of puzzle in the file: {', '.join(known)}", names=known)
     matches = tuple(
         puzzle
         for puzzle in puzzles
@@ -35,7 +35,7 @@ def narrowed(
     for theme in themes:
         if theme not in known_themes:
             raise InputError(
-                "theme", theme, f"a theme of these puzzles: {', '.join(known_themes)}", known_themes
+                "theme", theme, f"a theme of these puzzles: {', '.join(known_themes)}", names=known_themes
             )
     if themes and matches:
         matches = tuple(puzzle for puzzle in matches if set(themes) <= set(puzzle.themes))

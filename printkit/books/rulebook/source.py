@@ -212,7 +212,7 @@ class _Reader:
             case "claims":
                 self.claims_block(name, lines, number)
             case _:
-                raise InputError(self.at(number), kind, f"one of {', '.join(FENCES)}", FENCES)
+                raise InputError(self.at(number), kind, f"one of {', '.join(FENCES)}", names=FENCES)
 
     def read_figure(self, lines: Sequence[str], number: int) -> Figure:
         """The figure of these lines, of the book's own game unless they name another."""
@@ -284,7 +284,7 @@ class _Reader:
                 raise InputError(field, "", "possible before the first figure: they have nothing to speak of")
             return self.scene
         if name not in self.named:
-            raise InputError(field, name, "the name of a figure before them", self.named)
+            raise InputError(field, name, "the name of a figure before them", names=self.named)
         return self.named[name]
 
     # ---------------------------------------------------------------------------------------------- the whole
@@ -384,12 +384,12 @@ class _Told:
         """Refuse an address within the book that nothing has."""
         addresses = [address for _, address in self.labels.values()]
         if address not in addresses:
-            raise InputError(where, address, "the address of a figure or section", addresses)
+            raise InputError(where, address, "the address of a figure or section", names=addresses)
 
     def span(self, name: str, where: str) -> Span:
         if name not in self.labels:
             known = [f"[#{each}]" for each in self.labels]
-            raise InputError(where, f"[#{name}]", "the name of a figure or section", known)
+            raise InputError(where, f"[#{name}]", "the name of a figure or section", names=known)
         text, link = self.labels[name]
         return Span(text, link=link)
 

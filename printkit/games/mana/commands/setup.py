@@ -31,7 +31,7 @@ def command(
     from printkit.engines.mana import INFO, setup
 
     if game.info.id != INFO.id:
-        raise InputError("game", game.name, "a game with a setup of its own", [INFO.id])
+        raise InputError("game", game.name, "a game with a setup of its own", names=[INFO.id])
     if position is not None:
         if seed is not None or orientation is not None:
             raise click.UsageError("--position: a setup is either given, or drawn and turned, not both")

@@ -41,7 +41,7 @@ def command(
     With --make, first prove POSITION and write its certificate: the winner's reply to every turn of the loser.
     """
     if game.name != "yoso":
-        raise InputError("game", game.name, "a game with certificates: yoso", ("yoso",))
+        raise InputError("game", game.name, "a game with certificates: yoso", names=("yoso",))
     from printkit.engines.yoso.certificate import PACKED, TITLE, check, encoded
 
     if make:
