@@ -175,7 +175,7 @@ def facts(game: type[Simple], deeds: Callable[..., tuple[Deed, ...]]) -> type[Si
 
 def replace(value: V, /, **changes: object) -> V:
     """As the function of ``dataclasses``, for looks too, which were data classes."""
-    changed: Callable[..., V] = getattr(value, "changed", None) or partial(dataclasses.replace, value)  # type: ignore[type-var]
+    changed: Callable[..., V] = getattr(value, "changed", None) or partial(dataclasses.replace, value)
     return changed(**changes)
 
 
