@@ -61,6 +61,12 @@ lint: $(DEV)
 
 # The pictures that the README and the documentation show; the same bytes every time.
 gallery: $(READY)
+	$(BIN)/printkit cover jo -o output/gallery/cover-jo.png --dpi 50
+	$(BIN)/printkit cover mana -o output/gallery/cover-mana.png --dpi 50
+	$(BIN)/printkit cover favor -o output/gallery/cover-favor.png --dpi 50
+	$(BIN)/printkit cover strings -o output/gallery/cover-strings.png --dpi 50
+	$(BIN)/printkit cover yoso -o output/gallery/cover-yoso.png --dpi 50
+	$(BIN)/printkit cover master -o output/gallery/cover-master.png --dpi 50
 	$(BIN)/printkit board yoso -o output/gallery/yoso.png --dpi 100 --paper 206x198mm --no-ruler
 	$(BIN)/printkit board mana -o output/gallery/mana.png --dpi 60 --paper 206x206mm --no-ruler
 	$(BIN)/printkit board jo -o output/gallery/jo.png --dpi 60 --paper 206x226mm --no-ruler

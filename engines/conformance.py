@@ -145,7 +145,7 @@ def texts(game: Game[object], name: str) -> None:
             game.parse(wrong)
         except NotationError:
             continue
-        raise Fault(f"parse takes {wrong!r}: what is not exactly a text is refused with NotationError")
+        raise Fault(f"parse accepts {wrong!r}, but it must refuse all but exact texts with NotationError")
 
 
 def over(game: Game[object], name: str) -> None:

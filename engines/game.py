@@ -16,7 +16,7 @@ from types import MappingProxyType
 from typing import ClassVar, Generic, Literal, TypeAlias, TypeVar
 
 from printkit.layouts.base.positional import positional
-from printkit.layouts.base.refusals import InputError, Refusal, clip, nearest
+from printkit.layouts.base.refusals import InputError, Refusal, quoted
 from printkit.layouts.base.wording import spelled
 
 P = TypeVar("P")
@@ -34,7 +34,8 @@ def split_fields(text: str, form: str) -> list[str]:
     """
     found = text.split(" ")
     if len(found) != len(form.split()) or "" in found:
-        raise NotationError("position", text, f"of the form {form!r}, one blank between fields, none around")
+        message = f"{{field}} must have the form {form}, with one blank between fields, not {{value}}."
+        raise NotationError("position", text, message)
     return found
 
 
@@ -67,15 +68,14 @@ class IllegalTurn(Refusal):
     @cached_property
     def nearest(self) -> str | None:
         """The legal turn that is nearest; it is looked for only when somebody asks."""
-        return nearest(self.turn, self.legal) or (self.legal[0] if self.legal else None)
+        from difflib import get_close_matches  # turns are seldom refused
+
+        return next(iter(get_close_matches(self.turn, self.legal, n=1, cutoff=0.5) or self.legal), None)
 
     def sentence(self) -> str:
         """The message without its places: the ruling, why, and a turn that would be legal."""
-        hint = f"; {self.nearest!r} would be legal" if self.nearest else ""
-        # "turn 3" has said already that it is a turn.
-        told = bool(self.places) and self.places[-1].startswith("turn ")
-        start = "" if told else "turn "
-        return f"{start}{clip(self.turn)!r} is illegal ({self.rule}): {self.why}{hint}"
+        hint = f" Try {quoted(self.nearest)}." if self.nearest else ""
+        return f"{quoted(self.turn)} is illegal: {self.why} ({self.rule}).{hint}"
 
 
 class NoValue(InputError):
@@ -92,9 +92,8 @@ class NoValue(InputError):
 
     def sentence(self) -> str:
         """The message without its places."""
-        use = f"; use {self.instead} instead" if self.instead else ""
-        game = clip(str(self.given))
-        return f"{self.called(self.field)}: positions of {game!r} have no value that can be proved{use}"
+        use = f" Use {self.instead} instead." if self.instead else ""
+        return f"Positions of {quoted(self.given)} have no value that can be proved.{use}"
 
 
 DeedKind: TypeAlias = Literal["place", "walk", "hop", "jump", "remove", "flip", "strike"]
@@ -228,23 +227,24 @@ class Info:
         if variant is None:
             return self.id
         if variant not in self.variants:
-            known = ", ".join(self.variants) or "there are none"
-            raise InputError("variant", variant, f"a variant of {self.id} ({known})", names=self.variants)
+            variants = f"its variants are {', '.join(self.variants)}" if self.variants else "it has none"
+            message = f"{self.id} has no {{field}} {{value}}; {variants}."
+            raise InputError("variant", variant, message, names=self.variants)
         return f"{self.id}:{variant}"
 
 
-_TOLD = "a game whose turns are told spot by spot (it declares no facts)"
+_TOLD = "{value} does not say which spots its turns change, because it declares no facts."
 QUESTIONS: Mapping[str, str] = MappingProxyType(
     {
         **dict.fromkeys(("spots_of", "pieces_on", "effects", "options"), _TOLD),
-        "sight": "a game with lines of sight",
-        "flippers": "a game in which pieces are flipped",
-        "custodial": "a game with custodial cells",
-        "scored": "a game with a score",
-        "holds": "a game in which players hold something",
+        "sight": "{value} has no lines of sight.",
+        "flippers": "Pieces are not flipped in {value}.",
+        "custodial": "{value} has no custodial cells.",
+        "scored": "{value} has no score.",
+        "holds": "Players hold nothing in {value}.",
     }
 )
-"""What a game may leave unanswered: methods of :class:`Game`, with the games that answer them."""
+"""What a game may leave unanswered: methods of :class:`Game`, with the refusal of a game that does not answer."""
 
 
 class Game(ABC, Generic[P]):

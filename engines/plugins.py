@@ -31,8 +31,10 @@ GROUP = "printkit.games"
 """The group of entry points."""
 VARIABLE = "PRINTKIT_GAMES"
 """The environment variable that names folders."""
-FOLDER = "a folder with a game: a Python package whose __init__.py holds INFO, or a folder of such packages"
-"""What may be named."""
+FOLDER = (
+    "There is no game in {value}. Name a package whose __init__.py has INFO, or a folder of such packages."
+)
+"""What is said of a folder without a game."""
 
 
 def add(folder: Path) -> tuple[str, ...]:
@@ -88,7 +90,10 @@ def _found(listed: str) -> Mapping[str, str]:
     for module in dict.fromkeys(_modules(listed)):
         id = _declaration(module).info.id
         if id in found or id in built_in():
-            raise InputError("games", id, f"a new id: {module} declares a game that is there already")
+            message = (
+                f"The module {module} declares a game {{value}}, but there is one already. Choose another id."
+            )
+            raise InputError("games", id, message)
         found[id] = module
     _named(found)
     return MappingProxyType(found)
@@ -105,9 +110,10 @@ def _named(games: Mapping[str, str]) -> dict[str, LazyRef]:
     for id, module in games.items():
         for name, reference in _declaration(module).boards.items():
             if name in found or name in boards.built_in():
-                raise InputError(
-                    "games", name, f"a new name: the game {id} has a board called as another one is"
+                message = (
+                    f"The game {id} has a board {{value}}, but there is one already. Choose another name."
                 )
+                raise InputError("games", name, message)
             found[name] = reference
     return found
 
@@ -126,12 +132,13 @@ def _declaration(module: str) -> Engine:
         place = f"{error.filename}, line {error.lineno}" if isinstance(error, SyntaxError) else (
             f"{last.filename}, line {last.lineno}"
         )  # fmt: skip
-        told = f"a module that can be imported ({place}: {type(error).__name__}: {error})"
-        raise InputError("games", module, told) from error
+        message = f"The module {{value}} cannot be imported ({place}: {type(error).__name__}: {error})."
+        raise InputError("games", module, message) from error
     if found is None:
-        raise InputError("games", module, "a module that declares a game: it has no INFO")
+        raise InputError("games", module, "The module {value} does not declare a game: it has no INFO.")
     if not re.fullmatch("[a-z][a-z0-9]*", found.info.id):
-        raise InputError("games", found.info.id, f"an id of small letters and digits ({module} declares it)")
+        message = f"The id of a game must be small letters and digits, not {{value}} (in {module})."
+        raise InputError("games", found.info.id, message)
     return found
 
 
@@ -151,9 +158,8 @@ def _modules(listed: str) -> Iterator[str]:
                 invalidate_caches()
             loaded = sys.modules.get(module)
             if loaded is not None and Path(loaded.__file__ or "").resolve() != package / "__init__.py":
-                raise InputError(
-                    "games", str(package), f"called so: there is another package called {module}"
-                )
+                message = f"{{value}} cannot be loaded because another package is called {module}. Rename the folder."
+                raise InputError("games", str(package), message)
             yield module
 
 

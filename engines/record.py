@@ -28,7 +28,7 @@ from typing import Any, Generic, TypeVar
 
 from printkit import engines
 from printkit.engines.game import Game, IllegalTurn, Outcome
-from printkit.layouts.base.refusals import InputError, located
+from printkit.layouts.base.refusals import InputError, faults, located, quoted
 
 P = TypeVar("P", bound=Hashable)
 
@@ -181,9 +181,8 @@ class Record:
         for ended in given if outcome is None else ():
             if self.result == result(ended):
                 return ended
-        raise FalseResult(
-            "result", self.result, f"what the turns lead to: {found!r}", names=[found, *map(result, given)]
-        )
+        message = f"{{field}} must be {quoted(found)}, where the turns lead, not {{value}}."
+        raise FalseResult("result", self.result, message, names=[found, *map(result, given)])
 
     def extended(self, turns: Iterable[str], result: str) -> Record:
         """The record with further turns and a new result; its comments stay where they are.
@@ -211,7 +210,7 @@ def headers(texts: Iterable[str]) -> tuple[tuple[str, str], ...]:
     for text in texts:
         key, value = header(text)
         if key in found:
-            raise InputError("header", text, f"a new key: there is a header {key!r} already")
+            raise InputError("header", text, f"The header {key} is already there; {{value}} repeats it.")
         found[key] = value
     return tuple(found.items())
 
@@ -224,9 +223,11 @@ def header(text: str) -> tuple[str, str]:
     """
     found = _HEADER.fullmatch(text)
     if not found or found[1] in ("game", "start", "result"):
-        raise InputError(
-            "header", text, "'KEY: TEXT' in one line, KEY of small letters, such as 'title: A game'"
+        message = (
+            "A header must be one line KEY: TEXT with a key in small letters, such as title: A game, not "
+            "{value}."
         )
+        raise InputError("header", text, message)
     return found[1], found[2]
 
 
@@ -236,6 +237,11 @@ def read(text: str) -> Record:
     Raises:
         InputError: a line that is no header, comment, turn or result, in its place; names the line.
     """
+    with faults() as refused:
+        return _read(text, refused)
+
+
+def _read(text: str, refused: faults) -> Record:
     headers: dict[str, str] = {}
     entries: list[Entry] = []
     comments: list[str] = []
@@ -248,26 +254,36 @@ def read(text: str) -> Record:
         if line.startswith("#"):
             comments.append(line[1:].strip())
         elif "result" in headers:
-            raise InputError(place, line, "the end of the record: only comments follow the result")
+            message = "Only comments may follow the result, not {value}."
+            refused.note(InputError("line", line, message).within(place))
         elif pair and (pair[1] == "result" or not entries):
             if pair[1] in headers:
-                raise InputError(place, line, f"a new header: there is a {pair[1]!r} above")
+                message = f"The header {pair[1]} occurs twice; {{value}} repeats it."
+                refused.note(InputError("line", line, message).within(place))
             headers[pair[1]] = pair[2]
             if pair[1] == "result":
                 closing, comments = comments, []
         elif turn:
             if turn[1] and int(turn[1]) != len(entries) + 1:
-                raise InputError(place, line, f"turn number {len(entries) + 1}")
+                message = f"Turn {len(entries) + 1} comes next, not {{value}}."
+                raise InputError("turn", line, message).within(place)
             entries.append(Entry(turn[2], tuple(comments)))
             comments = []
         else:
-            accepted = (
-                "'KEY: TEXT' (at the top), '# COMMENT', 'NUMBER. TURN' or 'result: RESULT' (at the end)"
+            message = (
+                "Every line must be KEY: TEXT (at the top), # COMMENT, NUMBER. TURN or result: RESULT (at the end), "
+                "not {value}."
             )
-            raise InputError(place, line, accepted)
+            refused.note(InputError("line", line, message).within(place))
+            if line[0].isdigit():
+                entries.append(Entry(line))  # a turn, so that those behind it keep their numbers
     for key in ("game", "start"):
         if key not in headers:
-            raise InputError("record", text, f"a record: there is no header {key!r}")
+            message = (
+                f"The record has no header {key}. It should start with lines such as game: NAME and start: "
+                "POSITION."
+            )
+            raise InputError("record", text, message)
     return Record(
         game=headers.pop("game"),
         start=headers.pop("start"),

@@ -23,6 +23,7 @@ from printkit.engines.game import (
     one_of,
     split_fields,
 )
+from printkit.layouts.base.wording import listed
 
 EMPTY = "."
 """An empty spot."""
@@ -103,20 +104,23 @@ class Simple(Game[Position]):
         rows = board.split("/")
         if tuple(map(len, rows)) != self.rows:
             lengths = ", ".join(map(str, dict.fromkeys(self.rows)))
-            raise NotationError(
-                "cells", board, f"{len(self.rows)} rows of {lengths} cells with a / between them"
+            message = (
+                f"The {{field}} must be {len(self.rows)} rows of {lengths} cells, with a / between rows, not "
+                "{value}."
             )
+            raise NotationError("cells", board, message)
         letters = (EMPTY, *self.pieces)
         for letter in board.replace("/", ""):
             if letter not in letters:
-                raise NotationError("cells", letter, f"a cell: one of {' '.join(letters)}")
+                message = f"The {{field}} must be {listed(letters, 'or')}, not {{value}}."
+                raise NotationError("cells", letter, message)
         one_of("mover", mover, self.info.players)
         for name, number in zip(self.counts, numbers, strict=True):
             if not re.fullmatch("0|[1-9][0-9]?", number, re.ASCII) or int(number) > self.most:
                 raise NotationError(name, number, f"a number from 0 to {self.most}")
         found = Position("".join(rows), mover, tuple(map(int, numbers)))
         if flaw := self.flaw(found):
-            raise NotationError("position", text, flaw)
+            raise NotationError("position", text, f"{flaw[:1].upper()}{flaw[1:]}: {{value}}.")
         return found
 
     def text(self, position: Position) -> str:
@@ -141,7 +145,8 @@ class Simple(Game[Position]):
         """Canonical form of ``turn`` and the position after it. Raises NotationError or IllegalTurn."""
         pattern, example = self.notation
         if not re.fullmatch(pattern, turn, re.ASCII):
-            raise NotationError("turn", turn, f"a turn such as {example!r}")
+            message = f"{{value}} is not a turn of this game; write it as {example}."
+            raise NotationError("turn", turn, message)
         over = self.outcome(position)
         if over:
             raise IllegalTurn(turn, "all.over", f"the game is over ({over.reason})")

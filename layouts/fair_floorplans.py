@@ -76,11 +76,13 @@ def attempts(
     """
     size = f"{width}x{height}"
     if not (SMALLEST <= width <= LARGEST and SMALLEST <= height <= LARGEST):
-        raise InputError("size", size, f"a size of {SMALLEST} to {LARGEST} files and ranks, such as 9x9")
+        message = f"a size from {SMALLEST}x{SMALLEST} to {LARGEST}x{LARGEST}, such as 9x9"
+        raise InputError("size", size, message)
     if symmetry not in SYMMETRIES:
-        raise InputError("symmetry", symmetry, f"a symmetry: {', '.join(SYMMETRIES)}", names=SYMMETRIES)
+        raise InputError("symmetry", symmetry, f"one of {', '.join(SYMMETRIES)}", names=SYMMETRIES)
     if symmetry == "quarter" and width != height:
-        raise InputError("size", size, "as wide as high, which {symmetry} quarter needs", hints=("symmetry",))
+        message = "{field} must be as wide as it is high for {symmetry} quarter, not {value}."
+        raise InputError("size", size, message, hints=("symmetry",))
     return _attempts(width, height, symmetry, closed=closed, random=Random(seed))
 
 
@@ -94,17 +96,18 @@ def fair(
     """
     low, high = bounds
     if not 0 <= low < high <= 1:
-        raise InputError("sight", f"{low:g}-{high:g}", "two rising shares from 0 to 1, such as 0.28-0.36")
+        raise InputError("sight", f"{low:g}-{high:g}", "two rising numbers from 0 to 1, such as 0.28-0.36")
     if not 0 <= spread <= 1:
-        raise InputError("spread", f"{spread:g}", "a share from 0 to 1")
+        raise InputError("spread", f"{spread:g}", "a number from 0 to 1")
     for plan, measures in tried:
         if low <= measures.mean <= high and measures.spread <= spread:
             return plan, measures
-    accepted = (
-        f"kept with {{spread}} {spread:g} by any of {ATTEMPTS} plans; try wider bounds or another {{seed}}"
+    message = (
+        f"None of {ATTEMPTS} plans keeps {{field}} {{value}} and {{spread}} {spread:g}. Try wider bounds or "
+        "another {seed}."
     )
     hints = ("spread", "seed")
-    raise OverLimit("sight", f"{low:g}-{high:g}", accepted, found=None, bound=ATTEMPTS, hints=hints)
+    raise OverLimit("sight", f"{low:g}-{high:g}", message, found=None, bound=ATTEMPTS, hints=hints)
 
 
 def _attempts(

@@ -40,17 +40,31 @@ class Plan:
     def __post_init__(self) -> None:
         text = str(self)
         if not text or not all(self.rows):
-            raise InputError("plan", text, "a plan: rows of '.' and '#' from the top, none of them empty")
+            raise InputError(
+                "plan",
+                text,
+                "{field} must be rows of . and # from the top, and none of them may be empty, not {value}.",
+            )
         for row in self.rows:
             if set(row) - {FLOOR, WALL}:
-                raise InputError("plan", row, "a row of '.' (floor) and '#' (wall)")
+                raise InputError(
+                    "plan",
+                    row,
+                    "{field} may only have . (floor) and # (wall) in its rows, but one of them is {value}.",
+                )
             if len(row) != self.width:
-                raise InputError("plan", row, f"a row of {self.width} squares, as long as the first one")
+                message = (
+                    f"{{field}} must have {self.width} squares in every row, as in its first, but one of them is "
+                    "{value}."
+                )
+                raise InputError("plan", row, message)
         if self.width > len(FILES) or self.height > RANKS:
             size = f"{self.width} x {self.height}"
-            raise InputError("plan", size, f"a size within {len(FILES)} files and {RANKS} ranks")
+            message = f"{{field}} may have {len(FILES)} files and {RANKS} ranks at most, not {{value}}."
+            raise InputError("plan", size, message)
         if FLOOR not in text:
-            raise InputError("plan", text, "a plan with a floor square ('.')")
+            message = "{field} must have at least one floor square (.), and {value} has none."
+            raise InputError("plan", text, message)
 
     @classmethod
     def parse(cls, text: str) -> Plan:

@@ -130,19 +130,22 @@ def prove(radii: Sequence[float], spot_radius: float, given: Mapping[str, str]) 
         ratio = outer / inner
         least = (fsum(radii[level + 1 :]) + spot_radius) / inner / SIN36
         if not least < ratio:
-            raise InputError(
-                field,
-                value,
-                f"a choice that keeps the ratio of radii above {least:.3f} (it is {ratio:.4g}); below that, spots of "
-                f"{2 * spot_radius:.3g} mm interleave with those of the next zone",
+            message = (
+                f"{{field}} {{value}} is too small. It makes the ratio of radii {ratio:.4g}, but at {least:.3f} or "
+                f"less spots of {2 * spot_radius:.3g} mm overlap the next zone."
             )
+            raise InputError(field, value, message)
         _compare(
-            (outer, inner), ALIGNED * inner, field, value=value, advice=f"stay {BAND} away from {GOLDEN:.3f}"
+            (outer, inner), ALIGNED * inner, field, value=value, advice=f"Stay {BAND} away from {GOLDEN:.3f}."
         )
     if len(radii) > 2:
         field, value = next(iter(given.items()))
         _compare(
-            radii, ALIGNED_BY_CHANCE * radii[-1], field, value=value, advice="a little more or less is enough"
+            radii,
+            ALIGNED_BY_CHANCE * radii[-1],
+            field,
+            value=value,
+            advice="A little more or less is enough.",
         )
     _clear(radii, spot_radius)
 
@@ -153,12 +156,11 @@ def _compare(radii: Sequence[float], tolerance: float, field: str, *, value: str
     lines = set(alignments(places(radii), tolerance, pentagon.SHORTEST))
     if lines != expected:
         # Nothing can be missing from what is found: a line of the rules is straight for all radii.
-        raise InputError(
-            field,
-            value,
-            f"a choice that leaves just the {len(expected)} lines of the rules: at a ratio of radii of "
-            f"{radii[0] / radii[1]:.4g}, {' '.join(min(lines - expected))} would look like one more ({advice})",
+        message = (
+            "{field} {value} would add a straight line that the rules do not have: at a ratio of radii of "
+            f"{radii[0] / radii[1]:.4g}, {' '.join(min(lines - expected))} would look like one. {advice}"
         )
+        raise InputError(field, value, message)
 
 
 def _clear(radii: Sequence[float], spot_radius: float) -> None:
@@ -172,8 +174,8 @@ def _clear(radii: Sequence[float], spot_radius: float) -> None:
     limits = (((spots.distance - ROOM) / 2, spots.between), (passing.distance - ROOM, passing.between))
     widest, (one, other) = min(limits)
     if spot_radius > widest:
-        raise InputError(
-            "spot",
-            f"{2 * spot_radius:.4g} mm",
-            f"a diameter that keeps {ROOM:g} mm of room between {one} and {other} (here at most {2 * widest:.3g} mm)",
+        message = (
+            f"{{field}} {{value}} is too large: spots need {ROOM:g} mm of room between {one} and {other}, so at most "
+            f"{2 * widest:.3g} mm."
         )
+        raise InputError("spot", f"{2 * spot_radius:.4g} mm", message)

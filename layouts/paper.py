@@ -76,12 +76,8 @@ def parse(text: str, field: str = "paper") -> Paper:
     sides = measure(text)
     if sides is None or not all(SMALLEST <= side <= LARGEST for side in sides):
         names = [paper.name for paper in SIZES.values()]
-        raise InputError(
-            field,
-            text,
-            f"a paper size: {', '.join(names)}, or WxH such as 210x297mm or 8.5x11in",
-            names=names,
-        )
+        message = f"one of {', '.join(names)}, or a size such as 210x297mm or 8.5x11in"
+        raise InputError(field, text, message, names=names)
     return Paper(text.strip(), *sides)
 
 

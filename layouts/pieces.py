@@ -55,10 +55,11 @@ def place(piece: Region, paper: Paper, margin: float) -> Placement:
     if min(left + dx, bottom + dy) < margin:
         wide, high = right - left, top - bottom
         size = f"{wide:.1f} x {high:.1f} mm and margins of {margin:g} mm"
+        message = f"{{field}} {{value}} is too small for piece {piece.id} ({size})."
         raise TooSmall(
             "paper",
             paper.name,
-            f"large enough for piece {piece.id} ({size})",
+            message,
             found=(paper.width, paper.height),
             bound=(wide + 2 * margin, high + 2 * margin),
         )

@@ -163,7 +163,7 @@ def add_games(folder: str | Path) -> tuple[str, ...]:
     >>> add_games("no such folder")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     ...
-    printkit.layouts.base.refusals.InputError: games: '...no such folder' is not a folder with a game...
+    printkit.layouts.base.refusals.InputError: There is no game in "...no such folder"...
     """
     from printkit.engines.plugins import add
 
@@ -179,7 +179,7 @@ def add_root(folder: str | Path) -> None:
     >>> add_root("no such folder")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     ...
-    printkit.layouts.base.refusals.InputError: root: '...no such folder' is not an existing folder
+    printkit.layouts.base.refusals.InputError: There is no folder "...no such folder".
     """
     from printkit.layouts.base.fence import widen
 

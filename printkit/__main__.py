@@ -1,5 +1,6 @@
 """The command ``printkit``, also as ``python -m printkit``: Ctrl-C ends it quietly from the first import on."""
 
+import _thread
 import gc
 import signal
 import sys
@@ -12,36 +13,50 @@ SELDOM = 100_000
 def main() -> None:
     """Run the command line; where it is interrupted, exit status 130 and one line on standard error."""
     shown = sys.unraisablehook
-    sys.unraisablehook = _again
+    again = sys.unraisablehook = _Again()
     gc.set_threshold(SELDOM)
     try:
         from printkit.cli import main as run
 
         run()
     except KeyboardInterrupt:
+        again.heard.set()
         print("printkit: interrupted", file=sys.stderr)
         sys.exit(130)
     finally:
+        again.heard.set()
         # What is left to do is waiting for others to end: whoever is in a hurry need not wait.
         signal.signal(signal.SIGINT, signal.SIG_DFL)
         sys.unraisablehook = shown
 
 
-def _again(lost: "sys.UnraisableHookArgs") -> None:
-    """Let an interrupt come again that fell where Python cannot raise, as in a callback of an import."""
-    if isinstance(lost.exc_value, KeyboardInterrupt):
-        timer = threading.Timer(0.01, _interrupt)
-        timer.daemon = True
-        timer.start()
-    else:
-        sys.__unraisablehook__(lost)
+class _Again:
+    """Lets an interrupt come again that fell where Python cannot raise, as in a callback of an import.
+
+    On a busy machine it may fall there once more, so it comes until somebody has heard it.
+    """
+
+    def __init__(self) -> None:
+        self.heard = threading.Event()
+
+    def __call__(self, lost: "sys.UnraisableHookArgs") -> None:
+        if isinstance(lost.exc_value, KeyboardInterrupt):
+            # To wait until a thread has started would be long enough for the next one to be lost.
+            _thread.start_new_thread(self.remind, ())
+        else:
+            sys.__unraisablehook__(lost)
+
+    def remind(self) -> None:
+        """Interrupt the main thread, and again after every second in which it has not answered."""
+        pause = 0.01
+        while not self.heard.wait(pause):
+            _interrupt()
+            pause = 1.0
 
 
 def _interrupt() -> None:
     """Send the main thread an interrupt; where signals go to threads, one that wakes it from waiting."""
     if sys.platform == "win32":
-        import _thread
-
         _thread.interrupt_main()
     else:
         signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)

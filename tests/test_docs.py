@@ -123,7 +123,8 @@ def test_commands_and_options_that_are_named_exist(page: Path) -> None:
         first, command, left = called(words)
         known = {name for each in command.params for name in (*each.opts, *each.secondary_opts)} | {
             "--help",
-            "--games",
+            "--game-dir",
+            "--root",
         }
         assert command is not cli or not left or left[0].startswith("-"), f"no such command: {line}"
         for word in left:

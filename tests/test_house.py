@@ -8,7 +8,7 @@ from tests.house import Source, complexity, counts, distinguishes, goals, source
 
 LIMITS = {
     "layouts": {
-        "code": 1955,
+        "code": 2187,
         "any": 5,
         "complex": 0,
         "long": 0,
@@ -18,8 +18,8 @@ LIMITS = {
         "goals": 0,
     },
     "engines": {
-        "code": 16_536,
-        "any": 39,
+        "code": 16_707,
+        "any": 36,
         "complex": 0,
         "long": 0,
         "parameters": 0,
@@ -28,12 +28,12 @@ LIMITS = {
         "goals": 0,
     },
     "printkit": {
-        "code": 31_950,
-        "any": 60,
+        "code": 33_946,
+        "any": 59,
         "complex": 0,
         "long": 0,
         "parameters": 5,
-        "arguments": 520,
+        "arguments": 527,
         "private": 29,
         "goals": 3,
     },

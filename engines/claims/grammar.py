@@ -10,8 +10,9 @@ import re
 from dataclasses import dataclass
 
 from printkit.engines.claims.kinds import KINDS, Kind
-from printkit.layouts.base.refusals import InputError
+from printkit.layouts.base.refusals import InputError, nearest, quoted
 from printkit.layouts.base.text import place
+from printkit.layouts.base.wording import listed
 
 _TIME = re.compile(r"(?:(before)|after ([0-9]{1,3})):\s*(.*)")
 
@@ -66,8 +67,15 @@ def parse(text: str, source: str = "", line: int = 0) -> Claim:
         if match:
             words = tuple(word or "" for word in match.groups())
             return Claim(whole, kind, words, after=after, denied=denied, source=source, line=line)
-    field = f"{place(source, line)}: claim" if source or line else "claim"
     meant = [kind for name, kind in KINDS.items() if name.split()[0] == rest.partition(" ")[0]]
     if meant:
-        raise InputError(field, whole, f"of the form {' or '.join(repr(kind.form) for kind in meant)}")
-    raise InputError(field, whole, f"a claim; claims are {', '.join(KINDS)}", names=KINDS)
+        message = (
+            f"{{field}} must have the form {listed((quoted(kind.form) for kind in meant), 'or')}, not "
+            "{value}."
+        )
+        raise InputError("claim", whole, message).within(place(source, line))
+    message = f"There is no claim {{value}}; claims begin with {listed(KINDS, 'or')}."
+    word, _, end = rest.partition(" ")
+    near = nearest(word, KINDS)
+    names = [whole.replace(rest, f"{near} {end}".strip())] if near else []
+    raise InputError("claim", whole, message, names=names).within(place(source, line))

@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from printkit.engines.claims.finding import Finding
 from printkit.engines.claims.grammar import Claim
 from printkit.engines.state import State
-from printkit.layouts.base.refusals import Falsehood, InputError, Refusal
+from printkit.layouts.base.refusals import Falsehood, InputError, Refusal, faults, quoted
 from printkit.layouts.base.text import place
+from printkit.layouts.base.wording import plural
 
 
 class FalseClaim(Falsehood):
@@ -22,7 +23,7 @@ class FalseClaim(Falsehood):
     def __init__(self, claim: Claim, finding: Finding) -> None:
         self.claim, self.finding = claim, finding
         verdict = "false" if finding.holds is not None else "not proved"
-        super().__init__(f"claim {claim.text!r} is {verdict}: {finding.says}")
+        super().__init__(f"The claim {quoted(claim.text)} is {verdict}: {finding.says.removesuffix('.')}.")
         self.places = (claim.where,) if claim.where else ()
 
 
@@ -35,7 +36,7 @@ def judge(claim: Claim, state: State) -> Finding:
     try:
         return claim.kind.judge(_until(claim, state), *claim.words)
     except Refusal as error:
-        raise error.within(place(claim.source, claim.line), f"claim {claim.text!r}") from error
+        raise error.within(place(claim.source, claim.line), f"claim {quoted(claim.text)}") from error
 
 
 def _until(claim: Claim, state: State) -> State:
@@ -43,8 +44,10 @@ def _until(claim: Claim, state: State) -> State:
     if claim.after is None:
         return state
     if claim.after > count or (claim.after < 0 and not count):
-        accepted = f"there: {count} turns are played" if count else "there: no turn is played"
-        raise InputError("moment", "before" if claim.after < 0 else f"after {claim.after}", accepted)
+        played = plural(count, "turn") if count else "no turn"
+        moment = "before" if claim.after < 0 else f"after {claim.after}"
+        message = f"There is no moment {{value}}: {played} {'was' if count < 2 else 'were'} played."
+        raise InputError("moment", moment, message)
     return state.until(count - 1 if claim.after < 0 else claim.after)
 
 
@@ -52,10 +55,11 @@ def check(claims: Iterable[Claim], state: State) -> None:
     """Judge all claims in their order.
 
     Raises:
-        FalseClaim: the first one that is false, or not proved.
+        FalseClaim: one that is false, or not proved. Faults: several are.
         InputError: as :func:`judge`.
     """
-    for claim in claims:
-        finding = judge(claim, state)
-        if finding.holds is not (not claim.denied):
-            raise FalseClaim(claim, finding)
+    with faults() as refused:
+        for claim in claims:
+            finding = judge(claim, state)
+            if finding.holds is not (not claim.denied):
+                refused.note(FalseClaim(claim, finding))

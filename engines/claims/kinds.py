@@ -19,7 +19,7 @@ from printkit.engines.game import Game, IllegalTurn, NoValue, every_ruling
 from printkit.engines.state import State
 from printkit.layouts import boards
 from printkit.layouts.base.refusals import InputError, clip
-from printkit.layouts.base.wording import plural
+from printkit.layouts.base.wording import listed, plural
 from printkit.layouts.board import Board
 
 NODES = 200_000
@@ -178,7 +178,8 @@ def options(state: State, start: str, spots: str) -> Finding:
 def captures(state: State, spots: str) -> Finding:
     """The turn that led here took the opponent's pieces off these spots, and off no others."""
     if not state.played:
-        raise InputError("turn", "", "missing: 'captures' speaks of the turn that led to a position")
+        message = "captures needs the turn that led to a position, and none has been played."
+        raise InputError("turn", "", message)
     captured = [effect.spot for effect in state.last_effects if effect.kind in ("remove", "flip")]
     return _same(_spots(state, spots), captured, f"{state.played[-1]} captures")
 
@@ -249,7 +250,8 @@ def value(state: State, wanted: str, number: str) -> Finding:
         line = f", such as {' '.join(solution.line)}" if solution.line else ""
         return Finding(solution.value == wanted, f"{mover} to move: {solution.value}{line}")
     if wanted == "draw" or int(number) < 1:
-        raise InputError("value", f"{wanted} in {number}", "'win in N', 'loss in N' (N from 1) or 'draw'")
+        message = "There is no value {value}; write win in N, loss in N (N from 1) or draw."
+        raise InputError("value", f"{wanted} in {number}", message)
     count, depth, nodes = 0, 0, NODES
     while count < int(number):
         # A win takes 2N - 1 turns of both players at most, a loss 2N.
@@ -358,7 +360,8 @@ def pieces(state: State, number: str, letter: str) -> Finding:
     """So many pieces stand on the board (of those with that letter)."""
     names = state.game.pieces
     if letter and letter not in names:
-        raise InputError("piece", letter, f"one of {', '.join(names)}", names=names)
+        message = f"There is no piece {{value}}; the pieces are {', '.join(names)}."
+        raise InputError("piece", letter, message, names=names)
     # What stands behind the letter is how the piece is turned.
     matches = [piece for piece in state.pieces.values() if piece.startswith(letter)]
     kind = f" ({names[letter]})" if letter else ""
@@ -401,7 +404,8 @@ def proved(state: State, id: str) -> Finding:
     """The statement of a rule text holds in every case (``printkit claims`` lists them)."""
     by_id = {each.id: each for each in statements(id.partition(".")[0])}
     if id not in by_id:
-        raise InputError("statement", id, "a statement (printkit claims lists them)", names=by_id)
+        message = "There is no statement {value}; printkit claims lists them all."
+        raise InputError("statement", id, message, names=by_id)
     finding = _established(by_id[id])
     if finding.verdict == "shown":
         return Finding(None, f"it is only shown by an example: {finding.says}")
@@ -436,14 +440,14 @@ def _rule(game: Game[object], name: str) -> str:
     for id in (name, f"{game.info.id}.{name}", f"all.{name}"):
         if id in known:
             return id
-    raise InputError(
-        "rule", name, f"a ruling of {game.info.id} (printkit rulings {game.info.id})", names=known
-    )
+    message = f"{{value}} is not a ruling of {game.info.id}; printkit rulings {game.info.id} lists them all."
+    raise InputError("rule", name, message, names=known)
 
 
 def _player(game: Game[object], name: str) -> None:
     if name not in game.info.players:
-        raise InputError("player", name, f"one of {', '.join(game.info.players)}", names=game.info.players)
+        message = f"There is no player {{value}}; the players are {listed(game.info.players)}."
+        raise InputError("player", name, message, names=game.info.players)
 
 
 def _spots(state: State, text: str) -> tuple[str, ...]:
@@ -454,7 +458,7 @@ def _spots(state: State, text: str) -> tuple[str, ...]:
     spots = tuple(text.replace(",", " ").split())
     for spot in spots:
         if spot not in names:
-            raise InputError("spot", spot, f"a spot of {state.game.info.id}", names=names)
+            raise InputError("spot", spot, f"{{value}} is not a spot of {state.game.info.id}.", names=names)
     return spots
 
 

@@ -51,11 +51,16 @@ def parse(field: str, text: str, *, least: int = 1, most: int = 52) -> tuple[str
     cards = tuple(text.split(","))
     for card in cards:
         if card not in _PLACE:
-            raise NotationError(field, card, "a card: rank A 2-9 T J Q K, then suit S C D H", names=DECK)
+            message = (
+                "In the {field}, {value} is not a card; write its rank (A, 2-9, T, J, Q, K), then its suit (S, "
+                "C, D, H)."
+            )
+            raise NotationError(field, card, message, names=DECK)
     if len(set(cards)) < len(cards):
-        raise NotationError(field, text, "a list of different cards")
+        raise NotationError(field, text, "Each card may be in {field} once, and {value} repeats one.")
     if not least <= len(cards) <= most:
-        raise NotationError(field, text, f"a list of {least} to {most} cards joined by ','")
+        message = f"{{field}} must be {least} to {most} cards joined by commas, not {{value}}."
+        raise NotationError(field, text, message)
     return cards
 
 

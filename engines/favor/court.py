@@ -36,6 +36,7 @@ from printkit.engines.favor.rules import (
 from printkit.engines.game import IllegalTurn, NotationError, one_of, split_fields
 from printkit.engines.record import LENGTH
 from printkit.layouts.base.refusals import InputError
+from printkit.layouts.base.wording import plural
 from printkit.layouts.floorplan import DEFAULT, Plan
 
 HONOR = 5
@@ -94,16 +95,17 @@ class Start:
 
     def __post_init__(self) -> None:
         if not 0 <= self.seed < 10**SEED_DIGITS:
-            raise NotationError("seed", self.seed, f"a whole number from 0, of {SEED_DIGITS} digits at most")
+            raise NotationError("seed", self.seed, f"a whole number of at most {SEED_DIGITS} digits")
         if not re.fullmatch("[NESW]{2,4}", self.facings):
-            raise NotationError("facings", self.facings, "the facings N E S W of two to four courtiers: NSS")
+            message = "the directions that two to four courtiers face (N, E, S or W), such as NSS"
+            raise NotationError("facings", self.facings, message)
 
     @classmethod
     def parse(cls, text: str) -> Start:
         """The start written ``ROWS SEED FACINGS low|high``. Raises NotationError where it is malformed."""
         rows, seed, facings, aces = split_fields(text, "ROWS SEED FACINGS ACES")
         if not re.fullmatch("0|[1-9][0-9]*", seed, re.ASCII) or len(seed) > SEED_DIGITS:
-            raise NotationError("seed", seed, f"a whole number from 0, of {SEED_DIGITS} digits at most")
+            raise NotationError("seed", seed, f"a whole number of at most {SEED_DIGITS} digits")
         return cls(read_rows(rows), int(seed), facings, one_of("aces", aces, ("low", "high")) == "high")
 
     def __str__(self) -> str:
@@ -252,7 +254,8 @@ def corners(plan: Plan, players: int) -> tuple[str, ...]:
         InputError: fewer floor squares than players.
     """
     if len(plan.floor) < players:
-        raise InputError("plan", plan, f"a plan with a floor square for each of {players} players")
+        message = f"{{field}} must have a floor square for each of {players} players, and {{value}} has not."
+        raise InputError("plan", plan, message)
     right, top = plan.width - 1, plan.height - 1
     taken: list[str] = []
     for x, y in ((0, 0), (right, top), (0, top), (right, 0))[:players]:
@@ -275,11 +278,11 @@ def step(court: Court, decision: Decision) -> Court:
     if court.stage is Stage.OVER:
         if court.winner is None:
             _refuse(decision, "favor.length", f"the game is drawn: {LENGTH} turns have been played")
-        _refuse(decision, "favor.last", f"the game is over: {court.winner} is the last one standing")
+        _refuse(decision, "favor.last", f"the game is over: {court.winner} is the last courtier in the game")
     if decision.by != court.chooser:
         _refuse(decision, "favor.sequence", f"{court.chooser} decides now")
     if decision.verb not in verbs(court):
-        _refuse(decision, "favor.sequence", f"what is decided now is {' or '.join(verbs(court))}")
+        _refuse(decision, "favor.sequence", f"the decision now is {' or '.join(verbs(court))}")
     return STEPS[decision.verb][1](court, decision)
 
 
@@ -357,7 +360,9 @@ def _slander(court: Court, decision: Decision) -> Court:
     target = _target(court, decision)
     if target.honor <= duel.LEAST:
         _refuse(
-            decision, "favor.slander", f"{target.letter} has Honor {duel.LEAST} already, which cannot sink"
+            decision,
+            "favor.slander",
+            f"{target.letter} has Honor {duel.LEAST} already, which cannot fall further",
         )
     court = _spend(court, decision, WHISPER, rule="favor.slander")
     return _on(_put(court, replace(target, honor=target.honor - 1)), Stage.DISCARD)
@@ -486,7 +491,7 @@ def _return(court: Court, decision: Decision) -> Court:
     free = [square for square in court.plan.floor if square not in others]
     if decision.square not in free:
         who = others.get(decision.square)
-        why = f"{who} stands on {decision.square}" if who else f"{decision.square} is no floor square"
+        why = f"{who} is on {decision.square}" if who else f"{decision.square} is not a floor square"
         _refuse(decision, "favor.return", why, legal=(f"{decision.by}:return:{square}" for square in free))
     return _on(_put(court, _at(court.player(decision.by), decision.square)), Stage.DISCARD)
 
@@ -584,7 +589,9 @@ def _spend(court: Court, decision: Decision, points: int, *, rule: str) -> Court
     left = _without(decision, court.player(decision.by).hand)
     paid = cards.total(decision.cards, court.ace_high)
     if paid < points:
-        _refuse(decision, rule, f"{cards.text(decision.cards)} is worth {paid} points of the {points} needed")
+        _refuse(
+            decision, rule, f"{cards.text(decision.cards)} is worth {paid} points, and {points} are needed"
+        )
     return _discard_to(court, decision.by, left)
 
 
@@ -598,7 +605,7 @@ def _without(decision: Decision, hand: tuple[str, ...], legal: Iterable[str] = (
 
 def _within_limit(decision: Decision, player: Player, left: tuple[str, ...]) -> None:
     if len(left) > player.honor:
-        why = f"{len(left)} cards would be left to Honor {player.honor}"
+        why = f"Honor {player.honor} cannot keep {plural(len(left), 'card')}"
         _refuse(decision, "favor.discard", why)
 
 

@@ -70,7 +70,7 @@ class Decision:
         needs = VERBS[verb]
         if len(arguments) != len(needs):
             form = ":".join((by, verb, *(need.upper() for need in needs)))
-            raise NotationError("decision", text, f"of the form {form!r}")
+            raise NotationError("decision", text, f"The {{field}} must have the form {form}, not {{value}}.")
         values: dict[str, object] = {}
         for need, word in zip(needs, arguments, strict=True):
             match need:
@@ -82,7 +82,8 @@ class Decision:
                     values["facing"] = one_of("facing", word, tuple(FACINGS))
                 case "square":
                     if not _SQUARE.fullmatch(word):
-                        raise NotationError("square", word, "a square such as c3")
+                        message = "The {field} must be a square such as c3, not {value}."
+                        raise NotationError("square", word, message)
                     values["square"] = word
                 case _:
                     values["cards"] = cards.parse("cards", word, most=1 if need == "card" else 52)

@@ -47,12 +47,12 @@ class Duel:
         """The duel written ``A:5:KS,7H,2D B:6:QC,9C,3S``, the attacker first. Raises NotationError."""
         attacker, defender = map(_duellist, SIDES, split_fields(text, " ".join(SIDES).upper()))
         if attacker.letter == defender.letter:
-            raise NotationError(
-                "letter of the defender", defender.letter, "another letter than the attacker's"
-            )
+            message = "The {field} must be another one than the attacker’s, {value}."
+            raise NotationError("letter of the defender", defender.letter, message)
         shared = [card for card in attacker.hand if card in defender.hand]
         if shared:
-            raise NotationError("hand of the defender", shared[0], "free: the attacker holds it")
+            message = "The {field} cannot have {value}, which the attacker holds."
+            raise NotationError("hand of the defender", shared[0], message)
         return cls(attacker, defender)
 
     def __str__(self) -> str:
@@ -116,7 +116,8 @@ def solve(duel: Duel, ace_high: bool = False) -> Solution:
 def _duellist(side: str, text: str) -> Duellist:
     parts = text.split(":")
     if len(parts) != 3:
-        raise NotationError(side, text, "of the form LETTER:HONOR:CARDS, such as A:5:KS,7H,2D")
+        message = "The {field} must have the form LETTER:HONOR:CARDS, such as A:5:KS,7H,2D, not {value}."
+        raise NotationError(side, text, message)
     letter, honor, hand = parts
     honors = [str(honor) for honor in range(LEAST, MOST + 1)]
     return Duellist(

@@ -78,7 +78,10 @@ class OpenDuel:
         for choice in done.split(",") if text != began else ():
             turns = self.turns(position)
             if not turns:
-                raise NotationError("choices", choice, f"expected after {STRIKE!r}: the duel is over")
+                message = (
+                    f"The {{field}} must end with {STRIKE}, because it ends the duel; {{value}} follows it."
+                )
+                raise NotationError("choices", choice, message)
             position = turns[one_of("choices", choice, tuple(turns))]
         return position
 
@@ -114,7 +117,8 @@ class OpenDuel:
         """The turn and the duel after it. Raises IllegalTurn."""
         legal = self.turns(position)
         if turn not in legal:
-            raise IllegalTurn(turn, "favor.lay", "the duellist cannot do that", legal=tuple(legal))
+            why = "that choice is not open to the duellist"
+            raise IllegalTurn(turn, "favor.lay", why, legal=tuple(legal))
         return turn, legal[turn]
 
     def outcome(self, position: Fight) -> Outcome | None:

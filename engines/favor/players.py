@@ -61,7 +61,8 @@ class Players(base.Players[Position]):
         """
         game = self.game
         if game.name == f"{INFO.id}:{VARIANT}":
-            raise InputError("game", game.name, "a game whose positions hide nothing", names=[game.info.id])
+            message = "{field} must be a game without hidden cards, not {value}."
+            raise InputError("game", game.name, message, names=[game.info.id])
         self.level(level)
         sight, nodes = LEVELS[level - 1], 0
         ranked = []

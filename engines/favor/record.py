@@ -17,7 +17,7 @@ from printkit.engines.favor.rules import game
 from printkit.engines.game import Outcome
 from printkit.engines.record import Entry, Record, read, result
 from printkit.engines.records import Course, Replayed
-from printkit.layouts.base.refusals import InputError, located
+from printkit.layouts.base.refusals import InputError, located, quoted
 
 GAME = "favor:court"
 
@@ -72,7 +72,8 @@ def replay(record: Record) -> tuple[Start, tuple[Decision, ...], Court]:
             result or seating that does not follow.
     """
     if record.game != GAME:
-        raise InputError("game", record.game, f"a record of a full game, {GAME}", names=[GAME])
+        message = f"{{field}} must be {GAME}, a full game of Favor, not {{value}}."
+        raise InputError("game", record.game, message, names=[GAME])
     start = Start.parse(record.start)
     court, decisions = begin(start), []
     for number, entry in enumerate(record.entries, start=1):
@@ -83,7 +84,8 @@ def replay(record: Record) -> tuple[Start, tuple[Decision, ...], Court]:
     for header in _seating(start):
         header_text = dict(record.headers).get(header[0], header[1])
         if header_text != header[1]:
-            raise InputError(header[0], header_text, f"what the seed gives: {header[1]!r}")
+            message = f"{{field}} must be {quoted(header[1])}, as the seed determines, not {{value}}."
+            raise InputError(header[0], header_text, message)
     return start, tuple(decisions), court
 
 

@@ -103,10 +103,12 @@ class Favor(Game[Position]):
         pieces = tuple(read_courtier(plan, one) for one in courtiers.split(","))
         letters = [courtier.letter for courtier in pieces]
         if any(one >= other for one, other in pairwise(letters)):
-            raise NotationError("courtiers", courtiers, "a list of different courtiers in letter order")
+            message = "The {field} must be different and in alphabetical order, not {value}."
+            raise NotationError("courtiers", courtiers, message)
         squares = [courtier.square for courtier in pieces]
         if len(set(squares)) < len(squares):
-            raise NotationError("courtiers", courtiers, "a list of courtiers on squares of their own")
+            message = "The {field} must be on different squares, not {value}."
+            raise NotationError("courtiers", courtiers, message)
         return Position(plan, pieces, one_of("mover", mover, letters))
 
     def text(self, position: Position) -> str:
@@ -133,7 +135,8 @@ class Favor(Game[Position]):
         """
         match = _TURN.fullmatch(turn)
         if not match:
-            raise NotationError("turn", turn, "a turn such as 'c3', 'c3xB:back' or 'c3xB:front'")
+            message = "{value} is not a turn of Favor; write it as c3, c3xB:back or c3xB:front."
+            raise NotationError("turn", turn, message)
         square, target, side = match.groups()
         on_plan(position.plan, "turn", square)
         refused = refused_walk(position, square)
@@ -196,7 +199,7 @@ def read_rows(rows: str) -> Plan:
     try:
         return Plan(tuple(rows.split("/")))
     except InputError as error:
-        raise NotationError("rows", error.given, error.accepted) from None
+        raise NotationError("rows", error.given, error.message) from None
 
 
 def on_plan(plan: Plan, field: str, square: str) -> None:
@@ -204,7 +207,7 @@ def on_plan(plan: Plan, field: str, square: str) -> None:
     try:
         plan.at(square)
     except InputError as error:
-        raise NotationError(field, error.given, error.accepted) from None
+        raise NotationError(field, error.given, error.message) from None
 
 
 def reach(position: Position) -> tuple[str, ...]:
@@ -244,7 +247,7 @@ def refused_walk(position: Position, square: str) -> tuple[str, str] | None:
         return "favor.wall", f"{square} is a wall"
     for courtier in position.others:
         if courtier.square == square:
-            return "favor.occupied", f"{courtier.letter} stands on {square}"
+            return "favor.occupied", f"{courtier.letter} is on {square}"
     if square in reach(position):
         return None
     start = position.courtier(position.mover).square
@@ -285,13 +288,15 @@ def read_courtier(plan: Plan, text: str) -> Courtier:
     """The courtier written ``A@c3N``. Raises NotationError."""
     match = _COURTIER.fullmatch(text)
     if not match:
-        raise NotationError(
-            "courtiers", text, "a courtier such as A@c3N: letter A-D, '@', square, facing N E S W"
+        message = (
+            "The {field} must be written as A@c3N (a letter from A to D, @, a square, and N, E, S or W), "
+            "not {value}."
         )
+        raise NotationError("courtiers", text, message)
     letter, square, facing = match.groups()
     on_plan(plan, "courtiers", square)
     if plan.is_wall(square):
-        raise NotationError("courtiers", text, f"a courtier on the floor: {square} is a wall")
+        raise NotationError("courtiers", text, f"The {{field}} cannot include {{value}}: {square} is a wall.")
     return Courtier(letter, square, facing)
 
 

@@ -56,9 +56,8 @@ class Simulation:
         if not 0 <= self.odds <= 1:
             raise InputError("odds", self.odds, "a probability from 0 to 1")
         if not 1 <= self.limit <= LENGTH:
-            raise InputError(
-                "limit", self.limit, f"a number of turns from 1 to {LENGTH}, where a game is drawn"
-            )
+            message = f"a number of turns from 1 to {LENGTH}, where a game is drawn"
+            raise InputError("limit", self.limit, message)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +123,7 @@ def games(simulation: Simulation, seed: int, count: int) -> Iterator[Played]:
         InputError: there is none, or there are more than ``MOST``.
     """
     if not 1 <= count <= MOST:
-        raise InputError("games", count, f"a number of games from 1 to {MOST}")
+        raise InputError("games", count, f"a number from 1 to {MOST}")
     return (play(simulation, seed, number) for number in range(count))
 
 

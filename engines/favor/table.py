@@ -84,12 +84,11 @@ class Table(Game[Sitting]):
         fields = text.split(" ")
         done = fields.pop().split("/") if ":" in fields[-1] else []
         if not 6 <= len(fields) <= 8 or "" in fields:
-            raise NotationError(
-                "position", text, "of the form 'ROWS SEED PLAYERS MOVER DECK', two to four players in it"
-            )
+            message = "{field} must have the form ROWS SEED PLAYERS MOVER DECK with two to four players, not {value}."
+            raise NotationError("position", text, message)
         rows, seed, *players, mover, top = fields
         if not _SEED.fullmatch(seed):
-            raise NotationError("seed", seed, "a whole number from 0, of 18 digits at most")
+            raise NotationError("seed", seed, "a whole number of at most 18 digits")
         begun = " ".join(fields)
         table = Sitting(begun, (), _court(rows, int(seed), players, mover=mover, top=top))
         for decision in done:
@@ -184,15 +183,18 @@ def _court(rows: str, seed: int, texts: list[str], *, mover: str, top: str) -> C
     players = tuple(_player(plan, text) for text in texts)
     letters = [player.letter for player in players]
     if any(one >= other for one, other in pairwise(letters)):
-        raise NotationError("players", " ".join(letters), "different letters in their order")
+        message = "The {field} must have different letters in alphabetical order, not {value}."
+        raise NotationError("players", " ".join(letters), message)
     squares = [player.courtier.square for player in players]
     if len(set(squares)) < len(squares):
-        raise NotationError("players", " ".join(squares), "on squares of their own")
+        message = "The {field} must be on different squares, not {value}."
+        raise NotationError("players", " ".join(squares), message)
     first = cards.parse("deck", top, least=0)
     known = [*first, *chain.from_iterable(player.hand for player in players)]
     twice = [card for card in known if known.count(card) > 1]
     if twice:
-        raise NotationError("cards", twice[0], "in one place: there is one pack")
+        message = "{value} occurs twice among the {field}, but there is only one pack."
+        raise NotationError("cards", twice[0], message)
     rest = [card for card in cards.DECK if card not in known]
     Random(f"{INFO.id} {seed} {VARIANT}").shuffle(rest)
     mover = one_of("mover", mover, letters)
@@ -205,7 +207,10 @@ def _court(rows: str, seed: int, texts: list[str], *, mover: str, top: str) -> C
 def _player(plan: Plan, text: str) -> Player:
     match = _PLAYER.fullmatch(text)
     if not match:
-        raise NotationError("player", text, "a courtier, its Honor and its cards, such as A@a1N:5:KS,7H")
+        message = (
+            "The {field} must be a courtier, their Honor and their cards, such as A@a1N:5:KS,7H, not {value}."
+        )
+        raise NotationError("player", text, message)
     courtier, honor, hand = match.groups()
     honors = [str(each) for each in range(LEAST, MOST + 1)]
     return Player(

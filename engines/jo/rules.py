@@ -121,14 +121,20 @@ class Jo(Game[Position]):
         columns, mover = split_fields(text, "COLUMNS MOVER")
         fields = columns.split("/")
         if len(fields) != len(hexagon.COLUMNS):
-            raise NotationError("columns", columns, "nine columns a/b/.../i joined by '/'")
+            message = "The {field} must be nine columns a/b/.../i, joined by /, not {value}."
+            raise NotationError("columns", columns, message)
         for name, field in zip(hexagon.COLUMNS, fields, strict=True):
             if len(field) != HEIGHTS[name] or not set(field) <= {EMPTY, *SET}:
-                raise NotationError(f"column {name}", field, f"{HEIGHTS[name]} cells, each one of . r b n")
+                message = (
+                    f"The {{field}} must be {HEIGHTS[name]} cells, each of them a dot, r, b or n, not "
+                    "{value}."
+                )
+                raise NotationError(f"column {name}", field, message)
         cells = "".join(fields)
         for stone, most in SET.items():
             if cells.count(stone) > most:
-                raise NotationError("columns", columns, f"a position with at most {most} stones {stone!r}")
+                message = f"The {{field}} may have {most} stones {stone} at most, and {{value}} has more."
+                raise NotationError("columns", columns, message)
         return Position(cells, one_of("mover", mover, INFO.players))
 
     def text(self, position: Position) -> str:
@@ -340,7 +346,8 @@ def _read(turn: str) -> tuple[tuple[int, int], tuple[Action, ...]]:
     """The two cells, in the order written, and the actions. Raises NotationError."""
     match = _TURN.fullmatch(turn)
     if not match:
-        raise NotationError("turn", turn, "a turn of Jo, such as 'e5f5', 'e6e7+xe5' or 'e5f5+g5>c3'")
+        message = "{value} is not a turn of Jo; write it as e5f5, e6e7+xe5 or e5f5+g5>c3."
+        raise NotationError("turn", turn, message)
     first, second, steps = match.groups()
     actions = []
     for step in steps.replace("~", ">").split("+")[1:]:
@@ -354,7 +361,8 @@ def _read(turn: str) -> tuple[tuple[int, int], tuple[Action, ...]]:
 
 def _cell(name: str) -> int:
     if name not in INDEX:
-        raise NotationError("cell", name, f"a cell; column {name[0]} has {HEIGHTS[name[0]]}", names=INDEX)
+        message = f"There is no cell {{value}}; column {name[0]} has cells 1 to {HEIGHTS[name[0]]}."
+        raise NotationError("cell", name, message, names=INDEX)
     return INDEX[name]
 
 
@@ -367,7 +375,7 @@ def _legal_pair(position: Position, turn: str, wanted: tuple[int, int]) -> Pair:
     occupied = [hexagon.CELLS[cell] for cell in wanted if position.cells[cell] != EMPTY]
     if pair and not occupied:
         return pair
-    why = f"{occupied[0]} is not empty" if occupied else f"{first} and {second} are not two adjacent cells"
+    why = f"{occupied[0]} is not empty" if occupied else f"{first} and {second} are not adjacent"
     playable = [pair.text for pair in _open_pairs(position)]
     near = [text for text in playable if first in text or second in text]
     raise IllegalTurn(turn, "jo.pair", why, legal=tuple(near or playable))
@@ -383,20 +391,20 @@ def _forbidden(
     if action.at not in pair.custodial:
         return "jo.custodial", f"{at} does not continue the line of {pair.text}"
     if any(other.at == action.at for other in earlier):
-        return "jo.custodial", f"{at} has been affected already"
+        return "jo.custodial", f"{at} has already been changed"
     if action.to is None:
         if stood != enemy:
-            return "jo.flip", f"no {opponent} stone stands on {at}"
+            return "jo.flip", f"{at} has no {opponent} stone"
         if cells[action.at] == NEUTRAL:
-            return "jo.neutral-custodial", f"a neutral has taken the place of the {opponent} stone on {at}"
+            return "jo.neutral-custodial", f"the {opponent} stone on {at} has become a neutral one"
         if Position(cells, position.mover).reserve(position.mover) == 0:
-            return "jo.reserve", f"{position.mover} has no stone left in reserve"
+            return "jo.reserve", f"{position.mover} has no stones in reserve"
     else:
         if stood != NEUTRAL:
-            return "jo.neutral", f"no neutral stands on {at}"
+            return "jo.neutral", f"{at} has no neutral stone"
         if cells[action.to] not in (EMPTY, enemy):
             to = hexagon.CELLS[action.to]
-            return "jo.neutral-own", f"{to} is neither empty nor held by {opponent}"
+            return "jo.neutral-own", f"{to} is neither empty nor has a stone of {opponent}"
     return None
 
 

@@ -123,24 +123,29 @@ class Mana(Game[Position]):
         board, mover, mana, orientation = split_fields(text, "BOARD MOVER MANA ORIENTATION")
         ranks = board.split("/")
         if len(ranks) != SIZE:
-            raise NotationError("board", board, "six ranks joined by '/', rank 6 first")
+            message = "The {field} must be six ranks joined by /, rank 6 first, not {value}."
+            raise NotationError("board", board, message)
         for number, rank in zip(range(SIZE, 0, -1), ranks, strict=True):
             if not re.fullmatch(r"[DRdr.]{6}", rank):
-                raise NotationError(f"rank {number}", rank, "six squares of 'D', 'R', 'd', 'r' or '.'")
+                message = "The {field} must be six squares, each of them D, R, d, r or a dot, not {value}."
+                raise NotationError(f"rank {number}", rank, message)
         squares = "".join(ranks)
         for player in INFO.players:
             if squares.count(DAMYO[player]) > 1:
-                raise NotationError("board", board, f"a position with one damyo of {player}")
+                message = f"The {{field}} may have only one damyo of {player}, and {{value}} has more."
+                raise NotationError("board", board, message)
             if squares.count(RONIN[player]) > RONINS:
-                raise NotationError("board", board, f"a position with at most five ronins of {player}")
+                message = f"The {{field}} may have five ronins of {player} at most, and {{value}} has more."
+                raise NotationError("board", board, message)
         if not set(DAMYO.values()) & set(squares):
-            raise NotationError("board", board, "a position with a damyo")
+            raise NotationError("board", board, "The {field} must have a damyo, and {value} has none.")
         one_of("mover", mover, INFO.players)
         if mana not in (*SQUARES, LIFTED):
-            raise NotationError("mana", mana, "a square a1 to f6 or '-'")
+            raise NotationError("mana", mana, "The {field} must be a square from a1 to f6 or -, not {value}.")
         enemy = OPPONENT[mover]
         if mana != LIFTED and squares[INDEX[mana]] not in (DAMYO[enemy], RONIN[enemy]):
-            raise NotationError("mana", mana, f"the square of a piece of {enemy}, who is not to move, or '-'")
+            message = f"The {{field}} must be on a piece of {enemy}, who is not to move, or -, not {{value}}."
+            raise NotationError("mana", mana, message)
         return Position(squares, mover, mana, int(one_of("orientation", orientation, ORIENTATIONS)))
 
     def text(self, position: Position) -> str:
@@ -195,10 +200,11 @@ class Mana(Game[Position]):
             IllegalTurn: forbidden by a rule, which it names.
         """
         if not _TURN.fullmatch(turn):
-            raise NotationError("turn", turn, "a turn such as 'c1c3', 'c1xc3', '@d4' or 'pass'")
+            message = "{value} is not a turn of Mana; write it as c1c3, c1xc3, @d4 or pass."
+            raise NotationError("turn", turn, message)
         over = self.outcome(position)
         if over:
-            raise IllegalTurn(turn, "all.over", f"the position is over ({over.reason})")
+            raise IllegalTurn(turn, "all.over", f"the game is over ({over.reason})")
         after = self._followed(position, turn)
         if after is None:
             turns = self.turns(position)
@@ -295,32 +301,36 @@ class Mana(Game[Position]):
         start, end = INDEX[turn[:2]], INDEX[turn[-2:]]
         near = [t for t in turns if t.startswith(turn[:2])]
         if start not in self._pieces(position):
-            return "mana.own", f"{turn[:2]} holds no piece of {position.mover}", near
+            return "mana.own", f"{turn[:2]} has no piece of {position.mover}", near
         value = self._value(position, start)
         if end in self._pieces(position):
-            return "mana.capture", f"{turn[-2:]} holds an own piece", near
+            return "mana.capture", f"you have a piece on {turn[-2:]} yourself", near
         if end not in self._destinations(position, start):
-            why = f"no way of exactly {plural(value, 'step')} leads from {turn[:2]} to {turn[-2:]}"
+            why = f"{turn[-2:]} cannot be reached from {turn[:2]} in exactly {plural(value, 'step')}"
             return "mana.move", why, near
         if not near:
             called = self._called(position)
-            why = f"the Mana calls for a piece on a square of value {called}, {turn[:2]} has value {value}"
+            why = (
+                f"the Mana calls for a piece on a square of value {called}, but {turn[:2]} has value {value}"
+            )
             return "mana.obey", why, []
-        capture = "an enemy piece, which is taken with x" if "x" not in turn else "no piece to take with x"
-        return "mana.capture", f"{turn[-2:]} holds {capture}", [self._move(position, start, end)[0]]
+        capture = (
+            "an enemy piece, so write the move with x" if "x" not in turn else "no piece to capture with x"
+        )
+        return "mana.capture", f"{turn[-2:]} has {capture}", [self._move(position, start, end)[0]]
 
     def _why_no_entry(self, position: Position, square: str) -> tuple[str, str]:
         """Ruling and reason that forbid a re-entry."""
         if position.mana == LIFTED:
-            return "mana.free", "nothing re-enters while nobody carries the Mana"
+            return "mana.free", "no ronin may return while nobody has the Mana"
         if not position.reserve(position.mover):
             return "mana.reentry", f"{position.mover} has no captured ronin"
         called = self._called(position)
         if self._moves(position, called):
-            return "mana.obey", f"the Mana can be obeyed by moving a piece on a square of value {called}"
+            return "mana.obey", f"{position.mover} can still move a piece from a square of value {called}"
         if position.squares[INDEX[square]] != EMPTY:
             return "mana.reentry", f"{square} is not empty"
-        return "mana.reentry", f"{square} is not a square of the Mana's value {called}"
+        return "mana.reentry", f"{square} does not have the value that the Mana calls for, {called}"
 
     # --------------------------------------------------------------------------- what figures and claims ask
 

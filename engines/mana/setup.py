@@ -26,15 +26,18 @@ def check(position: Position) -> None:
         stand = [(square, piece) for square, piece in zip(SQUARES, position.squares, strict=True)]
         found = [piece for _, piece in stand if piece in pieces]
         if sorted(found) != sorted((pieces[0],) * RONINS + (pieces[1],)):
-            raise InputError("setup", "".join(found), f"the damyo and the five ronins of {player}")
+            message = f"{{field}} must have the damyo and the five ronins of {player}, not {{value}}."
+            raise InputError("setup", "".join(found), message)
         for square, piece in stand:
             if piece in pieces and square[1] not in ranks:
                 given = f"{piece} on {square}"
-                raise InputError("setup", given, f"a piece of {player} on ranks {' and '.join(ranks)}")
+                message = f"{{field}} must have the pieces of {player} on ranks {' and '.join(ranks)}, not {{value}}."
+                raise InputError("setup", given, message)
     if position.mover != "red":
-        raise InputError("setup", position.mover, "the player who begins, red")
+        raise InputError("setup", position.mover, "{field} begins with Red to move, not {value}.")
     if position.mana != LIFTED:
-        raise InputError("setup", position.mana, f"a lifted Mana, {LIFTED!r}")
+        message = f"{{field}} begins with the Mana off the board ({LIFTED}), not on {{value}}."
+        raise InputError("setup", position.mana, message)
 
 
 def default(orientation: int = 0) -> Position:

@@ -16,7 +16,8 @@ from printkit.engines.game import Game, P
 from printkit.engines.players.declared import players_of
 from printkit.engines.players.figures import CONFIDENCE
 from printkit.engines.players.playing import Maker, Result
-from printkit.layouts.base.refusals import InputError, located
+from printkit.layouts.base.refusals import InputError, located, quoted
+from printkit.layouts.base.text import json_value
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,7 +59,7 @@ def match(
         InputError: ``games`` is less than 1.
     """
     if games < 1:
-        raise InputError("games", games, "a number of games, at least 1")
+        raise InputError("games", games, "at least 1")
     players = players_of(game)
     for number in range(games):
         yield done[number] if number in done else players.contest(makers, seed, number)
@@ -79,21 +80,27 @@ def rows(text: str, match: str) -> dict[int, Result]:
     for number, line in enumerate(text.splitlines(), start=1):
         with located(f"line {number}"):
             try:
-                data = json.loads(line)
-            except (ValueError, RecursionError):
-                raise InputError("game", line, "a game of a match, as one line of JSON") from None
+                data = json_value(line)
+            except ValueError:
+                message = "Every line must be a game as one object of JSON, not {value}."
+                raise InputError("game", line, message) from None
             match data:
                 case {
                     "match": str(kept), "number": int(index), "first": 0 | 1 as first,
                     "score": 0 | 0.5 | 1 as score, "turns": int(turns), "mark": str(mark),
                 }:  # fmt: skip
                     if kept != match:
-                        raise InputError("match", kept, f"the match {match!r}: name another file")
+                        message = (
+                            f"The games in this file belong to match {{value}}, not to {quoted(match)}. Name another "
+                            "file."
+                        )
+                        raise InputError("match", kept, message)
                     results[index] = Result(index, first, float(score), turns, mark)
                 case _:
-                    raise InputError(
-                        "game", line, "a game of a match: match, number, first, score, turns, mark"
+                    message = (
+                        "A game of a match has match, number, first, score, turns and mark, not {value}."
                     )
+                    raise InputError("game", line, message)
     return results
 
 

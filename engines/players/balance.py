@@ -16,7 +16,8 @@ from printkit.engines.game import Game, P
 from printkit.engines.players.declared import players_of
 from printkit.engines.players.playing import Job, Played
 from printkit.engines.puzzles.workers import LOSSES, Lost, Workers
-from printkit.layouts.base.refusals import InputError, located
+from printkit.layouts.base.refusals import InputError, located, quoted
+from printkit.layouts.base.text import json_value
 
 
 def work(job: Job) -> Played:
@@ -71,18 +72,22 @@ def rows(text: str, name: str, game: Game[P]) -> dict[int, Played]:
     games = {}
     for number, line in enumerate(text.splitlines(), start=1):
         with located(f"line {number}"):
-            accepted = "a game of a balance, as one line of JSON"
+            message = "Every line must be a game of these levels as one object of JSON, not {value}."
             try:
-                data = json.loads(line)
-            except (ValueError, RecursionError):
-                raise InputError("game", line, accepted) from None
+                data = json_value(line)
+            except ValueError:
+                raise InputError("game", line, message) from None
             match data:
                 case {"balance": str(stored), "number": int(index), **values} if values.keys() == wanted:
                     if stored != name:
-                        raise InputError("games", stored, f"the games {name!r}: name another file")
+                        message = (
+                            f"The games in this file are of {{value}}, not of {quoted(name)}. Name another "
+                            "file."
+                        )
+                        raise InputError("games", stored, message)
                     games[index] = kind(**{str(key): value for key, value in values.items()})
                 case _:
-                    raise InputError("game", line, accepted)
+                    raise InputError("game", line, message)
     return games
 
 
@@ -95,12 +100,17 @@ def jobs(game: Game[P], level: int, games: int, *, seed: int, start: str | None 
     players = players_of(game)
     players.level(level)
     if games < 1:
-        raise InputError("games", games, "a number of games, at least 1")
+        raise InputError("games", games, "at least 1")
     if start is not None:
         if not players.from_anywhere:
-            raise InputError("position", start, f"possible: {game.name} is played from its own deals")
+            message = (
+                f"{{field}} cannot be used with {game.name}, which is played from its own deals (here "
+                "{value})."
+            )
+            raise InputError("position", start, message)
         if game.outcome(game.parse(start)):
-            raise InputError("position", start, "a position that still has turns")
+            message = "{field} must be a position in which the game goes on, and in {value} it is over."
+            raise InputError("position", start, message)
     return [
         Job(game=game.name, level=level, seed=seed, number=number, start=start) for number in range(games)
     ]

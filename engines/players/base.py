@@ -152,7 +152,8 @@ class Players(Generic[P]):
             start = self.opening(random) or game.text(game.start())
         position = game.parse(start)
         if game.outcome(position):
-            raise InputError("position", start, "a position that still has turns")
+            message = "{field} must be a position in which the game goes on, and in {value} it is over."
+            raise InputError("position", start, message)
         one, other = (self.seat(level, random.getrandbits(32)) for level in levels)
         history: History[Any] = History(game, (position,))
         for words in play(game, (one, other), start)[1][1:]:
@@ -167,7 +168,7 @@ class Players(Generic[P]):
         Raises:
             InputError: they cannot be judged.
         """
-        raise InputError("game", record.game, "a game whose turns can be judged")
+        raise InputError("game", record.game, "The players cannot judge the turns of {value}.")
 
     def game_played(self, job: Job) -> Played:
         """A game of a level against itself; it follows from the seed and the number alone."""

@@ -6,6 +6,7 @@ cannot be settled is refused like a false one.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator
 
 from printkit.engines.game import P
@@ -18,7 +19,8 @@ from printkit.engines.puzzles.puzzle import Puzzle, name
 from printkit.engines.puzzles.puzzle_set import PuzzleSet, puzzle_set
 from printkit.engines.record import replay
 from printkit.engines.search.solution import OutOfLimits
-from printkit.layouts.base.refusals import Falsehood, Refusal, clip
+from printkit.layouts.base.refusals import Falsehood, Refusal, quoted
+from printkit.layouts.base.wording import listed, plural
 
 
 class Refused(Falsehood):
@@ -51,7 +53,7 @@ def check(puzzle: Puzzle, levels: bool = False) -> str:
     except Refusal as error:
         raise Refused(puzzle.id, str(error)) from None
     except OutOfLimits:
-        raise Refused(puzzle.id, f"in doubt: not settled within {DOUBT:,} positions") from None
+        raise Refused(puzzle.id, f"The puzzle is in doubt: {DOUBT:,} positions do not settle it.") from None
 
 
 def check_all(puzzles: Iterable[Puzzle], levels: bool = False) -> Iterator[Puzzle]:
@@ -64,7 +66,7 @@ def check_all(puzzles: Iterable[Puzzle], levels: bool = False) -> Iterator[Puzzl
     for puzzle in puzzles:
         key = check(puzzle, levels)
         if key in seen:
-            raise Refused(puzzle.id, f"its position is that of {seen[key]}, up to symmetry")
+            raise Refused(puzzle.id, f"The puzzle has the position of {seen[key]}, up to symmetry.")
         seen[key] = puzzle.id
         yield puzzle
 
@@ -85,23 +87,23 @@ def _check(puzzle: Puzzle, levels: bool) -> str:
     own = puzzle_set(id)
     kind = own.kind(puzzle.kind)
     if kind.game != puzzle.game:
-        raise Unproved(f"puzzles of kind {kind.name!r} are of {kind.game}, not of {puzzle.game}")
+        raise Unproved(f"Puzzles of kind {kind.name} belong to {kind.game}, not to {puzzle.game}.")
     game, depth = kind.engine, puzzle.depth
     position = game.parse(puzzle.position)
     if game.text(position) != puzzle.position:
-        raise Unproved(f"the position is written {game.text(position)!r}")
+        raise Unproved(f'The position must be written "{game.text(position)}".')
     problem = Problem(kind, position, depth)
     _reachable(puzzle, own, problem)
     if depth not in kind.depths:
-        raise Unproved(f"depth {depth} is none of {', '.join(map(str, kind.depths))}")
+        raise Unproved(f"The depth must be {listed(map(str, kind.depths), 'or')}, not {depth}.")
     if puzzle.task != kind.task(position, depth):
-        raise Unproved(f"the task of this kind at depth {depth} is {kind.task(position, depth)!r}")
+        raise Unproved(f'The task of this kind at depth {depth} is "{kind.task(position, depth)}".')
     _graded(puzzle, own, problem, plausible=kind.goal.verify(case_of(puzzle, problem)), levels=levels)
     if puzzle.answer != kind.answer:
-        raise Unproved(f"wrong answer: the solution of this kind is a {kind.answer}")
+        raise Unproved(f"The answer of puzzles of this kind must be a {kind.answer}.")
     key = own.key(game, position)
     if puzzle.id != name(kind, key):
-        raise Unproved(f"the id of this position is {name(kind, key)}")
+        raise Unproved(f"The id for this position is {name(kind, key)}.")
     return f"{id} {key}"
 
 
@@ -110,13 +112,15 @@ def _reachable(puzzle: Puzzle, own: PuzzleSet[P], problem: Problem[P]) -> None:
     game = problem.game
     start = game.parse(puzzle.record["start"])
     if not own.begins(game, start):
-        raise Unproved(f"unreachable position: no game starts from {clip(puzzle.record['start'])!r}")
+        message = f"The position cannot be reached: no game starts from {quoted(puzzle.record['start'])}."
+        raise Unproved(message)
     try:
         end = replay(game, start, puzzle.record["turns"]).position
     except Refusal as error:
-        raise Unproved(f"unreachable position: the record cannot be played: {error}") from None
+        message = f"The position cannot be reached, because its record cannot be played: {error}"
+        raise Unproved(message) from None
     if end != problem.position:
-        raise Unproved(f"unreachable position: the record leads to {clip(game.text(end))!r}")
+        raise Unproved(f"The position cannot be reached: its record leads to {quoted(game.text(end))}.")
 
 
 def _graded(
@@ -137,8 +141,10 @@ def _graded(
         ("why", puzzle.why, why),
     ):
         if claim != right:
-            raise Unproved(f"wrong {what}: {claim!r}; found is {right!r}")
+            message = f"The {what} of the puzzle should be {json.dumps(right)}, not {json.dumps(claim)}."
+            raise Unproved(message)
     if close < problem.kind.tries:
-        raise Unproved(f"no plausible wrong turns: {close}, at least {problem.kind.tries} are wanted")
+        message = f"The puzzle has {plural(close, 'plausible wrong turn')}; it needs {problem.kind.tries}."
+        raise Unproved(message)
     if not grading.fair:
-        raise Unproved("too easy for its stars: whoever looks no further than one turn solves it")
+        raise Unproved("The puzzle is too easy for its stars: looking one turn ahead solves it.")

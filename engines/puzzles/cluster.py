@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Generic, TypeVar
 
+from dask import config
 from distributed import Client, Future, KilledWorker, WorkerPlugin, wait
 
 from printkit.engines.plugins import add, folders
@@ -18,6 +19,8 @@ R = TypeVar("R")
 
 LOCAL = "local"
 """In the place of an address: a cluster of this machine, as large as it has cores."""
+SILENT: dict[str, list[str]] = {"distributed.scheduler.http.routes": [], "distributed.worker.http.routes": []}
+"""Nothing is told about a local cluster by HTTP."""
 PATIENCE = 10
 """Seconds to wait for a scheduler that does not answer."""
 RETRIES = 20
@@ -46,11 +49,11 @@ class Cluster(Generic[B, R]):
     def __init__(self, address: str, work: Callable[[B], R]) -> None:
         self._work = work
         try:
-            self._client = Client(**_where(address))
+            with config.set(SILENT if address == LOCAL else {}):
+                self._client = Client(**_where(address))
         except (OSError, ValueError) as error:
-            raise InputError(
-                "address", address, f"the address of a scheduler, or {LOCAL!r} ({error})"
-            ) from None
+            message = f"the address of a scheduler, or {LOCAL} ({error})"
+            raise InputError("address", address, message) from None
         if folders():
             self._client.register_plugin(Games(folders()))
         self._out: dict[Future, B] = {}
@@ -86,5 +89,6 @@ def _where(address: str) -> dict[str, object]:
     if address == LOCAL:
         # Workers that are sent home with their batches log that at length.
         quiet = {"dashboard_address": None, "silence_logs": logging.CRITICAL, "preload": [__name__]}
-        return {"processes": True, "threads_per_worker": 1, **quiet}
+        # With certificates that last as long as the cluster: whoever else is on this machine cannot give it work.
+        return {"processes": True, "threads_per_worker": 1, "security": True, **quiet}
     return {"address": address, "timeout": PATIENCE}

@@ -11,6 +11,7 @@ from printkit.engines.puzzles.force import GivenUp
 from printkit.engines.puzzles.goal import Problem, PuzzleKind
 from printkit.engines.puzzles.proof import Proof, Turns, Unproved
 from printkit.layouts.base.refusals import InputError
+from printkit.layouts.base.wording import listed
 
 
 @dataclass(frozen=True)
@@ -50,10 +51,13 @@ def examine(kind: PuzzleKind[P], position: P, depth: int | None = None) -> Exami
         OutOfLimits: not settled within the bounds of the judge.
     """
     if depth is not None and depth not in kind.depths:
-        known = ", ".join(map(str, kind.depths))
-        raise InputError("depth", depth, f"a depth of {kind.name!r}; depths are {known}")
+        message = (
+            f"{{field}} for {kind.name} puzzles must be {listed(map(str, kind.depths), 'or')}, not {{value}}."
+        )
+        raise InputError("depth", depth, message)
     if not kind.engine.turns(position):
-        raise InputError("position", kind.engine.text(position), "a position with legal turns")
+        message = "{field} must be a position with legal turns, and {value} has none."
+        raise InputError("position", kind.engine.text(position), message)
     looked: list[Examination[P]] = []
     for number in kind.depths if depth is None else (depth,):
         looked.append(_examined(Problem(kind, position, number)))

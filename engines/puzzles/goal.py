@@ -239,54 +239,60 @@ class Case(Problem[P]):
         first = self.solution[0]
         if first not in self.turns:
             raise Unproved(
-                f"wrong solution: {first!r} is not a turn of this position, as the engine writes it"
+                f'Wrong solution: "{first}" is not a turn of this position in the engine’s notation.'
             )
         if first not in keys:
-            proved = f"; {keys[0]!r} does" if keys else ""
-            raise Unproved(f"wrong solution: {first!r} does not do what the task says{proved}")
+            proved = f', but "{keys[0]}" does' if keys else ""
+            raise Unproved(f'Wrong solution: "{first}" does not do what the task asks{proved}.')
         if len(keys) > 1:
-            raise Unproved(f"second solution: {next(key for key in keys if key != first)!r} does it, too")
+            raise Unproved(
+                f'Second solution: "{next(key for key in keys if key != first)}" also does what the task asks.'
+            )
 
     def end(self) -> None:
         """The solution is one turn long."""
         if len(self.solution) != 1:
-            raise Unproved(f"wrong solution: nothing may follow {self.solution[0]!r}")
+            raise Unproved(f'Wrong solution: nothing may follow "{self.solution[0]}".')
 
     def line(self, replies: Callable[[P, int], Turns], solving: Callable[[P, int], Turns]) -> None:
         """The rest of the solution: best replies, only solving turns, and an end where there are none."""
         line = self.solution
         if len(line) % 2 == 0:
-            raise Unproved("wrong solution: it ends with a reply")
+            raise Unproved("Wrong solution: it ends with a reply.")
         at = self.turns[line[0]]
         for made in range(1, len(line) // 2 + 1):
             reply, turn = line[2 * made - 1 : 2 * made + 1]
             if reply not in replies(at, made):
-                raise Unproved(f"wrong solution: {reply!r} is not a best reply")
+                raise Unproved(f'Wrong solution: "{reply}" is not a best reply.')
             at = self.game.turns(at)[reply]
             only = solving(at, made)
             if turn not in only:
-                raise Unproved(f"wrong solution: {turn!r} does not do what the task says")
+                raise Unproved(f'Wrong solution: "{turn}" does not do what the task asks.')
             if len(only) > 1:
-                raise Unproved(f"second solution: after {reply!r} not only {turn!r} does it")
+                raise Unproved(
+                    f'Second solution: after "{reply}", "{turn}" is not the only turn that does what the task asks.'
+                )
             at = self.game.turns(at)[turn]
         made = len(line) // 2 + 1
         for reply in replies(at, made):
             only = solving(self.game.turns(at)[reply], made)
             if len(only) == 1:
-                raise Unproved(f"wrong solution: it goes on with {reply!r} and {only[0]!r}")
+                raise Unproved(f'Wrong solution: it continues with "{reply}" and "{only[0]}".')
 
     def missed(self, plausible: Turns) -> Turns:
         """The stored wrong turns of a goal of one turn: as many as there should be, without replies."""
         stored = self.refutations
         if len(stored) != min(TELLING, len(plausible)):
-            raise Unproved(
-                f"wrong refutations: {len(stored)} are stored, of {len(plausible)} plausible turns"
+            message = (
+                f"Wrong refutations: the puzzle has {len(stored)} for "
+                f"{plural(len(plausible), 'plausible turn')}."
             )
+            raise Unproved(message)
         for turn, reply in stored.items():
             if turn not in plausible:
-                raise Unproved(f"wrong refutation: {turn!r} is not a plausible wrong turn of this position")
+                raise Unproved(f'Wrong refutation: "{turn}" is not a plausible wrong turn of this position.')
             if reply is not None:
-                raise Unproved(f"wrong refutation: nothing has to be replied to {turn!r}")
+                raise Unproved(f'Wrong refutation: "{turn}" needs no reply.')
         return plausible
 
     def refuted(self, replies: Mapping[str, Turns]) -> Turns:
@@ -294,12 +300,15 @@ class Case(Problem[P]):
         stored = self.refutations
         telling = [turn for turn, right in replies.items() if right]
         if len(stored) != min(TELLING, len(telling)):
-            raise Unproved(f"wrong refutations: {len(stored)} are stored, of {len(telling)} wrong turns")
+            message = (
+                f"Wrong refutations: the puzzle has {len(stored)} for {plural(len(telling), 'wrong turn')}."
+            )
+            raise Unproved(message)
         for turn, reply in stored.items():
             if turn not in telling:
-                raise Unproved(f"wrong refutation: {turn!r} is not a wrong turn of this position")
+                raise Unproved(f'Wrong refutation: "{turn}" is not a wrong turn of this position.')
             if reply not in replies[turn]:
-                raise Unproved(f"wrong refutation: {reply!r} does not refute {turn!r}")
+                raise Unproved(f'Wrong refutation: "{reply}" does not refute "{turn}".')
         return telling_replies(replies)
 
 

@@ -6,7 +6,6 @@ them. Only the first time that somebody meets a puzzle counts: the second time h
 
 from __future__ import annotations
 
-import json
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -18,7 +17,7 @@ from typing import TypeVar, get_type_hints
 
 from printkit.engines.puzzles.puzzle import once
 from printkit.layouts.base.refusals import InputError, located
-from printkit.layouts.base.text import place
+from printkit.layouts.base.text import json_value, place
 
 T = TypeVar("T")
 MOST = 10**9
@@ -80,31 +79,29 @@ def read(text: str, puzzles: Collection[str], source: str = "") -> tuple[Entry, 
             with located(place(source, number)):
                 entries.append(_entry(line, puzzles))
     if not entries:
-        raise InputError("log", source, "a log with an entry in it")
+        raise InputError("log", source, "{value} has no entries.")
     return tuple(entries)
 
 
 def _entry(line: str, puzzles: Collection[str]) -> Entry:
     try:
-        data = json.loads(line, object_pairs_hook=once)
-    except (ValueError, RecursionError):
-        data = None  # no JSON, or nested too deeply
+        data = json_value(line, once)
+    except ValueError:
+        data = None  # no JSON
     if not isinstance(data, dict):
-        raise InputError("entry", line, "a line of JSON that holds an object")
+        raise InputError("entry", line, "Every line must be an object of JSON, not {value}.")
     for field in data:
         if field not in FIELDS:
-            raise InputError(
-                "field", field, f"a field of an entry; those are {', '.join(FIELDS)}", names=FIELDS
-            )
+            message = f"An entry has no field {{value}}; its fields are {', '.join(FIELDS)}."
+            raise InputError("field", field, message, names=FIELDS)
     for field, kind in FIELDS.items():
         if field not in data:
-            raise InputError("entry", line, f"an entry: it has no field {field!r}")
+            raise InputError(field, None, _WORDS[kind])
         if type(data[field]) is not kind:
             raise InputError(field, data[field], _WORDS[kind])
     if data["puzzle"] not in puzzles:
-        raise InputError(
-            "puzzle", data["puzzle"], "the id of a puzzle that is known here", names=tuple(puzzles)
-        )
+        message = "There is no puzzle {value} in the files you named."
+        raise InputError("puzzle", data["puzzle"], message, names=tuple(puzzles))
     for field in ("tries", "hints", "seconds"):
         least = int(field == "tries")
         if not least <= data[field] <= MOST:

@@ -11,8 +11,8 @@ from typing import Any
 
 from printkit.engines.game import P
 from printkit.engines.puzzles.goal import PuzzleKind
-from printkit.layouts.base.refusals import InputError, located
-from printkit.layouts.base.text import place
+from printkit.layouts.base.refusals import InputError, faults, located
+from printkit.layouts.base.text import json_value, place
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,64 +111,64 @@ def parse(line: str) -> Puzzle:
         InputError: no JSON object, or a field that is missing, unknown, given twice or of another type.
     """
     try:
-        data = json.loads(line, object_pairs_hook=once)
-    except (ValueError, RecursionError):
-        data = None  # no JSON, or nested too deeply
+        data = json_value(line, once)
+    except ValueError:
+        data = None  # no JSON
     if not isinstance(data, dict):
-        raise InputError("puzzle", line, "a line of JSON that holds an object")
+        raise InputError("puzzle", line, "Every line must be an object of JSON, not {value}.")
     for field, kind in _TYPES.items():
         if field not in data:
-            raise InputError("puzzle", line, f"a puzzle: it has no field {field!r}")
+            raise InputError(field, None, _WORDS[kind])
         if type(data[field]) is not kind:
             raise InputError(field, data[field], _WORDS[kind])
     for field in data:
         if field not in _TYPES:
-            raise InputError(
-                "field", field, f"a field of a puzzle; those are {', '.join(_TYPES)}", names=_TYPES
-            )
+            message = f"A puzzle has no field {{value}}; its fields are {', '.join(_TYPES)}."
+            raise InputError("field", field, message, names=_TYPES)
     if not _ID.fullmatch(data["id"]):
-        raise InputError("id", data["id"], "the id of a puzzle, such as GAME-win-0123abcd")
+        raise InputError("id", data["id"], "an id such as GAME-win-0123abcd")
     if not 0 <= data["seed"] <= MOST:
-        raise InputError("seed", data["seed"], f"a seed: a whole number from 0 to {MOST}")
+        raise InputError("seed", data["seed"], f"a whole number from 0 to {MOST}")
     if not _strings(data["solution"]) or not data["solution"]:
-        raise InputError("solution", data["solution"], "a list of turns, at least one")
+        raise InputError("solution", data["solution"], "a list of at least one turn")
     if not all(reply is None or isinstance(reply, str) for reply in data["refutations"].values()):
-        raise InputError("refutations", data["refutations"], "turns with a reply or null")
+        message = "an object that gives every turn a reply or null"
+        raise InputError("refutations", data["refutations"], message)
     _check_record(data["record"])
     _check_proof(data["proof"])
     if not _strings(data["themes"]):
         raise InputError("themes", data["themes"], "a list of names")
     if data["level"] not in range(1, 10):
-        raise InputError("level", data["level"], "a level from 1 to 8, or 9 where none solves it")
+        raise InputError("level", data["level"], "a level from 1 to 8, or 9 if none solves it")
     if data["answer"] not in ("line", "set"):
-        raise InputError("answer", data["answer"], "'line' or 'set'", names=("line", "set"))
+        raise InputError("answer", data["answer"], "line or set", names=("line", "set"))
     return Puzzle(**{**data, "solution": tuple(data["solution"]), "themes": tuple(data["themes"])})
 
 
 def _check_record(record: dict[str, object]) -> None:
     """Raises InputError."""
     if set(record) != {"start", "turns"} or not _strings([record["start"]]) or not _strings(record["turns"]):
-        raise InputError("record", record, "'start', a position, and 'turns', a list of turns")
+        raise InputError("record", record, "an object with start, a position, and turns, a list of turns")
 
 
 def _check_proof(proof: dict[str, object]) -> None:
     """Raises InputError."""
     if set(proof) != {"depth", "features", "attempt"}:
-        raise InputError("proof", proof, "an object with 'depth', 'features' and 'attempt'")
+        raise InputError("proof", proof, "an object with depth, features and attempt")
     for field, least in (("depth", 1), ("attempt", 0)):
         if not _count(proof[field], least):
-            raise InputError(f"proof.{field}", proof[field], f"a whole number, {least} or more")
+            raise InputError(f"proof.{field}", proof[field], f"a whole number from {least}")
     features = proof["features"]
     if not isinstance(features, dict) or not all(map(_count, features.values())):
-        raise InputError("proof.features", features, "an object of whole numbers, 0 or more")
+        raise InputError("proof.features", features, "an object of whole numbers from 0")
 
 
-def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     """An object of JSON, in which no key comes twice."""
-    data: dict[str, Any] = {}
+    data: dict[str, object] = {}
     for key, value in pairs:
         if key in data:
-            raise InputError("key", key, "given once")
+            raise InputError("key", key, "{value} occurs twice in the same object.")
         data[key] = value
     return data
 
@@ -195,13 +195,14 @@ def numbered(text: str, source: str = "") -> dict[int, Puzzle]:
         source: its name, for messages.
 
     Raises:
-        InputError: a line that is no puzzle; names file and line.
+        InputError: lines that are no puzzles; names file and lines.
     """
     puzzles = {}
-    for number, line in enumerate(text.splitlines(), start=1):
-        if line.strip():
-            with located(place(source, number)):
-                puzzles[number] = parse(line)
+    with faults() as refused:
+        for number, line in enumerate(text.splitlines(), start=1):
+            if line.strip():
+                with refused.noted(), located(place(source, number)):
+                    puzzles[number] = parse(line)
     return puzzles
 
 

@@ -102,7 +102,7 @@ class PuzzleSet(Generic[P]):
             if kind.name == name:
                 return kind
         known = [kind.name for kind in self.kinds]
-        raise InputError("kind", name, f"a kind of puzzle; kinds are {', '.join(known)}", names=known)
+        raise InputError("kind", name, f"one of {', '.join(known)}", names=known)
 
     def story(self, problem: Problem[P], solution: Turns, refutations: Refutations) -> Story[P]:
         """A solved problem in the words of the game."""
@@ -120,11 +120,11 @@ def puzzle_set(game: str) -> PuzzleSet[Any]:
     id, colon, _ = engines.find(game).name.partition(":")
     part = engines.engine(id).puzzles
     if part is None:
-        raise InputError("game", game, f"a game with puzzles; those are {', '.join(names())}", names=names())
+        raise InputError("game", game, f"one of {', '.join(names())}", names=names())
     offered: PuzzleSet[Any] = part.load(PuzzleSet)
     if not colon:
         return offered
     own = tuple(kind for kind in offered.kinds if kind.game == game)
     if not own:
-        raise InputError("game", game, f"a game with puzzles of its own; take {id!r}", names=(id,))
+        raise InputError("game", game, f"{{value}} has no separate puzzles; use {id}.", names=(id,))
     return replace(offered, kinds=own)

@@ -34,7 +34,7 @@ _TABLE = """CREATE TABLE results (
 ) WITHOUT ROWID"""
 _MAGIC = b"SQLite format 3\0"
 _HEADER = 100
-_NEW = "another file: choose a name where nothing is, or another store"
+_NEW = "Name a new file or another store."
 
 _FAILURES = {
     sqlite3.SQLITE_FULL: errno.ENOSPC,
@@ -119,17 +119,19 @@ class Store:
             self.path.touch()
             return True
         if not stat.S_ISREG(kind):
-            raise InputError("store", self.path, "a file")
+            raise InputError("store", self.path, "{value} is not a file.")
         with self.path.open("rb") as file:
             head = file.read(_HEADER)
         if not head:
             return False
         version, application = (int.from_bytes(head[at : at + 4]) for at in (60, 68))
         if len(head) < _HEADER or not head.startswith(_MAGIC) or application != APPLICATION:
-            raise InputError("store", self.path, f"a store of puzzles; name {_NEW}")
+            raise InputError("store", self.path, f"{{value}} is not a store of puzzles. {_NEW}")
         if version != FORMAT:
-            accepted = f"a store of format {FORMAT}, which this version writes, but of {version}; name {_NEW}"
-            raise InputError("store", self.path, accepted)
+            message = (
+                f"The store {{value}} has format {version}, but this version writes format {FORMAT}. {_NEW}"
+            )
+            raise InputError("store", self.path, message)
         return False
 
     def _opened(self) -> sqlite3.Connection:
@@ -168,7 +170,7 @@ class Store:
         rows.execute("PRAGMA synchronous = NORMAL")
 
     def _damaged(self, why: str) -> InputError:
-        return InputError("store", self.path, f"a store in order: {why}; name {_NEW}")
+        return InputError("store", self.path, f"The store {{value}} is damaged: {why}. {_NEW}")
 
     @contextmanager
     def _failures(self) -> Iterator[None]:
@@ -184,7 +186,8 @@ class Store:
             # The lowest byte is the kind, what is above tells it apart further. Errors of the module have none.
             code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF
             if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-                raise _InUse("store", self.path, "free: another process is writing to it") from error
+                message = "Another process is writing to {value}. Wait for it, or name another store."
+                raise _InUse("store", self.path, message) from error
             if code in _FAILURES:
                 raise OSError(_FAILURES[code], os.strerror(_FAILURES[code]), str(self.path)) from error
             raise self._damaged(str(error)) from error

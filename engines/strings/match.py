@@ -17,6 +17,7 @@ from printkit.engines.record import History, Record, read, result, write
 from printkit.engines.records import SEVERAL, Course, Replayed
 from printkit.engines.strings import INFO
 from printkit.engines.strings.rules import OPPONENT, OWN, Position, Strings
+from printkit.layouts.base import limits
 from printkit.layouts.base.refusals import InputError, located
 
 PEOPLE = ("first", "second")
@@ -115,6 +116,7 @@ def read_match(text: str) -> Match:
     sections: list[list[str]] = []
     for above, line in enumerate(text.split("\n")):
         if not sections or line.startswith("game:"):
+            limits.MATCH_GAMES.check(len(sections) + 1, "match")
             sections.append([""] * above)  # so that messages name the line of the whole text
         sections[-1].append(line)
     records = [read("\n".join(section)) for section in sections]
@@ -123,13 +125,17 @@ def read_match(text: str) -> Match:
         with located(f"game {number}"):
             games.append(record.replay())
             if record.result not in ("", result(games[-1].outcome)):
-                raise InputError("result", record.result, "a game played to its end: its points count")
+                message = (
+                    "A game of a match must be played to its end because its points count, but this one ended with "
+                    "{value}."
+                )
+                raise InputError("result", record.result, message)
     match = _checked(tuple(games))
     for number, record in enumerate(records):
         for person, player in _chips(match, number):
             if dict(record.headers).get(person, player) != player:
-                header = f"{person}: {dict(record.headers)[person]}"
-                raise InputError(f"game {number + 1}", header, f"who holds the chips: {person}: {player}")
+                message = f"{{field}} must be {player}, whose chips this person holds, not {{value}}."
+                raise InputError(person, dict(record.headers)[person], message).within(f"game {number + 1}")
     return replace(match, records=tuple(records))
 
 
@@ -194,29 +200,29 @@ def _chips(match: Match, number: int) -> list[tuple[str, str]]:
 def _checked(games: tuple[History[Position], ...]) -> Match:
     """The match of these games. Raises InputError where they make none."""
     if len(games) not in (2, 4):
-        raise InputError("match", f"{len(games)} games", "a match: it has two games, or four on two grids")
+        message = f"A match has two games, or four on two grids, not {len(games)}."
+        raise InputError("match", len(games), message)
     first = games[0]
     for number, game in enumerate(games):
         before, field = games[number - 1], f"game {number + 1}"
         start = game.positions[0]
         if not isinstance(game.game, Strings) or game.game != first.game:
-            raise InputError(field, game.game.name, f"a game of {INFO.id}, the same in the whole match")
+            message = f"{{field}} must be {INFO.id}, the same in the whole match, not {{value}}."
+            raise InputError("game", game.game.name, message).within(field)
         if not all(card.isupper() for card in start.grid):
-            raise InputError(f"{field}, start", game.game.text(start), "a grid without chips")
+            message = "{field} must be a grid without chips, not {value}."
+            raise InputError("start", game.game.text(start), message).within(field)
         if number % 2 and start.grid != before.positions[0].grid:
-            raise InputError(f"{field}, start", game.game.text(start), f"the grid of game {number}")
+            message = f"{{field}} must be the grid of game {number}, not {{value}}."
+            raise InputError("start", game.game.text(start), message).within(field)
         if number == 2 and start.grid == first.positions[0].grid:
-            raise InputError(
-                f"{field}, start", game.game.text(start), "another grid than that of games 1 and 2"
-            )
+            message = "{field} must be another grid than in games 1 and 2, not {value}."
+            raise InputError("start", game.game.text(start), message).within(field)
         mover = OPPONENT[first.positions[0].mover] if number % 2 else first.positions[0].mover
         if start.mover != mover:
-            raise InputError(
-                f"{field}, mover",
-                start.mover,
-                f"{mover!r}, whose chips the starter holds here",
-                names=[mover],
-            )
+            message = f"{{field}} must be {mover}, who starts this game, not {{value}}."
+            raise InputError("mover", start.mover, message).within(field)
         if number and game.turns and not before.outcome:
-            raise InputError(field, game.turns[0], f"to be played yet: game {number} is not over")
+            message = f"{{value}} cannot be played yet because game {number} is not over."
+            raise InputError("turn", game.turns[0], message).within(field)
     return Match(games)

@@ -128,23 +128,28 @@ class Strings(Game[Position]):
         rows, mover, points = split_fields(text, "GRID MOVER SUN-MOON")
         ranks = rows.split("/")
         if len(ranks) != len(RANKS):
-            raise NotationError("grid", rows, "six ranks 6/5/.../1 joined by '/'")
+            message = "The {field} must be six ranks 6/5/.../1, joined by /, not {value}."
+            raise NotationError("grid", rows, message)
         grid: list[str] = []
         for rank, row in zip(RANKS, ranks, strict=True):
             cells = row.split(",")
             if len(cells) != len(FILES):
-                raise NotationError(f"rank {rank}", row, "six cells joined by ','")
+                message = "The {field} must be six cells joined by commas, not {value}."
+                raise NotationError(f"rank {rank}", row, message)
             for file, cell in zip(FILES, cells, strict=True):
                 if cell not in _CARDS and cell not in _CHIPS:
-                    accepted = f"one to three suits in the order {''.join(SUITS)}, or one suit in lower case"
-                    raise NotationError(f"cell {file}{rank}", cell, accepted)
+                    suits = f"one to three suits in the order {''.join(SUITS)}, or one suit in lower case"
+                    message = f"The {{field}} must be {suits}, not {{value}}."
+                    raise NotationError(f"cell {file}{rank}", cell, message)
             grid += cells
         position = Position(tuple(grid), one_of("mover", mover, INFO.players))
         for suit in SUITS:
             if self._left(position, suit) < 0:
-                raise NotationError("grid", rows, f"a grid with at most {self.chips} chips {suit.lower()!r}")
+                message = f"The {{field}} may have {self.chips} chips {suit.lower()} at most, and {{value}} has more."
+                raise NotationError("grid", rows, message)
         if points != self._points(position):
-            raise NotationError("points", points, f"{self._points(position)!r}, which follows from the chips")
+            message = f"The {{field}} must be {self._points(position)}, as the chips score, not {{value}}."
+            raise NotationError("points", points, message)
         return position
 
     def text(self, position: Position) -> str:
@@ -203,7 +208,8 @@ class Strings(Game[Position]):
         """
         match = _TURN.fullmatch(turn)
         if not match and turn != SKIP:
-            raise NotationError("turn", turn, f"a placement such as 'c4=S', or {SKIP!r}", names=(SKIP,))
+            message = f"{{value}} is not a turn of Strings of Suits; write it as c4=S, or {SKIP}."
+            raise NotationError("turn", turn, message, names=(SKIP,))
         if match:
             forbidden = self._forbidden(position, *match.groups())
             if not forbidden:
@@ -213,7 +219,9 @@ class Strings(Game[Position]):
             return turn, legal[turn]
         if not legal:
             raise IllegalTurn(turn, "all.over", "the game is over")
-        rule, why = forbidden if match and forbidden else ("strings.skip", "a placement is legal")
+        rule, why = (
+            forbidden if match and forbidden else ("strings.skip", "you may only skip when you cannot place")
+        )
         same_card = tuple(text for text in legal if text[:2] == turn[:2])
         raise IllegalTurn(turn, rule, why, legal=same_card or tuple(legal))
 
@@ -240,7 +248,7 @@ class Strings(Game[Position]):
         """The rule that forbids a placement, and why; None where none does."""
         card = position.grid[CELLS.index(cell)]
         if card in _CHIPS:
-            return "strings.card", f"the card on {cell} carries a chip"
+            return "strings.card", f"the card on {cell} already has a chip"
         if suit not in OWN[position.mover]:
             return "strings.chips", f"{position.mover} has no chips of {SUITS[suit]}"
         if suit not in card:

@@ -99,21 +99,25 @@ def check(path: Path, tell: Tell = lambda done: None) -> Report:
         position, _, rank = _parts(rules, line)
         key = normal(position)
         if key in ranks:
-            raise FalseCertificate("certificate", line.rstrip("\n"), "the only reply to its position")
-        if len(ranks) == MOST:
-            raise InputError(
-                "certificate", path.name, f"of a size that can be checked: at most {MOST:,} replies"
+            raise FalseCertificate(
+                "certificate", line.rstrip("\n"), "{value} is a second reply to its position."
             )
+        if len(ranks) == MOST:
+            message = f"{{value}} is too large: at most {MOST:,} replies can be checked."
+            raise InputError("certificate", path.name, message)
         ranks[key] = rank
     for done, line in enumerate(islice(_lines(path), 1, None), start=1):
         position, turn, rank = _parts(rules, line)
         try:
             _, after = rules.play(position, turn)
         except Refusal as error:
-            raise FalseCertificate("certificate", line.strip(), f"a legal reply: {error}") from None
+            message = f"The reply {{value}} is illegal: {error}"
+            raise FalseCertificate("certificate", line.strip(), message) from None
         fault = _fault(rules, ranks, after, winner=WINNER, rank=rank)
         if fault:
-            raise FalseCertificate("certificate", line.strip(), f"a proved reply: {fault}")
+            raise FalseCertificate(
+                "certificate", line.strip(), f"The reply {{value}} is not proved: {fault}."
+            )
         tell(done)
     most = max(ranks.values(), default=0)
     if rules.mover(root) == winner:
@@ -121,7 +125,8 @@ def check(path: Path, tell: Tell = lambda done: None) -> Report:
     else:
         fault = _fault(rules, ranks, root, winner=winner, rank=most + 1)
     if fault or rules.outcome(root):
-        raise FalseCertificate("certificate", head.strip(), f"proved: {fault or 'the game is over'}")
+        message = f"{{value}} is not proved: {fault or 'the game is over'}."
+        raise FalseCertificate("certificate", head.strip(), message)
     return Report(rules.text(root), winner, len(ranks), most, hash.hexdigest())
 
 
@@ -167,7 +172,8 @@ def _parts(rules: Yoso, line: str) -> tuple[Position, str, int]:
     text, turn, rank = [*line.rstrip("\n").rsplit(" ", 2), "", ""][:3]
     position = rules.parse(text)
     if position.mover != WINNER or not re.fullmatch("[0-9]{1,9}", rank):
-        raise InputError("certificate", line.rstrip("\n"), f"a line 'ZONES {WINNER} ELEMENT TURN RANK'")
+        message = f"Each line must have the form ZONES {WINNER} ELEMENT TURN RANK, not {{value}}."
+        raise InputError("certificate", line.rstrip("\n"), message)
     return position, turn, int(rank)
 
 
@@ -175,7 +181,8 @@ def _head(rules: Yoso, line: str) -> tuple[str, Position]:
     """Winner and position. Raises InputError."""
     found = re.fullmatch(rf"{TITLE} (honour|fate) (.*)\n", line)
     if not found:
-        raise InputError("certificate", line.rstrip("\n"), f"a first line '{TITLE} WINNER POSITION'")
+        message = f"The first line must have the form {TITLE} WINNER POSITION, not {{value}}."
+        raise InputError("certificate", line.rstrip("\n"), message)
     return found[1], rules.parse(found[2])
 
 
@@ -186,10 +193,11 @@ def _lines(path: Path) -> Iterator[str]:
         with opened(path, "rt", encoding="ascii", errors="replace") as file:
             while line := file.readline(LONGEST + 1):
                 if len(line) > LONGEST:
-                    raise InputError("certificate", line, f"a line of at most {LONGEST} characters")
+                    message = f"A line may have {LONGEST} characters at most, and {{value}} has more."
+                    raise InputError("certificate", line, message)
                 yield line
     except (EOFError, gzip.BadGzipFile, zlib.error):
-        raise InputError("certificate", path.name, "a complete gzip file") from None
+        raise InputError("certificate", path.name, "{value} is not a complete gzip file.") from None
 
 
 def _line(rules: Yoso, kernel: Kernel, step: Step) -> str:

@@ -30,7 +30,8 @@ def prove(position: str, memory: int, tell: Callable[[int], None] = lambda done:
     root = kernel.encode(position)
     mover = position.split(" ")[1]
     if kernel.outcome(root) != OPEN:
-        raise InputError("position", position, "one that is not over")
+        message = "{field} must be a position in which the game goes on, and in {value} it is over."
+        raise InputError("position", position, message)
     search = Dfpn(kernel, memory)
 
     def wins(mover: bool) -> bool:
@@ -49,5 +50,6 @@ def prove(position: str, memory: int, tell: Callable[[int], None] = lambda done:
         winner = OPPONENT[mover]
         steps = proof(search, root)
     else:
-        raise InputError("position", position, "one that is won or lost: play without end is a draw")
+        message = "{field} must be won or lost, but with best play {value} goes on without end."
+        raise InputError("position", position, message)
     return certificate.text(kernel, steps.values(), position=position, winner=winner)

@@ -148,15 +148,18 @@ class Yoso(Game[Position]):
         zones, mover, element = split_fields(text, "ZONES MOVER ELEMENT")
         groups = zones.split("/")
         if len(groups) != len(pentagon.LETTERS):
-            raise NotationError("zones", zones, "the five zones A/E/F/V/W joined by '/'")
+            message = "The {field} must be the five zones A/E/F/V/W, joined by /, not {value}."
+            raise NotationError("zones", zones, message)
         for letter, group in zip(pentagon.LETTERS, groups, strict=True):
             if not self._pattern.fullmatch(group):
                 form = self._pattern.pattern.replace("[.hf]{5}", ".....")
-                raise NotationError(f"zone {letter}", group, f"of the form {form!r} in '.', 'h' and 'f'")
+                message = f"The {{field}} must have the form {form} in dots, h and f, not {{value}}."
+                raise NotationError(f"zone {letter}", group, message)
         tokens = "".join(groups).replace(",", "")
         for reason, size in self._wins:
             if len(self._complete(tokens, size)) > 1:
-                raise NotationError("zones", zones, f"a position: both players hold a complete {reason}")
+                message = f"In the {{field}} {{value}}, both players hold a complete {reason}."
+                raise NotationError("zones", zones, message)
         return Position(
             tokens,
             one_of("mover", mover, self.info.players),
@@ -186,10 +189,14 @@ class Yoso(Game[Position]):
             IllegalTurn: forbidden by a rule, which it names.
         """
         if not self._turn.fullmatch(turn):
-            raise NotationError("turn", turn, f"hops FROMxTO and a placement, such as {self._example!r}")
+            message = (
+                "{value} is not a turn of this game; write hops FROMxTO and a placement, such as "
+                f"{self._example}."
+            )
+            raise NotationError("turn", turn, message)
         over = self.outcome(position)
         if over:
-            raise IllegalTurn(turn, "all.over", f"the position is over ({over.reason})")
+            raise IllegalTurn(turn, "all.over", f"the game is over ({over.reason})")
         after = self._follow(position, turn)
         return self.between(position, after), after
 
@@ -297,7 +304,7 @@ class Yoso(Game[Position]):
 
         for text in captures:
             if prefix and (won := self._won(tokens)):
-                why = f"after the winning hop {prefix[:-1].split('+')[-1]} nothing may follow"
+                why = f"nothing may follow the winning hop {prefix[:-1].split('+')[-1]}"
                 raise refusal(won, why, (prefix[:-1],))
             legal = {hop.text: hop for hop in self._legal_hops(tokens, position)}
             if text not in legal:
@@ -307,14 +314,14 @@ class Yoso(Game[Position]):
         opponent = OPPONENT[position.mover]
         if prefix and (won := self._won(tokens)):
             if last:
-                raise refusal(won, "a winning hop ends the turn, no placement follows", (prefix[:-1],))
+                raise refusal(won, "a winning hop ends the turn, so no placement follows", (prefix[:-1],))
             return Position(tokens, opponent, position.element)
         free = [self._spots[i] for i in self._open(tokens, position.element)]
         near = tuple(prefix + spot for spot in free)
         if not last:
             raise refusal("compulsory", "the turn must end with a placement", near)
         if not free:
-            raise refusal("compulsory", "these captures leave no spot to place on", near)
+            raise refusal("compulsory", "these captures leave nowhere to place", near)
         place = self._index[last]
         if tokens[place] != EMPTY:
             raise refusal("placement", f"{last} is not empty", near)

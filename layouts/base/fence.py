@@ -26,15 +26,12 @@ class OutsideFolder(InputError):
     """
 
     def __init__(self, field: str, name: str, folder: Path) -> None:
-        super().__init__(field, name, f"a file inside {folder}")
-        self.folder = folder
-
-    def sentence(self) -> str:
-        """The whole message."""
-        return (
-            f'{self.field} names "{self.given}", which is outside {self.folder}; move the file there, '
-            "or allow its folder with printkit --root DIR."
+        message = (
+            f"{{field}} is {{value}}, which is outside {folder}. Move the file there, or allow its folder with "
+            "printkit --root DIR."
         )
+        super().__init__(field, name, message)
+        self.folder = folder
 
 
 def widen(folder: Path) -> None:
@@ -45,7 +42,7 @@ def widen(folder: Path) -> None:
     """
     folder = folder.resolve()
     if not folder.is_dir():
-        raise InputError("root", str(folder), "an existing folder")
+        raise InputError("root", str(folder), "There is no folder {value}.")
     if folder not in roots():
         os.environ[VARIABLE] = os.pathsep.join(map(str, (*roots(), folder)))
 
@@ -73,7 +70,7 @@ def inside(folder: Path, name: str, field: str) -> Path:
     try:
         real = path.resolve()
     except (OSError, RuntimeError) as error:  # links that lead round in a circle
-        raise InputError(field, name, "a file that can be found") from error
+        raise InputError(field, name, "The links of {value} lead in a circle.") from error
     if not any(real.is_relative_to(each) for each in (folder.resolve(), *roots())):
         raise OutsideFolder(field, name, folder)
     return path

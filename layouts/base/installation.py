@@ -79,14 +79,14 @@ def numbers(version: str) -> tuple[int, ...]:
     return tuple(map(int, match[0].split("."))) if match else ()
 
 
-def to_add(extra: str) -> str:
-    """The command that adds an extra to this copy: its requirements by name, in the environment that runs.
+def to_add(extra: str = "") -> str:
+    """The command that adds the requirements of an extra, or of every copy, to the environment that runs.
 
     It names no distribution of ours, so that it works whether or not an index has one.
     """
     packages = " ".join(f'"{each}"' for each in requirements() if each.extra == extra)
     if not packages:
-        return f'pip install ".[{extra}]" in printkit\'s folder'
+        return f'pip install "{f".[{extra}]" if extra else "."}" in printkit\'s folder'
     if way() == "pipx":
         return f"pipx inject {DISTRIBUTION} {packages}"
     if not _present("pip"):

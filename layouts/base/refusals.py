@@ -1,19 +1,27 @@
 """Refusals: the one kind of error that people can cause.
 
-Every mistake of a user ends in a :class:`Refusal`: it quotes the input, names the field by the core's own
-parameter name and lists the accepted values. Only refusals are caught; every other exception is a defect and shows.
-The core knows no options and no forms. The command line and the studio say what they call a parameter
-(:attr:`Refusal.names`), and callers that know the file or the turn put it before (:meth:`Refusal.within`).
+Every mistake of a user ends in a :class:`Refusal`, a message of whole sentences that names the field by the core's
+own parameter name, quotes its value and says what to do. The field, the value and the place are kept apart from the
+sentence. Only refusals are caught; every other exception is a defect and shows. The core knows no options and no
+forms: the command line and the studio supply their own names of parameters (:attr:`Refusal.names`), and the reader
+of a file or game adds the place (:meth:`Refusal.within`). The faults of one file are reported together
+(:class:`faults`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from itertools import islice
 from types import MappingProxyType
 from typing import TypeVar
 
 from printkit.layouts.base.positional import positional
+from printkit.layouts.base.wording import plural
 
+LONGEST, MANY = 80, 2000
+"""Longer texts, and names behind so many, are not compared."""
 R = TypeVar("R", bound="Refusal")
 Figures = float | tuple[float, ...]
 """A measured value, or several: width and height in mm, a number of pixels."""
@@ -90,10 +98,12 @@ class InputError(Refusal):
 
     Args:
         field: the parameter or field that holds it, such as ``paper`` or ``mover``.
-        given: its value, quoted in the message.
-        accepted: the accepted values, as the end of a sentence: ``"a paper size such as A4"``.
-        names: valid names, where there is a closed list; the nearest one is offered.
-        hints: parameters that ``accepted`` speaks of; they are in braces there: ``"choose a larger {paper}"``.
+        given: its value, which the message quotes; None if the field is missing.
+        message: what the field must be, as a noun phrase (``"a paper size such as A4"``), or a whole sentence
+            with its full stop. ``{field}`` in a sentence is the field as the reader knows it, ``{value}`` is
+            the quoted value.
+        names: the valid names, if they are a closed list. The message suggests the one that was meant.
+        hints: other parameters that the message mentions in braces: ``"Choose a larger {paper}."``
     """
 
     @positional
@@ -101,28 +111,31 @@ class InputError(Refusal):
         self,
         field: str,
         given: object,
-        accepted: str,
+        message: str,
         *,
         names: Iterable[str] = (),
         hints: tuple[str, ...] = (),
     ) -> None:
-        super().__init__(field, str(given), accepted)
+        super().__init__(field, str(given), message)
         self.field = field
         self.given = given
-        self.accepted = accepted
+        self.message = message
         self.hints = hints
-        self.nearest = nearest(str(given), names)
+        self.nearest = None if given is None else nearest(str(given), names)
 
     def sentence(self) -> str:
-        """The message without its places: ``paper: 'A44' is not a paper size such as A4; did you mean 'A4'?``."""
-        accepted = self.accepted
-        for hint in self.hints:
-            accepted = accepted.replace(f"{{{hint}}}", self.called(hint))
-        near = f"; did you mean {self.nearest!r}?" if self.nearest else ""
-        # "turn 3" has said already that it is a turn.
-        named_by_place = bool(self.places) and self.places[-1].split(" ")[0] == self.field
-        start = "" if named_by_place else f"{self.called(self.field)}: "
-        return f"{start}{clip(str(self.given))!r} is not {accepted}{near}"
+        """The message without its places: ``--paper must be a paper size, not "A44". Did you mean "A4"?``."""
+        message = self.message
+        if not message.endswith((".", "?")) or message.endswith("..."):
+            value = "; it is empty" if self.given == "" else ", not {value}"
+            must = "must be" if self.given is not None else "is missing; it must be"
+            message = f"{{field}} {must} {message}{value * (self.given is not None)}."
+        # The field of a file is quoted, as it is in the file; a phrase such as "rank 6" is part of the sentence.
+        field = self.called(self.field)
+        slots = {"field": quoted(field) if self.places and " " not in field else field}
+        slots |= {"value": quoted(self.given), **{hint: self.called(hint) for hint in self.hints}}
+        message = re.sub(rf"\{{({'|'.join(slots)})\}}", lambda slot: slots[slot[1]], message)
+        return f"{message} Did you mean {quoted(self.nearest)}?" if self.nearest else message
 
 
 class _Measured(InputError):
@@ -137,13 +150,13 @@ class _Measured(InputError):
         self,
         field: str,
         given: object,
-        accepted: str,
+        message: str,
         *,
         found: Figures | None,
         bound: Figures | None,
         hints: tuple[str, ...] = (),
     ) -> None:
-        super().__init__(field, given, accepted, hints=hints)
+        super().__init__(field, given, message, hints=hints)
         self.found = found
         self.bound = bound
 
@@ -160,13 +173,123 @@ class OverLimit(_Measured):
     """More than the program takes on: of pixels, characters, positions; ``bound`` is the most."""
 
 
-def nearest(given: str, names: Iterable[str]) -> str | None:
-    """The valid name closest to ``given``, ignoring case, or None where nothing is close."""
-    from difflib import get_close_matches  # where nothing is refused, nothing is looked for
+class Faults(InputError):
+    """Several refusals of one file, reported together; a single one is raised as it is (see :class:`faults`).
 
-    folded = {name.casefold(): name for name in names}
-    matches = get_close_matches(given.casefold(), folded, n=1, cutoff=0.5)
-    return folded[matches[0]] if matches else None
+    Args:
+        errors: the refusals, with their places; field and value are those of the first.
+    """
+
+    MOST = 10
+    """How many are spelled out."""
+
+    def __init__(self, errors: Sequence[Refusal]) -> None:
+        first = errors[0]
+        given = first.given if isinstance(first, InputError) else ""
+        super().__init__(first.field if isinstance(first, InputError) else "", given, "")
+        self.errors = tuple(errors)
+        self.message = self.sentence()
+
+    def within(self, *places: str) -> Faults:
+        """The same refusals, each with places put before its own."""
+        return Faults([error.within(*places) for error in self.errors])
+
+    def sentence(self) -> str:
+        """The messages, each on a line of its own, and how many are left out."""
+        lines = [str(error) for error in self.errors[: self.MOST]]
+        if (more := len(self.errors) - self.MOST) > 0:
+            lines.append(f"and {plural(more, 'more fault')}.")
+        return "\n".join(lines)
+
+
+class faults:
+    """Collects what is refused while a file is read, so that its faults are reported together.
+
+    Whatever was refused is raised at the end of the ``with`` block::
+
+        with faults() as refused:
+            for line in lines:
+                with refused.noted():
+                    parse(line)
+    """
+
+    def __init__(self) -> None:
+        self.errors: dict[object, Refusal] = {}
+        self.open = False
+
+    def __enter__(self) -> faults:
+        self.open = True
+        return self
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        self.open = False
+        if isinstance(error, Refusal):
+            self.note(error)
+        elif error is not None:
+            return
+        if self.errors:
+            errors = tuple(self.errors.values())
+            raise errors[0] if len(errors) == 1 else Faults(errors)
+
+    def note(self, error: Refusal) -> None:
+        """Add a refusal, unless the same field of the same place has been refused before."""
+        for each in error.errors if isinstance(error, Faults) else (error,):
+            field = each.field if isinstance(each, InputError) else str(each)
+            self.errors.setdefault((each.places, field), each)
+
+    @contextmanager
+    def noted(self) -> Iterator[None]:
+        """Note what is refused inside, and go on behind it."""
+        try:
+            yield
+        except Refusal as error:
+            self.note(error)
+
+
+def nearest(given: str, names: Iterable[str]) -> str | None:
+    """The valid name that was probably meant, or None: so few letters differ, for the length of what was given.
+
+    One letter may be wrong, missing, added or swapped with its neighbour in every three, up to three in all; capitals
+    do not count.
+    """
+    if len(given) > LONGEST:
+        return None
+    given = given.casefold()
+    most = min(len(given.strip("-")) // 3, 3)
+    near = [
+        (distance, name)
+        for name in islice(names, MANY)
+        if (distance := _distance(given, name.casefold(), most)) <= most
+    ]
+    return min(near, key=lambda each: each[0])[1] if near else None
+
+
+def _distance(one: str, other: str, most: int) -> int:
+    """How many letters have to be changed, added, dropped or swapped to get from one text to the other.
+
+    Optimal string alignment; a distance above ``most`` is not measured further.
+    """
+    if abs(len(one) - len(other)) > most:
+        return most + 1
+    above: list[int] = []
+    row = list(range(len(other) + 1))
+    for i, letter in enumerate(one, start=1):
+        above, last, row = row, above, [i]
+        for j, wanted in enumerate(other, start=1):
+            cost = min(above[j] + 1, row[-1] + 1, above[j - 1] + (letter != wanted))
+            if i > 1 < j and letter == other[j - 2] and one[i - 2] == wanted:
+                cost = min(cost, last[j - 2] + 1)
+            row.append(cost)
+        if min(row) > most:
+            return most + 1
+    return row[-1]
+
+
+def quoted(value: object) -> str:
+    """A value between double quotes, clipped, with its unprintable characters spelled out: ``"A44"``."""
+    text = str(value).lower() if isinstance(value, bool) else str(value)
+    text = "".join(char if char.isprintable() else repr(char)[1:-1] for char in clip(text))
+    return f"'{text}'" if '"' in text and "'" not in text else f'"{text}"'
 
 
 def clip(text: str, length: int = 120) -> str:

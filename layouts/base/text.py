@@ -2,15 +2,41 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
+from collections.abc import Callable, Iterable
+from io import BytesIO, TextIOWrapper
+from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
-from printkit.layouts.base.refusals import InputError, OverLimit
+from printkit.layouts.base import limits
+from printkit.layouts.base.limits import Limit
+from printkit.layouts.base.refusals import InputError
 
-LARGEST = 1_000_000
+LARGEST = limits.TEXT_SIZE.most
 """Most characters of a text: far more than anyone writes, far less than memory holds."""
+WHOLE = 1 << 63
+"""Whole numbers are smaller than this, as TOML has it; larger ones may have too many digits to be shown."""
+
+_DOTTED = re.compile(
+    rf"(?:[\w-]++\s*+\.\s*+){{{limits.TOML_PARTS.most}}}",
+)
+_TOML_TEXT = re.compile(
+    r'''"""(?:\\.|[^\\])*?(?:"""|\Z)|'{3}.*?(?:'{3}|\Z)|"(?:\\.|[^"\\\n])*+"?+|'[^'\n]*+'?+|#[^\n]*+''',
+    re.DOTALL,
+)
+_JSON_TEXT = re.compile(r'"(?:\\.|[^"\\])*+"?+', re.DOTALL)
+_BRACKET = re.compile(r"[\[\]{}]")
+
+
+_held: dict[Path, bytes] = {}
+
+
+def hold(path: Path, data: bytes) -> None:
+    """Let a path stand for a text that is in no file, such as one that was read from standard input."""
+    _held[path] = data
 
 
 def place(source: str, line: int) -> str:
@@ -18,20 +44,27 @@ def place(source: str, line: int) -> str:
     return ", ".join([source] * bool(source) + [f"line {line}"] * bool(line))
 
 
-def read_text(path: Path, *, encoding: str = "utf-8", errors: str = "strict", most: int = LARGEST) -> str:
-    """The text of a file, at most so many characters; a byte order mark before it is left out.
+def read_text(
+    path: Path, *, encoding: str = "utf-8", errors: str = "strict", limit: Limit = limits.TEXT_SIZE
+) -> str:
+    """The text of a file within a limit of characters; a byte order mark before it is left out.
 
     Raises:
         OverLimit: it is longer. InputError: it is no text in UTF-8. OSError: it cannot be read.
     """
-    with path.open(encoding=encoding, errors=errors) as file:
+    held = _held.get(path)
+    with (
+        path.open(encoding=encoding, errors=errors)
+        if held is None
+        else TextIOWrapper(BytesIO(held), encoding, errors)
+    ) as file:
         try:
-            text = file.read(most + 1)
+            text = file.read(limit.most + 1)
         except UnicodeDecodeError as error:
-            raise InputError(str(path), f"byte {error.start}", "text in UTF-8") from error
-    if len(text) > most:
-        accepted = f"a text of at most {most // 1_000_000} MB"
-        raise OverLimit("file", path, accepted, found=None, bound=most)
+            message = f"The file must be text in UTF-8, but byte {error.start} is not."
+            raise InputError("file", f"byte {error.start}", message).within(str(path)) from error
+    if len(text) > limit.most:
+        raise limit.reached(str(path))
     return text.removeprefix("\ufeff")
 
 
@@ -44,12 +77,14 @@ def toml(text: str, source: str = "", first: int = 1) -> dict[str, Any]:
         first: the number in the file of the text's first line.
 
     Raises:
-        InputError: no TOML, or values nested too deeply; names file and line and quotes the line.
+        InputError: no TOML, or numbers of too many digits; names file and line and quotes the line.
+        LimitReached: keys with too many dots, or values nested too deeply.
     """
     fault: Exception
     number: int | None = None
+    _bounded(text, lambda line: place(source, first + line))
     try:
-        return tomllib.loads(text)
+        return _loaded(text)
     except tomllib.TOMLDecodeError as error:
         # Before Python 3.14 the place stands in the message only; without a number it is the end of the text.
         what, _, where = str(error).partition(" (at ")
@@ -61,4 +96,61 @@ def toml(text: str, source: str = "", first: int = 1) -> dict[str, Any]:
         fault, why = error, "a number has too many digits"
     rows = text.splitlines() or [""]
     number = min(number or len(rows), len(rows))
-    raise InputError(place(source, first + number - 1), rows[number - 1].strip(), f"TOML: {why}") from fault
+    message = f"This is not valid TOML: {why}, in {{value}}."
+    row = rows[number - 1].strip()
+    raise InputError("line", row, message).within(place(source, first + number - 1)) from fault
+
+
+def _loaded(text: str) -> dict[str, object]:
+    """The table of a text. Raises ValueError, of which ``tomllib.TOMLDecodeError`` is a kind."""
+    table = tomllib.loads(text)
+    _small(table.values())
+    return table
+
+
+def _bounded(text: str, place_of: Callable[[int], str]) -> None:
+    """Refuse what readers of TOML take long for; ``place_of`` names lines, counted from 0. Raises LimitReached."""
+    # What stands between quotes and in comments is no key; the line ends in it are kept.
+    bare = _TOML_TEXT.sub(lambda part: "x" + "\n" * part[0].count("\n"), text)
+    if match := _DOTTED.search(bare):
+        raise limits.TOML_PARTS.reached().within(place_of(bare.count("\n", 0, match.start())))
+    deepest, at = _depth(bare)
+    if deepest > limits.TOML_DEPTH.most:
+        raise limits.TOML_DEPTH.reached().within(place_of(bare.count("\n", 0, at)))
+
+
+def _depth(text: str) -> tuple[int, int]:
+    """How deeply brackets without texts between them are nested, and where first."""
+    found = [(match.start(), 1 if match[0] in "[{" else -1) for match in _BRACKET.finditer(text)]
+    depths = list(accumulate(step for _, step in found))
+    deepest = max(depths, default=0)
+    return deepest, found[depths.index(deepest)][0] if found else 0
+
+
+def _small(values: Iterable[object]) -> None:
+    """Raise ValueError for a whole number with more digits than can be shown."""
+    for value in values:
+        if isinstance(value, dict):
+            _small(value.values())
+        elif isinstance(value, list):
+            _small(value)
+        elif isinstance(value, int) and abs(value) > WHOLE:
+            raise ValueError(value.bit_length())
+
+
+def json_value(text: str, hook: Callable[[list[tuple[str, object]]], object] | None = None) -> object:
+    """The value that a JSON text holds.
+
+    Args:
+        text: the text.
+        hook: makes a value of the names and values of each object, as ``object_pairs_hook`` of :func:`json.loads`.
+
+    Raises:
+        ValueError: no JSON, or a number of too many digits. LimitReached: nested too deeply.
+    """
+    limit = limits.JSON_DEPTH
+    # Most texts have so few brackets that nobody has to count how they are nested.
+    if text.count("[") + text.count("{") > limit.most and _depth(_JSON_TEXT.sub("", text))[0] > limit.most:
+        raise limit.reached()
+    value: object = json.loads(text, object_pairs_hook=hook)
+    return value

@@ -21,6 +21,11 @@ def listed(words: Iterable[str], last: str = "and") -> str:
     return f" {last} ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
 
 
+def indefinite(noun: str) -> str:
+    """The noun with its article: ``a shape``, ``an icon``."""
+    return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"
+
+
 def plural(count: int, noun: str, many: str = "") -> str:
     """``1 turn``, ``2 turns``: the number and the noun, in the plural unless the number is one.
 

@@ -20,6 +20,7 @@ from typing import Any, get_args, get_type_hints
 from printkit.layouts.base.lazy import LazyRef
 from printkit.layouts.base.length import Length
 from printkit.layouts.base.refusals import InputError
+from printkit.layouts.base.wording import listed
 from printkit.layouts.board import Board
 from printkit.layouts.floorplan import Plan
 
@@ -102,8 +103,8 @@ def find(name: str, **options: object) -> Board:
     by_name = {parameter.name: parameter for parameter in parameters(name)} if values else {}
     for id, value in values.items():
         if id not in by_name:
-            accepted = ", ".join(f"{{{known}}}" for known in by_name)
-            why = f"used: board {name} has no such option; it takes {accepted}"
+            known = listed(f"{{{option}}}" for option in by_name) or "none"
+            why = f"The board {name} has no {{field}} (here {{value}}); its options are {known}."
             raise InputError(id, value, why, hints=tuple(by_name))
     board: Board = module.board(**values) if values else _usual(module.board)
     return board
@@ -120,7 +121,7 @@ def _module(name: str) -> ModuleType:
         return import_module(f"{__name__}.{name.replace('-', '_')}")
     if found := _plugins().get(name):
         return found.loaded()
-    raise InputError("board", name, f"a board; boards are {', '.join(names())}", names=names())
+    raise InputError("board", name, f"one of {', '.join(names())}", names=names())
 
 
 def _kind(hint: Any) -> Any:

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from printkit.layouts.base import length
 from printkit.layouts.base.length import Length
 from printkit.layouts.base.refusals import InputError
-from printkit.layouts.base.text import read_text
+from printkit.layouts.base.text import place, read_text
 from printkit.layouts.board import Board, Region, Spot, rectangle
 from printkit.layouts.grid import Grid
 
@@ -34,19 +34,23 @@ def read(path: Path) -> str:
     try:
         text = read_text(path, errors="replace")
     except OSError as error:
-        raise InputError("values", path, f"a file that can be read: {error.strerror}") from error
+        message = f"{{field}} cannot be read from {{value}}: {error.strerror}."
+        raise InputError("values", path, message) from error
     ranks: list[str] = []
     for number, line in enumerate(text.splitlines(), start=1):
         rank = "".join(line.partition("#")[0].split())
         if not rank:
             continue
         if not re.fullmatch("[123]{6}", rank):
-            raise InputError(f"{path}, line {number}", line.strip(), "six values 1 to 3")
+            message = "{value} must be six values from 1 to 3."
+            raise InputError("values", line.strip(), message).within(place(str(path), number))
         if len(ranks) == SIZE:
-            raise InputError(f"{path}, line {number}", line.strip(), "expected: there are six ranks above it")
+            message = "{value} is one rank too many: a board has six."
+            raise InputError("values", line.strip(), message).within(place(str(path), number))
         ranks.append(rank)
     if len(ranks) < SIZE:
-        raise InputError(f"{path}", f"{len(ranks)} ranks", "the values of six ranks, the top one first")
+        message = f"The file must have six ranks of values, the top one first, not {len(ranks)}."
+        raise InputError("values", len(ranks), message).within(str(path))
     return "/".join(ranks)
 
 
@@ -63,11 +67,10 @@ def board(orientation: int = 0, values: str = VALUES, cell: Length = 29.0, *, bo
         InputError: an orientation, values or length outside these bounds.
     """
     if orientation not in range(4):
-        raise InputError("orientation", orientation, "a number of quarter turns: 0, 1, 2 or 3")
+        raise InputError("orientation", orientation, "0, 1, 2 or 3 quarter turns")
     if not re.fullmatch(r"([123]{6}/){5}[123]{6}", values):
-        raise InputError(
-            "values", values, "six ranks of six values 1 to 3, joined by /, such as 223122/131313/..."
-        )
+        message = "six ranks of six values from 1 to 3, joined by /, such as 223122/131313/..."
+        raise InputError("values", values, message)
     length.check(cell, "cell", 5, most=1000)
     length.check(border, "border", 0, most=1000)
     grid = Grid(SIZE, SIZE, cell, cell, border=border)

@@ -75,7 +75,7 @@ def markdown(game: Annotated) -> str:
         InputError: the game cannot be shown in figures.
     """
     if declared(game.id).figures is None:
-        raise InputError("game", game.game, "a game with figures")
+        raise InputError("game", game.game, "{value} has no figures, so its games cannot be drawn.")
     return "\n".join((*_head(game), *_sheet(game), *_story(game))) + "\n"
 
 

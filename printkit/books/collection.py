@@ -6,12 +6,11 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from printkit.engines.puzzles.puzzle import Puzzle, numbered
+from printkit.layouts.base import limits
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.base.text import read_text
 from printkit.looks.declaration import declared, with_part
 
-LARGEST = 20_000_000
-"""Most characters of a file of puzzles: about twenty thousand of them."""
 Watch = Callable[[Iterable[Puzzle], int], Iterable[Puzzle]]
 """Hands on puzzles one by one as they are proved, and knows how many there are."""
 
@@ -58,13 +57,11 @@ def proved(
 def _numbered(subject: str) -> dict[int, Puzzle]:
     """The puzzles by their lines."""
     if shipped := declared(subject).puzzles:
-        return numbered(shipped.read_text(encoding="ascii"))
+        return numbered(read_text(shipped, limit=limits.PUZZLES_SIZE), str(shipped))
     if not subject.endswith(".jsonl"):
         known = ", ".join(names())
-        raise InputError(
-            "file", subject, f"a file FILE.jsonl, or a game with puzzles: {known}", names=names()
-        )
-    puzzles = numbered(read_text(Path(subject), most=LARGEST), subject)
+        raise InputError("file", subject, f"{known} or a file NAME.jsonl", names=names())
+    puzzles = numbered(read_text(Path(subject), limit=limits.PUZZLES_SIZE), subject)
     if not puzzles:
-        raise InputError("file", subject, "a file with a puzzle in it")
+        raise InputError("file", subject, "{value} has no puzzles.")
     return puzzles

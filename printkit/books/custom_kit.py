@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from printkit import export
-from printkit.books import build, kit, rulebook, steps
+from printkit.books import build, covers, kit, rulebook, steps
 from printkit.books.front import About
 from printkit.books.reference import reference_pages
 from printkit.books.section import (
@@ -25,6 +25,7 @@ from printkit.books.section import (
 )
 from printkit.content import kitfile, pictures
 from printkit.content.kitfile import Entry, KitFile
+from printkit.content.short_names import short_name
 from printkit.draw.artwork import Artwork
 from printkit.draw.drawing import Clip, Drawing
 from printkit.draw.drawing import Path as Stroke
@@ -121,18 +122,19 @@ def printed(
     parts = read(path, theme)
     files: dict[Path, bytes] = {}
     listed: list[Listed] = []
-    file = parts.file
+    file, name = parts.file, short_name(str(path))
     main = wanted or (papers.parse(file.paper) if file.paper else USUAL)
     edition = Edition(main, replace(theme, family=file.family.before(file.told)), request)
     for suffix, document in documents(parts, edition).items():
-        target = folder / f"{path.stem}{suffix}.pdf"
+        target = folder / f"{name}{suffix}.pdf"
         files |= render(document, target)
         listed.append({"path": str(target), "pages": kit.pages(document)})
     for entry, art in parts.boards if request.wants("board") and not request.tonight else ():
         # Made to be worked on: the board alone, as large as it is.
         sheet = Sheet(art.width, art.height, art.drawing, art.title, kind="board")
         document = placement.artwork_document((sheet,), art)
-        target = folder / f"{entry.file.stem}.svg"
+        own = short_name(str(entry.file))
+        target = folder / f"{own if own == name else f'{name}-{own}'}.svg"
         files |= export.render(document, target)
         listed.append({"path": str(target), "pages": kit.pages(document)})
     return files, listed
@@ -177,6 +179,7 @@ def _about(parts: Parts, theme: Theme) -> About:
         notes=_notes(parts),
         picture=partial(_picture, parts, theme),
         step=partial(_step, parts, theme),
+        cover=covers.of_kit(file),
     )
 
 
@@ -218,10 +221,9 @@ def _step(parts: Parts, theme: Theme, words: str) -> Drawing:
     if name in steps.OF_DECK and subject in pieces:
         return steps.OF_DECK[name](pieces[subject], theme)
     known = (*steps.OF_NOTHING, *steps.OF_DECK, "board")
-    accepted = (
-        f"a picture ({', '.join(known)}), and a file of the kit ({', '.join((*boards, *pieces)) or 'none'})"
-    )
-    raise InputError("steps", words, accepted, names=known).within(str(parts.file.build))
+    files = ", ".join((*boards, *pieces)) or "none"
+    message = f"{{value}} must be one of {', '.join(known)}, then a file of the kit ({files})."
+    raise InputError("steps", words, message, names=known).within(str(parts.file.build))
 
 
 def _picture(parts: Parts, theme: Theme, *size: float) -> Artwork:

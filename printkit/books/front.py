@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from printkit.books import build
+from printkit.books.covers import Covered
 from printkit.books.rulebook.pages import SIDE, stacked
 from printkit.books.section import BLANK, Edition, Section, count, holds, in_order
 from printkit.draw.artwork import Artwork
@@ -40,6 +41,7 @@ class About:
         notes: its build notes.
         picture: the game on the table within a width and a height in mm; None where there is nothing to show.
         step: makes the picture of a step of the build notes.
+        cover: its plate; None for a page with the title and the picture.
     """
 
     id: str
@@ -53,6 +55,7 @@ class About:
     notes: build.Notes
     picture: Callable[[float, float], Artwork] | None
     step: Callable[[str], Drawing]
+    cover: Covered | None = None
 
 
 def front(
@@ -88,8 +91,10 @@ def front(
 
 
 def _cover(about: About, edition: Edition) -> Sheet:
-    """Title, designer, for whom it is, the game on the table, credits and terms."""
+    """The plate, or title, designer, for whom it is and the game on the table; credits and terms."""
     page, theme = edition.paper, edition.theme
+    if about.cover is not None and theme.art != "none":
+        return replace(about.cover, credits=about.foot).sheet(page, theme)
     left, middle = page.width * SIDE, page.width / 2
     top, room = page.height - 40, page.width - 2 * left
     # Lines keep apart as far as their type asks for.

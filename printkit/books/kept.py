@@ -23,6 +23,8 @@ from typing import TYPE_CHECKING
 
 from printkit.engines.plugins import built_in
 from printkit.layouts.base.digest import digest, of_package
+from printkit.layouts.base.limits import LimitReached
+from printkit.layouts.base.text import json_value
 
 if TYPE_CHECKING:
     from printkit.books.section import Listed
@@ -101,8 +103,8 @@ def read(folder: Path) -> dict[str, Kept]:
     except OSError:
         return {}
     try:
-        data = json.loads(text)
-    except (ValueError, RecursionError):
+        data = json_value(text.decode())
+    except (ValueError, LimitReached):
         return {}
     match data:
         case {"kits": dict(kits)}:

@@ -18,7 +18,7 @@ from importlib import import_module
 from pathlib import Path
 
 from printkit import engines, export
-from printkit.books import build, collection, rulebook, steps
+from printkit.books import build, collection, covers, rulebook, steps
 from printkit.books.front import About, front
 from printkit.books.miniature import miniature
 from printkit.books.puzzles.solutions import TITLE as SOLUTIONS
@@ -113,6 +113,7 @@ def _about(game_style: GameLook, theme: Theme) -> About:
         notes=notes,
         picture=partial(_picture, game_style, notes, theme) if game_style.kit_boards else None,
         step=lambda words: steps.picture(words, game_style, theme),
+        cover=covers.of_game(game_style),
     )
 
 
@@ -153,7 +154,8 @@ def assembled(about: About, sections: Sequence[Section], edition: Edition) -> di
     documents = {name: document for name, document in documents.items() if document.sheets}
     if not documents:
         option, kinds = ("only", request.only) if request.only else ("without", request.without)
-        raise InputError(option, ",".join(kinds), f"something that leaves pages in the kit of {about.title}")
+        message = f"{{field}} {{value}} leaves no pages in the kit of {about.title}."
+        raise InputError(option, ",".join(kinds), message)
     return documents
 
 

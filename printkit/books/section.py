@@ -104,14 +104,14 @@ class KitRequest:
         for option, names in (("only", self.only), ("without", self.without)):
             for name in names:
                 if name not in KINDS:
-                    raise InputError(
-                        option, name, f"a kind of page; kinds are {', '.join(KINDS)}", names=KINDS
-                    )
+                    raise InputError(option, name, f"one of {', '.join(KINDS)}", names=KINDS)
         if self.duplex not in SIDES:
             raise InputError("duplex", self.duplex, f"one of {', '.join(SIDES)}", names=SIDES)
         if self.booklet and self.duplex == "none":
-            accepted = "long or short with {booklet}: the sheets of a booklet have two sides"
-            raise InputError("duplex", "none", accepted, hints=("booklet",))
+            message = (
+                "{field} must be long or short with {booklet}, because a booklet has two sides, not {value}."
+            )
+            raise InputError("duplex", "none", message, hints=("booklet",))
 
     def wants(self, kind: str) -> bool:
         """Whether pages of that kind are printed. Empty pages come with whatever they protect."""
@@ -146,8 +146,8 @@ class Edition:
     def __post_init__(self) -> None:
         size = self.paper.width, self.paper.height
         if min(size) < SMALLEST[0] or max(size) < SMALLEST[1]:
-            accepted = "large enough for the pages of text in a kit: A5 or larger"
-            raise TooSmall("paper", self.paper.name, accepted, found=size, bound=SMALLEST)
+            message = "{field} {value} is too small for the pages of a kit; take A5 or larger."
+            raise TooSmall("paper", self.paper.name, message, found=size, bound=SMALLEST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,10 +275,11 @@ def rules_section(book: rulebook.Rulebook, edition: Edition, note: str = "") -> 
     sheets = saddle(rulebook.pages(book, page, theme).sheets(), main, edition.request.duplex)
     least = min(size for sheet in sheets for size in _sizes(sheet.drawing))
     if least < LEGIBLE:
-        accepted = (
-            f"large enough for a booklet: its smallest type would be {short(least, 1)} mm; A4 or larger is"
+        message = (
+            f"{{field}} {{value}} is too small for a booklet: its smallest type would be {short(least, 1)} mm. "
+            "Take A4 or larger."
         )
-        raise TooSmall("paper", main.name, accepted, found=least, bound=LEGIBLE)
+        raise TooSmall("paper", main.name, message, found=least, bound=LEGIBLE)
     work = "fold each sheet in the middle, lay them inside one another, staple them in the fold"
     note = "; ".join(filter(None, ("fold and staple in the middle", note)))
     return Section("rules", "Rules, a booklet", "rules", sheets=sheets, paper=main.name, work=work, note=note)

@@ -1,8 +1,8 @@
 """The ``printkit`` command: thin click commands over pure functions.
 
-Each file ``printkit/cli/NAME.py`` holds one command called ``command``, and so does each module that a game
-declares as its own; they are found by looking and imported only when their command runs, so that
-``printkit --help`` stays quick. The first line of a file's docstring is its line in the help.
+Each file ``printkit/cli/NAME.py`` holds one command called ``command``, and so does each command module that a game
+declares. A module is imported only when its command runs, so that ``printkit --help`` stays quick. The first line of
+its docstring is its line in the help.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from pathlib import Path
 import click
 
 from printkit import engines
-from printkit.cli._group import Group
-from printkit.cli._names import running
+from printkit.cli._command import running
+from printkit.cli._group import Group, game_group
 from printkit.cli._places import Place
 from printkit.cli._statuses import Status, message_of, status_of
 from printkit.cli._streams import give_up_output, reserve, speak
 from printkit.engines.plugins import add
 from printkit.layouts.base import fence
 from printkit.layouts.base.lazy import LazyRef
-from printkit.layouts.base.refusals import clip, nearest
+from printkit.layouts.base.refusals import clip, nearest, quoted
 from printkit.layouts.base.version import VERSION
 from printkit.looks.declaration import declared, with_part
 
@@ -44,14 +44,20 @@ class Commands(Group):
         return super().parse_args(ctx, _games_first(args))
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Names of all commands: the files of this folder, and what games bring along."""
-        return sorted((*_shared(), *_of_games()))
+        """Names of all commands: the files of this folder, and the games that bring commands."""
+        return sorted({*_shared(), *(game for game, _ in _of_games().values())})
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
         """The command ``name``, imported now, or None where there is none."""
         if name in _shared():
             return running(import_module(f"printkit.cli.{name}").command)
-        command = _of_games().get(name)
+        of_games = _of_games()
+        own = {each: part for each, (game, part) in of_games.items() if game == name}
+        if own:
+            commands = {each: running(part.loaded().command) for each, part in own.items()}
+            return running(game_group(name, engines.info(name).title, commands))
+        # Commands of one game were called by their own names alone, and still may be.
+        command = of_games.get(name)
         return running(command[1].loaded().command) if command else None
 
     def resolve_command(
@@ -61,24 +67,25 @@ class Commands(Group):
         name = args[0]
         if self.get_command(ctx, name) is None:
             near = nearest(name, self.list_commands(ctx))
-            hint = f"; did you mean {near!r}?" if near else ""
-            raise click.UsageError(f"command: {name!r} is not a command{hint}")
+            hint = f" Did you mean {quoted(near)}?" if near else " Run printkit --help for a list."
+            raise click.UsageError(f"There is no command {quoted(name)}.{hint}")
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands by the first line of their files, without importing them."""
         with formatter.section("Commands"):
             formatter.write_dl([(name, _summary(HERE / f"{name}.py")) for name in _shared()])
-        games: dict[str, list[tuple[str, str]]] = {}
-        for name, (game, part) in _of_games().items():
-            games.setdefault(game, []).append((name, _summary(_file(part))))
-        for game, rows in games.items():
-            with formatter.section(f"Commands of {engines.info(game).title}"):
-                formatter.write_dl(rows)
+        with formatter.section("Commands of one game"):
+            formatter.write_dl(
+                [(f"{game} {name}", _summary(_file(part))) for name, (game, part) in _of_games().items()]
+            )
 
 
 def _games_first(args: Sequence[str]) -> list[str]:
-    """The arguments with every ``--games DIR`` and ``--root DIR`` moved to the front; a number of games stays."""
+    """The arguments with every ``--game-dir DIR`` and ``--root DIR`` moved to the front.
+
+    The former name of ``--game-dir`` is ``--games``; with a number, that is how many games are played.
+    """
     folders: list[str] = []
     rest: list[str] = []
     left = iter(args)
@@ -86,12 +93,14 @@ def _games_first(args: Sequence[str]) -> list[str]:
         option, equals, value = each.partition("=")
         if each == "--":
             rest += (each, *left)
-        elif option not in ("--games", "--root"):
+        elif option not in ("--game-dir", "--games", "--root"):
             rest.append(each)
         else:
             value = value if equals else next(left, "")
-            number = option == "--games" and _is_number(value)
-            (rest if number else folders).append(f"{option}={value}")
+            if option == "--games" and _is_number(value):
+                rest.append(f"--games={value}")
+            else:
+                folders.append(f"{option.replace('--games', '--game-dir')}={value}")
     return [*folders, *rest]
 
 
@@ -149,7 +158,7 @@ def _summary(path: Path) -> str:
 @click.command(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(VERSION, prog_name="printkit")
 @click.option(
-    "--games",
+    "--game-dir",
     multiple=True,
     metavar="DIR",
     type=Place(),
@@ -191,7 +200,8 @@ def _report(error: BaseException, status: Status) -> None:
         message += _nearby(error)
     if status is not Status.DEFECT:
         # click quotes arguments in full, no matter how long they are.
-        message = " ".join(re.sub(r"\S{121,}", lambda long: clip(long[0]), f"printkit: {message}").split())
+        message = re.sub(r"\S{121,}", lambda long: clip(long[0]), f"printkit: {message}")
+        message = "\n".join(" ".join(line.split()) for line in message.splitlines())
     # If standard error takes nothing, the exit status still says what happened.
     with suppress(OSError):
         print(message, file=sys.stderr)
@@ -206,5 +216,5 @@ def _nearby(error: OSError) -> str:
         near = nearest(
             missing.name, [each.name for each in missing.parent.iterdir() if each.suffix == missing.suffix]
         )
-        return f"; did you mean {str(missing.with_name(near))!r}?" if near else ""
+        return f". Did you mean {quoted(missing.with_name(near))}?" if near else ""
     return ""

@@ -1,12 +1,12 @@
-"""Commands that take a board: what follows its name may be any of the board's own options.
+"""Commands that take a board, and with it the options of that board.
 
-Which options those are depends on the board (``printkit.layouts.boards.parameters``), so click hands on what
-it does not know and it is read here.
+The options depend on the board (``printkit.layouts.boards.parameters``), so click passes on those that it does not
+know, and this module parses them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 
@@ -22,6 +22,8 @@ from printkit.layouts.floorplan import Plan
 
 SETTINGS = {"ignore_unknown_options": True, "allow_extra_args": True}
 """What click must be told so that it hands on the options of boards."""
+SHORT = 20
+"""Longer defaults (a whole plan) are left out of help."""
 
 
 def chosen(name: str, context: click.Context, usual: Mapping[str, object] = MappingProxyType({})) -> Board:
@@ -37,15 +39,29 @@ def chosen(name: str, context: click.Context, usual: Mapping[str, object] = Mapp
     for given_as, value in _pairs(context.args, [*taken, *own]):
         if given_as not in taken:
             names = [o for o in (*taken, *own) if o.startswith("--")]
-            accepted = f"an option of {context.info_name} or of board {name} ({', '.join(taken) or 'none'})"
-            raise InputError("option", given_as, accepted, names=names)
+            known = f"its options are {', '.join(taken)}" if taken else "it has no options"
+            message = f"There is no option {{value}} for {context.info_name} or the board {name}; {known}."
+            raise InputError("option", given_as, message, names=names)
         parameter = taken[given_as]
         options[parameter.name] = _value(parameter.kind, value, given_as)
     return boards.find(name, **options)
 
 
+def options(command: click.Command, words: Iterable[str]) -> dict[str, str]:
+    """The options of the first board among some words, with their help, for a command that takes them."""
+    if not command.context_settings.get("ignore_unknown_options"):
+        return {}
+    known = set(boards.names())
+    name = next((word for word in words if word in known), None)
+    return {
+        option(each.name): each.help.rstrip(".")
+        + ("." if each.default is None or len(str(each.default)) > SHORT else f" (default: {each.default}).")
+        for each in (boards.parameters(name) if name else ())
+    }
+
+
 def no_options(context: click.Context, why: str) -> None:
-    """Refuse the first option that click did not know. Raises InputError, whose message ends in ``why``."""
+    """Refuse the first option that click did not know. Raises InputError, whose message is ``why``."""
     if context.args:
         raise InputError("option", context.args[0], why)
 
@@ -56,13 +72,12 @@ def _pairs(args: Sequence[str], names: Sequence[str]) -> list[tuple[str, str]]:
     while rest:
         option, equals, value = rest.pop(0).partition("=")
         if not option.startswith("-"):
-            raise InputError(
-                "argument", option, "expected here: one board at a time, options behind it", names=names
-            )
+            message = "{value} is one name too many. Name one board, then its options."
+            raise InputError("argument", option, message)
         if not equals:
             if not rest or rest[0].startswith("--"):
                 if option in names:
-                    raise InputError(option, "", "complete: it needs a value")
+                    raise InputError(option, None, "{field} needs a value.")
                 value = ""
             else:
                 value = rest.pop(0)
@@ -76,7 +91,7 @@ def _value(kind: object, text: str, option: str) -> object:
         return length.parse(text, option)
     if kind is Plan:
         if not Path(text).is_file():
-            raise InputError(option, text, "a file that exists")
+            raise InputError(option, text, "There is no file {value} for {field}.")
         with located(f"{option} {text}"):
             return Plan.read(Path(text))
     if kind in (int, float):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import sys
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, SupportsIndex, SupportsInt
 
 import click
 
@@ -17,6 +18,24 @@ if TYPE_CHECKING:
     from printkit.engines.puzzles.puzzle import Puzzle
 
 
+ALL = sys.maxsize
+"""The number that ``--count all`` stands for."""
+
+
+class CountOrAll(click.types.IntParamType):
+    """A number of puzzles, or ``all``."""
+
+    name = "count"
+
+    def convert(
+        self, value: SupportsInt | SupportsIndex, param: click.Parameter | None, ctx: click.Context | None
+    ) -> int:
+        """The number; ``ALL`` for ``all``."""
+        return (
+            ALL if str(value) == "all" else COUNT.convert(int(super().convert(value, param, ctx)), param, ctx)
+        )
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """Which puzzles are printed, and how they look.
@@ -25,7 +44,7 @@ class Choice:
         names: what ``--theme`` names, of looks and of themes of puzzles: no name is both.
         large: whether large print was asked for.
         kinds, stars: those that are wanted.
-        count: how many, over all kinds and stars; None for all.
+        count: how many, over all kinds and stars; None if the command line does not say.
         seed: of another choice.
     """
 
@@ -59,9 +78,8 @@ class Choice:
         for name in self.themes:
             known = [*THEMES, *sorted({theme for puzzle in puzzles for theme in puzzle.themes})]
             if name not in known:
-                raise InputError(
-                    "--theme", name, f"a look or a theme of these puzzles: {', '.join(known)}", names=known
-                )
+                message = f"one of {', '.join(known)}"
+                raise InputError("--theme", name, message, names=known)
         return narrowed(puzzles, kinds=self.kinds, stars=self.stars, themes=self.themes)
 
     def taken(self, puzzles: Sequence[Puzzle], count: int | None = None) -> tuple[Puzzle, ...]:
@@ -71,7 +89,7 @@ class Choice:
         """
         from printkit.books.puzzles import ordered, selection
 
-        wanted = self.count or count
+        wanted = None if self.count == ALL else self.count or count
         if wanted is None and self.seed is None:
             return ordered(puzzles)
         wanted = wanted or len(puzzles)
@@ -84,13 +102,14 @@ class Choice:
 def _choice(
     *,
     names: tuple[str, ...],
+    topics: tuple[str, ...],
     large: bool,
     kinds: tuple[str, ...],
     stars: str | None,
     seed: int | None,
     count: int | None = None,
 ) -> Choice:
-    return Choice(names, large, kinds, _range(stars), count, seed)
+    return Choice((*names, *topics), large, kinds, _range(stars), count, seed)
 
 
 chooses = composed(
@@ -99,8 +118,16 @@ chooses = composed(
         "names",
         multiple=True,
         metavar="NAME",
-        help="Colour theme (full, low-ink...) or theme of puzzles (quiet, sacrifice...); may be repeated.",
-        shell_complete=complete.names(complete.themes),
+        type=complete.Named(complete.themes),
+        help="Colour theme and line weights",
+    ),
+    click.option(
+        "--puzzle-theme",
+        "topics",
+        multiple=True,
+        metavar="NAME",
+        type=complete.Named(complete.puzzle_themes),
+        help="Use only puzzles with this theme, such as quiet or sacrifice; may be repeated.",
     ),
     click.option("--large-print", "large", is_flag=True, help="The same as --theme large-print."),
     click.option(
@@ -108,6 +135,7 @@ chooses = composed(
         "kinds",
         multiple=True,
         metavar="KIND",
+        type=complete.Named(complete.puzzle_kinds),
         help="Use only this kind of puzzle; may be repeated.",
     ),
     click.option("--stars", metavar="N[-M]", help="Use only puzzles with these stars, such as 2 or 1-3."),
@@ -116,16 +144,19 @@ chooses = composed(
     ),
     gathered("choice", _choice),
 )
-"""``--theme --large-print --kind --stars --seed``, passed to the command as one ``choice``; with ``--count``
+"""``--theme --puzzle-theme --large-print --kind --stars --seed`` as one ``choice``; with ``--count``
 under it, where the command has that.
 """
 
 
-def counted(command: F) -> F:
-    """``--count N``, for :func:`chooses`."""
+def counted(usual: int) -> Callable[[F], F]:
+    """``--count N``, for :func:`chooses`; the help names the usual number."""
     return click.option(
-        "--count", type=COUNT, metavar="N", help="Number of puzzles, spread over all kinds and stars."
-    )(command)
+        "--count",
+        type=CountOrAll(),
+        metavar="N|all",
+        help=f"Number of puzzles, spread over all kinds and stars (default: {usual}).",
+    )
 
 
 def _range(text: str | None) -> tuple[int, int]:
@@ -133,12 +164,6 @@ def _range(text: str | None) -> tuple[int, int]:
     if text is None:
         return 1, 5
     low, _, high = text.partition("-")
-    if low.isdecimal() and (high or low).isdecimal():
-        ends = int(low), int(high or low)
-        close = tuple(min(max(end, 1), 5) for end in sorted(ends))
-        if ends == close:
-            return ends
-        hint = f"; the nearest is {close[0]}" + (f"-{close[1]}" if high else "")
-    else:
-        hint = ""
-    raise InputError("--stars", text, f"a number of stars from 1 to 5, or two of them such as 1-3{hint}")
+    if low.isdecimal() and (high or low).isdecimal() and 1 <= int(low) <= int(high or low) <= 5:
+        return int(low), int(high or low)
+    raise InputError("--stars", text, "one or two numbers from 1 to 5, such as 2 or 1-3")

@@ -1,6 +1,6 @@
-"""What the shell offers for names of games, boards, decks, themes, papers and printers.
+"""Values of options and arguments, which the shell completes and the help lists.
 
-For ``shell_complete=`` of an option or an argument. Nothing is imported before somebody presses the key.
+Nothing is imported before a value is needed.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ Complete = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
 
 
 def names(*lists: Callable[[], Iterable[str]], files: bool = False) -> Complete:
-    """Offers the names that begin as what was typed, in whatever case, and files where one may be given instead."""
+    """Offer the names that begin with the typed text, in any case, and files if the value may be one."""
 
     def complete(context: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem]:
         matches = (name for each in lists for name in each())
@@ -22,6 +22,26 @@ def names(*lists: Callable[[], Iterable[str]], files: bool = False) -> Complete:
         return [*items, CompletionItem(typed, type="file")] if files else items
 
     return complete
+
+
+class Named(click.ParamType[str]):
+    """A name out of some lists, which the shell completes and the help shows; the core refuses all others."""
+
+    name = "name"
+
+    def __init__(self, *lists: str | Callable[[], Iterable[str]]) -> None:
+        self._lists = lists
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        """The names."""
+        return tuple(name for each in self._lists for name in ((each,) if isinstance(each, str) else each()))
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """The names that begin with the typed text."""
+        return names(lambda: self.values)(ctx, param, incomplete)
 
 
 def games() -> Iterable[str]:
@@ -87,3 +107,67 @@ def printers() -> Iterable[str]:
     from printkit.pages import printers
 
     return printers.load().printers
+
+
+def page_kinds() -> Iterable[str]:
+    """Every kind of page in kits."""
+    from printkit.books.section import KINDS
+
+    return KINDS
+
+
+def puzzle_kinds() -> Iterable[str]:
+    """Every kind of puzzle, of all games."""
+    from printkit.engines.puzzles.puzzle_set import names, puzzle_set
+
+    return dict.fromkeys(kind.name for id in names() for kind in puzzle_set(id).kinds)
+
+
+def puzzle_themes() -> Iterable[str]:
+    """Every theme of puzzles, of all games."""
+    from printkit.engines.puzzles.explain import COMMON
+    from printkit.engines.puzzles.puzzle_set import names, puzzle_set
+
+    return dict.fromkeys((*COMMON, *(theme for id in names() for theme in puzzle_set(id).motifs)))
+
+
+def starts() -> Iterable[str]:
+    """Every kind of start that can be written."""
+    from printkit.content.start import KINDS
+
+    return KINDS
+
+
+def marks() -> Iterable[str]:
+    """Every way to mark where sheets are cut."""
+    from printkit.pages.marks import CORNERS, MARKS
+
+    return dict.fromkeys(CORNERS if mark == "crosses" else mark for mark in MARKS)
+
+
+def services() -> Iterable[str]:
+    """Every print service."""
+    from printkit.pages.services import SERVICES
+
+    return SERVICES
+
+
+def registrations() -> Iterable[str]:
+    """Every cutting machine whose marks can be printed."""
+    from printkit.pages.registration import REGISTRATIONS
+
+    return REGISTRATIONS
+
+
+def card_sizes() -> Iterable[str]:
+    """Every size of cards that has a name."""
+    from printkit.layouts.cards import SIZES
+
+    return SIZES
+
+
+def layers() -> Iterable[str]:
+    """Every layer of drawings."""
+    from printkit.draw.drawing import LAYERS
+
+    return LAYERS

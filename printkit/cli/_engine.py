@@ -1,4 +1,4 @@
-"""What commands on games share: the game, the position, and how a position stands."""
+"""Parts of the commands on games: the game, the position, and its state in words or as data."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def standing(game: Game[P], position: P, outcome: Outcome | None) -> dict[str, o
 
 
 def describe(game: Game[P], position: P, outcome: Outcome | None) -> str:
-    """How a position stands, in words."""
+    """The state of a position in words."""
     from printkit.engines.record import result
 
     state = result(outcome) if outcome else f"{game.mover(position)} to move"

@@ -1,4 +1,4 @@
-"""The options on how pieces lie on sheets of our own: what prints them and what cuts them must agree."""
+"""Options for the arrangement of pieces on sheets, which printing and cutting share."""
 
 from __future__ import annotations
 

@@ -7,8 +7,10 @@ from collections.abc import Mapping
 
 import click
 
-as_json = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-"""The option ``--json``, passed to the command as ``as_json``."""
+HELP = "Print one JSON object."
+
+as_json = click.option("--json", "as_json", is_flag=True, help=HELP)
+"""The option ``--json``, passed to the command as ``as_json``, for commands with an object of their own."""
 
 
 def print_json(result: Mapping[str, object]) -> None:

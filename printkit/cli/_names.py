@@ -1,20 +1,28 @@
-"""What the core's parameters are called on the command line: the only place where they become options.
+"""The names of the core's parameters on the command line, and the only place where they become options.
 
-The core refuses ``zone_ratio``; whoever typed ``--zone-ratio`` is told so. A refusal that leaves a command takes the
-names of that command's own options and arguments with it; a field that is none of them keeps its name.
+The core refuses ``zone_ratio``, and the message says ``--zone-ratio``: a refusal that leaves a command takes the
+names of its options and arguments with it. A field that is neither keeps its name.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from inspect import unwrap
 from types import TracebackType
 
 import click
 
 from printkit.layouts.base.refusals import Refusal
 
+WORDS = "printkit.words"
+"""Key of a context under which the words behind a command are stored."""
 OWN = "printkit.options"
 """Key of a context under which options stand that click does not know: those of a board."""
+
+
+FORMER = "FORMER"
+"""Name of a value in the module of a command: former names of its options, which no help shows, and today's."""
 
 
 class Running(click.Context):
@@ -30,17 +38,23 @@ class Running(click.Context):
         return super().__exit__(kind, error, trace)
 
 
-def running(command: click.Command) -> click.Command:
-    """The command, it and its subcommands run in a context that names their options."""
-    command.context_class = Running
-    for each in command.commands.values() if isinstance(command, click.Group) else ():
-        running(each)
-    return command
-
-
 def own_options(context: click.Context, names: Iterable[str]) -> None:
     """Make known that the command takes these parameters of the core, too, as options of the same name."""
     context.meta[OWN] = {name: option(name) for name in names}
+
+
+def current(command: click.Command, words: Sequence[str]) -> list[str]:
+    """The words behind a command, with today's names of options in the place of former ones."""
+    module = sys.modules.get(unwrap(command.callback).__module__) if command.callback else None
+    former: Mapping[str, str] = getattr(module, FORMER, {})
+    names = {name for each in command.params for name in each.opts}
+    end = words.index("--") if "--" in words else len(words)
+    today = []
+    for word in words[:end]:
+        name, equals, value = word.partition("=")
+        new = former.get(name, name)
+        today.append(f"{new}{equals}{value}" if name not in names and new in names else word)
+    return [*today, *words[end:]]
 
 
 def option(name: str) -> str:

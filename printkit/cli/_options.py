@@ -33,7 +33,7 @@ class Amount(click.FloatRange):
         """The number that ``value`` is; anything else ends in a message that names the option."""
         number = float(super().convert(value, param, ctx))
         if not isfinite(number):
-            self.fail(f"{value!r} is not a finite number.", param, ctx)
+            self.fail(f'The number must be finite, not "{value}".', param, ctx)
         return number
 
 
@@ -49,7 +49,8 @@ class Dpi(click.types.FloatParamType):
         """The number that ``value`` is. Raises InputError where it is outside the range."""
         dpi = float(super().convert(value, param, ctx))
         if not self.least <= dpi <= self.most:
-            raise InputError("--dpi", f"{dpi:g}", f"from {self.least} to {self.most} pixels per inch")
+            message = f"a number from {self.least} to {self.most} pixels per inch"
+            raise InputError("--dpi", f"{dpi:g}", message)
         return dpi
 
 
@@ -62,7 +63,7 @@ PROCESSES = click.IntRange(1, 256)
 
 
 def composed(*parts: Callable[[Command], Command]) -> Callable[[Command], Command]:
-    """Several decorators as one; the first stands at the top."""
+    """Several decorators as one; the first is the outermost."""
 
     def decorated(command: Command) -> Command:
         for part in reversed(parts):
@@ -96,7 +97,7 @@ def excluded(why: str, *names: str) -> None:
     """Refuse the first of these parameters that the command line has an option for.
 
     Raises:
-        InputError: there is one; ``why`` ends the message: ``used without --tile``.
+        InputError: there is one; ``why`` is the message: ``"{field} can only be used with --tile."``.
     """
     for name in filter(is_given, names):
         raise InputError(name, click.get_current_context().params[name], why)
@@ -106,13 +107,7 @@ def alternatives(option: str, others: Mapping[str, object]) -> None:
     """Refuse the first of the other options that has a value beside ``option``. Raises InputError."""
     for other, value in others.items():
         if value:
-            accepted = f"possible together: choose {option} or {other}"
-            raise InputError(option, f"{option} {other}", accepted)
-
-
-def output(help: str) -> Callable[[F], F]:
-    """``-o/--output FILE``."""
-    return click.option("-o", "--output", type=Place(dir_okay=False), required=True, help=help)
+            raise InputError(option, value, f"{{field}} and {other} cannot be combined.")
 
 
 def themed(command: F) -> F:
@@ -121,8 +116,8 @@ def themed(command: F) -> F:
         "--theme",
         default="full",
         metavar="NAME",
+        type=complete.Named(complete.themes),
         help="Colour theme and line weights.",
-        shell_complete=complete.names(complete.themes),
     )(command)
 
 
@@ -130,7 +125,7 @@ def for_project(command: F) -> F:
     """``--project FILE``, None unless given."""
     return click.option(
         "--project",
-        type=Place(dir_okay=False, exists=True),
+        type=Place(dir_okay=False, exists=True, ending=".toml"),
         metavar="FILE",
         help="Project file with your own titles, signs, cards, values... (see `printkit init`).",
     )(command)
@@ -159,8 +154,8 @@ def on_paper(command: F) -> F:
     return click.option(
         "--paper",
         metavar="SIZE",
-        help="Paper size: A5-A0, Letter, Legal, Tabloid or WxH with units.",
-        shell_complete=complete.names(complete.papers),
+        type=complete.Named(complete.papers),
+        help="Paper size (A4 unless the content needs more), or WxH with units",
     )(command)
 
 
@@ -169,6 +164,7 @@ def registered(command: F) -> F:
     return click.option(
         "--registration",
         metavar="NAME",
+        type=complete.Named(complete.registrations),
         help="Decks: registration marks for a cutting machine (silhouette), without rulers.",
     )(command)
 
@@ -180,9 +176,8 @@ def registration_named(name: str | None, duplex: str) -> Registration | None:
     if name is None:
         return None
     if duplex == "fold":
-        raise InputError(
-            "--registration", name, "possible with --duplex fold: a folded sheet has no such corners"
-        )
+        message = "{field} cannot be used with --duplex fold, because a folded sheet has no such corners."
+        raise InputError("--registration", name, message)
     return registration.named(name)
 
 
@@ -201,5 +196,5 @@ def level_pair(levels: str) -> tuple[int, int]:
     names = [str(level) for level in LEVELS]
     pair = levels.split(",")
     if len(pair) != 2 or not set(pair) <= set(names):
-        raise InputError("levels", levels, "two levels from 1 to 8 joined by a comma, such as 5,4")
+        raise InputError("levels", levels, "{field} needs two numbers from 1 to 8, such as 5,4, not {value}.")
     return int(pair[0]), int(pair[1])

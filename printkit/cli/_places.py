@@ -1,33 +1,78 @@
-"""Files and folders on the command line."""
+"""Files and folders on the command line; ``-`` as an input file is standard input."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import sys
+import tempfile
+from collections.abc import Callable
 from os import PathLike
 from pathlib import Path
 
 import click
 
+from printkit.layouts.base.text import hold
+
+STREAM = "-"
+"""The name of standard input, and of standard output."""
+
 
 class Place(click.Path):
     """A file or folder by its name; click takes an empty name for the folder one is in."""
 
-    def __init__(self, *, exists: bool = False, file_okay: bool = True, dir_okay: bool = True) -> None:
+    def __init__(
+        self,
+        *,
+        exists: bool = False,
+        file_okay: bool = True,
+        dir_okay: bool = True,
+        ending: str = "",
+        binary: bool = False,
+    ) -> None:
+        """Make the type of a parameter.
+
+        Args:
+            exists: whether there must be such a file; then ``-`` is standard input.
+            file_okay: whether it may be a file.
+            dir_okay: whether it may be a folder.
+            ending: the ending of the name that standard input gets.
+            binary: whether the file is no text.
+        """
         super().__init__(exists=exists, file_okay=file_okay, dir_okay=dir_okay, path_type=Path)
+        self._ending, self._binary = ending, binary
 
     def convert(
         self, value: str | PathLike[str], param: click.Parameter | None, ctx: click.Context | None
     ) -> str | bytes | PathLike[str]:
         """The path; a name that is empty ends in a message that names the option."""
         if value == "":
-            self.fail("'' is not a name of a file or folder.", param, ctx)
+            self.fail("The name of a file or folder must not be empty.", param, ctx)
+        if value == STREAM and self.exists and self.file_okay:
+            return _spooled(ctx) if self._binary and ctx else standard_input(self._ending)
         return super().convert(value, param, ctx)
 
 
-def write(files: Mapping[Path, bytes]) -> None:
-    """Write all files, or none, and print their names."""
-    from printkit import export
+def standard_input(ending: str) -> Path:
+    """The name that stands for the text on standard input from now on."""
+    path = Path(f"{STREAM}{ending}")
+    hold(path, sys.stdin.buffer.read())
+    return path
 
-    export.write(files)
-    for path in files:
-        click.echo(path)
+
+def or_standard_input(ending: str) -> Callable[[click.Context, click.Parameter, object], object]:
+    """A callback for an argument that may be a name or a file: ``-`` becomes a file with this ending."""
+
+    def convert(context: click.Context, parameter: click.Parameter, value: object) -> object:
+        if isinstance(value, tuple):
+            return tuple(convert(context, parameter, each) for each in value)
+        return str(standard_input(ending)) if value == STREAM else value
+
+    return convert
+
+
+def _spooled(context: click.Context) -> Path:
+    """A temporary file with the bytes of standard input; it lasts as long as the command."""
+    with tempfile.NamedTemporaryFile(prefix="printkit-", delete=False) as file:
+        file.write(sys.stdin.buffer.read())
+    path = Path(file.name)
+    context.call_on_close(lambda: path.unlink(missing_ok=True))
+    return path

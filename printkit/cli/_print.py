@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Printing:
-    """Where a file is going to be printed.
+    """The printer, press or cutter for which a file is made.
 
     Attributes:
-        correction: what the printer asks for.
-        asked: whether that was asked for: the printer that is meant where none is named is meant for PDFs only.
-        inks: what a press or a cutter asks for.
+        correction: the correction for a measured printer.
+        asked: whether the command line names the printer; the default printer applies to PDFs only.
+        inks: the colours for a press or a cutter.
     """
 
     correction: Correction | None
@@ -79,13 +79,15 @@ def _printing(
         (("icc", "condition"), "--pdfx", pdfx),
     ):
         if not there:
-            excluded(f"used without {needed}", *names)
+            excluded(f"{{field}} can only be used with {needed}.", *names)
     for option, name, such in (("--spot", spot, "DieLine"), ("--varnish-spot", varnish_spot, "SpotUV")):
         if name is not None and not (name.isascii() and name.isprintable() and name.strip()):
-            raise InputError(option, name, f"a name in plain letters, such as {such}")
+            message = f"{{field}} must be a name in ASCII letters, such as {such}, not {{value}}."
+            raise InputError(option, name, message)
     cut, gloss = spot or CUT_CONTOUR, varnish_spot or VARNISH
     if varnish is not None and contour and gloss == cut:
-        raise InputError("--varnish-spot", gloss, "a name of its own: cut lines have it")
+        message = "{field} {value} is the name of the cut lines; choose another."
+        raise InputError("--varnish-spot", gloss, message)
     glossy = tuple(one_of("--varnish", layer, LAYERS) for layer in varnish.split(",")) if varnish else ()
     intent = _intent(colour, icc, condition) if pdfx else None
     colours = _colours(colour, intent, icc)
@@ -104,22 +106,67 @@ def _colours(colour: str | None, intent: Intent | None, icc: Path | None) -> Col
     colours = SPACES[intent.profile.space]
     if colour is not None and one_of("--colour", colour, COLOURS) != colours:
         title = intent.profile.title or icc
-        raise InputError("--colour", colour, f"what {title} prints: leave it out, or say {colours}")
+        message = f"{{field}} must be {colours}, the colours of {title}, not {{value}}."
+        raise InputError("--colour", colour, message)
     return colours
+
+
+PRESS = {
+    "colour": "colour",
+    "cut-contour": "contour",
+    "spot": "spot",
+    "varnish": "varnish",
+    "varnish-spot": "varnish_spot",
+    "pdfx": "pdfx",
+    "icc": "icc",
+    "condition": "condition",
+}
+"""The options that a file of press settings may hold, and their parameters."""
+
+
+def _press(context: click.Context, parameter: click.Parameter, file: Path | None) -> None:
+    """Take the settings in a file for options that the command line leaves out. Raises Refusal."""
+    if file is None:
+        return
+    from printkit.layouts.base.text import read_text, toml
+
+    with located(str(file)):
+        table = toml(read_text(file))
+        for key, value in table.items():
+            if key not in PRESS:
+                raise InputError("key", key, f"one of {', '.join(PRESS)}", names=PRESS)
+            flag = key in ("pdfx", "cut-contour")
+            if not isinstance(value, bool if flag else str):
+                raise InputError(key, value, "true or false" if flag else "a text in quotes")
+    if "icc" in table:
+        table["icc"] = str(file.parent / table["icc"])
+    context.default_map = {PRESS[key]: value for key, value in table.items()}
 
 
 for_printing = composed(
     click.option(
+        "--press",
+        type=Place(exists=True, dir_okay=False, ending=".toml"),
+        metavar="FILE",
+        is_eager=True,
+        expose_value=False,
+        callback=_press,
+        help="File with the options of this group, such as pdfx = true; the command line comes first.",
+    ),
+    click.option(
         "--printer",
         metavar="NAME",
+        type=complete.Named("none", complete.printers),
         help="Correct for a measured printer, or none (see `printkit printer`).",
-        shell_complete=complete.names(complete.printers),
     ),
     click.option(
         "--printer-scale", metavar="X,Y", help="Stretch the page by these factors, such as 1.004,0.998."
     ),
     click.option(
-        "--colour", metavar="MODE", help="PDF only: rgb, cmyk (for a press) or grey (black ink only) [rgb]."
+        "--colour",
+        metavar="MODE",
+        type=complete.Named("rgb", "cmyk", "grey"),
+        help="PDF only: rgb, cmyk (for a press) or grey (black ink only) (default: rgb).",
     ),
     click.option(
         "--cut-contour",
@@ -135,6 +182,7 @@ for_printing = composed(
     click.option(
         "--varnish",
         metavar="LAYER,...",
+        type=complete.Named(complete.layers),
         help="PDF only: repeat these layers, such as pieces, in the spot colour Varnish.",
     ),
     click.option("--varnish-spot", metavar="NAME", help="With --varnish: another name for the spot colour."),
@@ -160,11 +208,11 @@ def _intent(colour: str | None, icc: Path | None, condition: str | None) -> Inte
 
     if icc is None:
         if colour != "grey":
-            accepted = (
-                "complete: add the colour profile that your press names (--icc FILE.icc), or --colour grey "
-                "for black ink alone"
+            message = (
+                "{field} needs the colour profile of your press (--icc FILE.icc), or --colour grey for "
+                "black ink."
             )
-            raise InputError("--pdfx", "", accepted)
+            raise InputError("--pdfx", None, message)
         return Intent(profiles.grey(), condition or "Custom")
     with icc.open("rb") as file:
         data = file.read(profiles.LARGEST + 1)
@@ -172,7 +220,10 @@ def _intent(colour: str | None, icc: Path | None, condition: str | None) -> Inte
         profile = profiles.read(data)
         if profile.kind != profiles.OUTPUT or not profile.channels:
             kind = f"{profile.kind.decode('latin-1')} {profile.space.decode('latin-1')}".strip()
-            raise InputError("icc", kind, "the profile of a press (prtr) that prints CMYK, RGB or GRAY")
+            message = (
+                "{field} must be the profile of a press (prtr) that prints CMYK, RGB or GRAY, not {value}."
+            )
+            raise InputError("icc", kind, message)
     return Intent(profile, condition or profile.title or "Custom")
 
 
@@ -185,6 +236,6 @@ def _factors(text: str) -> tuple[float, float]:
         except ValueError:
             break
     if len(factors) != 2 or len(text.split(",")) != 2 or not all(0.8 <= factor <= 1.25 for factor in factors):
-        accepted = "two factors X,Y from 0.8 to 1.25, such as 1.004,0.998 or 100.4%,99.8%"
-        raise InputError("--printer-scale", text, accepted)
+        message = "two factors X,Y from 0.8 to 1.25, such as 1.004,0.998 or 100.4%,99.8%"
+        raise InputError("--printer-scale", text, message)
     return factors[0], factors[1]

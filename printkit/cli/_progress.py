@@ -1,31 +1,119 @@
-"""Progress on standard error, where that is a terminal and the work takes longer than a second."""
+"""Progress on standard error, on a terminal and only for work that takes longer than a second."""
 
 from __future__ import annotations
 
+import os
+import signal
 import sys
+import threading
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from time import monotonic
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 T = TypeVar("T")
 
 QUIET = 1.0
-"""Seconds until something is shown."""
+"""Seconds before anything is shown."""
+PAUSE = 0.25
+"""Seconds between two changes of a line."""
+BEAT = 2.0
+"""Seconds before the name of a command without progress of its own is shown."""
+
+
+class Line:
+    """A line on the terminal that is written over; :meth:`wipe` removes it."""
+
+    visible: ClassVar[int] = 0
+    """The number of lines on the terminal."""
+
+    def __init__(self, delay: float | None = None) -> None:
+        self._next = monotonic() + (QUIET if delay is None else delay)
+        self._width = 0
+
+    @property
+    def alone(self) -> bool:
+        """Whether no other line is on the terminal."""
+        return Line.visible == (self._width > 0)
+
+    def show(self, text: str) -> None:
+        """Show a text, unless it is too early."""
+        if monotonic() < self._next or not sys.stderr.isatty():
+            return
+        self._next = monotonic() + PAUSE
+        Line.visible += not self._width
+        self._width = max(self._width, len(text))
+        self._put(f"\r{text:{self._width}}")
+
+    def wipe(self) -> None:
+        """Remove the text."""
+        if self._width:
+            self._put(f"\r{'':{self._width}}\r")
+            self._width = 0
+            Line.visible -= 1
+
+    def _put(self, text: str) -> None:
+        print(text, end="", file=sys.stderr, flush=True)
+
+
+class _Beat(Line):
+    """The line of a heartbeat: a signal may come while Python writes to the stream, so its buffer is left alone."""
+
+    def _put(self, text: str) -> None:
+        with suppress(OSError):
+            os.write(sys.stderr.fileno(), text.encode(sys.stderr.encoding, "replace"))
+
+
+@contextmanager
+def line() -> Iterator[Line]:
+    """A line that is removed at the end."""
+    shown = Line()
+    try:
+        yield shown
+    finally:
+        shown.wipe()
 
 
 def track(items: Iterable[T], label: str, total: int | None = None) -> Iterator[T]:
-    """The items one by one; what has been done of ``total`` is shown beside ``label``, and wiped at the end."""
-    if not sys.stderr.isatty():
-        yield from items
-        return
-    begun, width = monotonic(), 0
-    try:
+    """The items one by one; the number of items done is shown beside ``label``."""
+    with line() as shown:
         for done, item in enumerate(items, start=1):
-            if monotonic() - begun > QUIET:
-                line = f"{label}: {done}" + (f" of {total}" if total else "")
-                width = max(width, len(line))
-                print(f"\r{line:{width}}", end="", file=sys.stderr, flush=True)
+            shown.show(f"{label}: {done}" + (f" of {total}" if total else ""))
             yield item
+
+
+@contextmanager
+def heartbeat(label: str) -> Iterator[None]:
+    """Show the name of a command and its seconds so far, unless it shows its own progress.
+
+    A timer of the system is used, not a thread: processes with threads cannot be copied to share their work.
+    """
+    if (
+        not sys.stderr.isatty()
+        or not hasattr(signal, "setitimer")
+        or threading.current_thread() is not threading.main_thread()
+    ):
+        yield
+        return
+    begun, shown = monotonic(), _Beat(delay=0.0)
+
+    def beat(*_: object) -> None:
+        if shown.alone:
+            shown.show(f"{label}: {monotonic() - begun:.0f} s")
+        else:
+            shown.wipe()
+
+    before = signal.signal(signal.SIGALRM, beat)
+    signal.setitimer(signal.ITIMER_REAL, BEAT, 1.0)
+    try:
+        yield
     finally:
-        if width:
-            print(f"\r{'':{width}}\r", end="", file=sys.stderr, flush=True)
+        rest()
+        signal.signal(signal.SIGALRM, before)
+        shown.wipe()
+
+
+def rest() -> None:
+    """End the heartbeat of the running command, because it waits for the user."""
+    if hasattr(signal, "setitimer"):
+        signal.setitimer(signal.ITIMER_REAL, 0.0)

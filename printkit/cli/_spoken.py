@@ -14,7 +14,6 @@ OPTIONS: Mapping[str, str] = {
     "areas": "--area",
     "marks": "--mark",
     "claims": "--claim",
-    "stone": "--size",
 }
 """Options of ``printkit diagram`` that are not called as their keys are."""
 

@@ -7,7 +7,7 @@ from enum import IntEnum
 
 import click
 
-from printkit.layouts.base.refusals import Falsehood, Refusal
+from printkit.layouts.base.refusals import Falsehood, Faults, Refusal
 
 
 class Status(IntEnum):
@@ -43,6 +43,8 @@ def status_of(error: BaseException) -> Status:
     match error:
         case click.Abort() | KeyboardInterrupt():
             return Status.INTERRUPTED
+        case Faults():
+            return Status(max(map(status_of, error.errors)))
         case Falsehood():
             return Status.FALSE
         # A name that was typed and names nothing is a mistake, not a failure.

@@ -10,7 +10,9 @@ from pathlib import Path
 import click
 
 from printkit.cli._options import Command
+from printkit.cli._progress import rest
 from printkit.content.changes import state
+from printkit.content.worker import timed
 from printkit.layouts.base.refusals import InputError, Refusal
 
 SOURCES = (".toml", ".md")
@@ -22,7 +24,7 @@ PAUSE = 0.15
 
 
 def watched(command: Command) -> Command:
-    """``--watch``: run again on every change of the file and of what lies beside it; Ctrl-C ends."""
+    """``--watch``: run again whenever the file or a file beside it changes, until Ctrl-C."""
 
     @click.option(
         "--watch", is_flag=True, help="Your own file: write it again whenever a file beside it changes."
@@ -34,7 +36,7 @@ def watched(command: Command) -> Command:
 
         folders = {path.resolve().parent for path in _sources(options.values())}
         if not folders:
-            raise InputError("--watch", "", "used with a file of your own, NAME.toml or NAME.md")
+            raise InputError("--watch", None, "{field} needs your own file, NAME.toml or NAME.md.")
         names = ", ".join(map(str, sorted(folders)))
         click.echo(f"Watching {names}; Ctrl-C ends.", err=True)
         follow(lambda: command(*args, **options), folders)
@@ -55,12 +57,14 @@ def follow(
         folders: whose files are looked at, those of their folders included.
         pause: waits between two looks.
     """
+    rest()
     pause = pause or (lambda: time.sleep(PAUSE))
     try:
         while True:
             before = state(folders)
             try:
-                run()
+                with timed():
+                    run()
             except Refusal as error:
                 click.echo(f"printkit: {error}", err=True)
             except OSError as error:

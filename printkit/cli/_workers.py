@@ -25,7 +25,7 @@ def on_workers(command: F) -> F:
         "--dask",
         "address",
         metavar="ADDRESS",
-        help="Use a Dask cluster; 'local' starts one on this machine.",
+        help="Use a Dask cluster (whoever reaches its scheduler can run code on it); 'local' starts one here.",
     )(command)
     return click.option(
         "--jobs", type=PROCESSES, metavar="N", help="Number of processes (default: one for each core)."
@@ -48,7 +48,7 @@ def hired(jobs: int | None, address: str | None, work: Callable[[T], R]) -> Iter
         try:
             from printkit.engines.puzzles.cluster import Cluster
         except ImportError:
-            raise InputError("address", address, f"possible without Dask: {to_add('cluster')}") from None
+            raise InputError("address", address, f"{{field}} needs Dask: {to_add('cluster')}.") from None
         workers = Cluster(address, work)
     else:
         workers = Pool(size, work) if size > 1 else OneProcess(work)

@@ -9,8 +9,10 @@ import click
 
 from printkit.cli._json import as_json, print_json
 from printkit.cli._options import on_paper, themed
+from printkit.cli._output import named, writes
 from printkit.cli._places import Place
 from printkit.cli._print import Printing, for_printing
+from printkit.cli._report import Result, write
 from printkit.layouts.base.refusals import InputError, located
 
 if TYPE_CHECKING:
@@ -20,13 +22,8 @@ ENDINGS = (".pdf", ".html", ".md")
 
 
 @click.command()
-@click.argument("file", metavar="FILE.play", type=Place(exists=True, dir_okay=False))
-@click.option(
-    "-o",
-    "--output",
-    type=Place(dir_okay=False),
-    help="Output file: NAME.pdf for pages, NAME.html for a web page, NAME.md for further editing.",
-)
+@click.argument("file", metavar="FILE.play", type=Place(exists=True, dir_okay=False, ending=".play"))
+@writes("pdf", "html", "md", name=named("file"), optional=True)
 @click.option(
     "--nodes", type=click.IntRange(min=0), metavar="N", help="Search at most N positions for a proof."
 )
@@ -53,15 +50,13 @@ def command(
     from printkit.engines.players.annotate import as_json as rows
 
     if output and output.suffix.lower() not in ENDINGS:
-        raise InputError("output", output.name, "NAME.pdf, NAME.html or NAME.md", names=ENDINGS)
+        raise InputError("output", output.name, "a file name that ends in .pdf, .html or .md", names=ENDINGS)
     judgement = _judged(file, nodes)
     if output:
         _write(judgement, output, paper, theme=theme, printing=printing)
     if as_json:
         print_json({"game": judgement.record.game, "turns": rows(judgement.remarks)})
-    elif output:
-        click.echo(output)
-    else:
+    elif not output:
         for each in judgement.remarks:
             share = annotated.FRACTION.get(each.kept) or annotated.percent(each.left)
             better = f", better {' '.join(turn.turn for turn in each.better[:3])}" if each.better else ""
@@ -81,7 +76,10 @@ def _judged(file: Path, nodes: int | None) -> Annotated:
     with located(str(file)):
         kind = kind_of(text)
         if kind and kind[0] == SEVERAL:
-            raise InputError("record", "a match", "the record of one game: cut the file at its lines 'game:'")
+            message = (
+                "This is the record of a match. Cut it at its lines game: and annotate one game at a time."
+            )
+            raise InputError("record", "a match", message)
         record, replayed_game = read(text), replayed(text)
         remarks = tuple(track(judged(record, nodes), "turns", replayed_game.turns))
         shown = record.game.partition(":")[0] if kind else record.game
@@ -92,7 +90,6 @@ def _judged(file: Path, nodes: int | None) -> Annotated:
 
 def _write(judgement: Annotated, output: Path, paper: str | None, *, theme: str, printing: Printing) -> None:
     """The chapter in a file."""
-    from printkit import export
     from printkit.books import annotated, rulebook
     from printkit.draw.theme import theme as theme_named
     from printkit.layouts import paper as paper_size
@@ -102,10 +99,9 @@ def _write(judgement: Annotated, output: Path, paper: str | None, *, theme: str,
     book = rulebook.parse(text, output.with_suffix(".md").name)
     match output.suffix.lower():
         case ".md":
-            files = {output: text.encode()}
+            write(Result({output: text.encode()}))
         case ".html":
-            files = {output: rulebook.web_page(book, look)}
+            write(Result({output: rulebook.web_page(book, look)}))
         case _:
-            pages = rulebook.pages(book, paper_size.parse(paper or "A4"), look)
-            files = printing.render(pages.document(), output, theme=look)
-    export.write(files)
+            document = rulebook.pages(book, paper_size.parse(paper or "A4"), look).document()
+            write(Result(printing.render(document, output, theme=look), document))

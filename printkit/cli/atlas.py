@@ -10,8 +10,10 @@ import click
 
 from printkit.cli import _complete as complete
 from printkit.cli._boards import SETTINGS, chosen, no_options
-from printkit.cli._options import Dpi, excluded, for_project, gathered, is_given, output, own_content, themed
-from printkit.cli._places import write
+from printkit.cli._options import Dpi, excluded, for_project, gathered, is_given, own_content, themed
+from printkit.cli._output import named, writes
+from printkit.cli._places import or_standard_input
+from printkit.cli._report import Result, write
 from printkit.layouts.base.refusals import InputError
 
 if TYPE_CHECKING:
@@ -48,25 +50,37 @@ class Picture:
         return atlas.deck(deck, self.dpi or 300.0, self.columns, power=self.power, cut_out=self.cut_out)
 
 
+HERE = "here"
+"""In the place of an address: the folder of the save, with its full name."""
+
+
 @click.command(context_settings=SETTINGS)
 @click.argument(
     "name",
     metavar="BOARD|DECK|FILE.toml|GAME",
-    shell_complete=complete.names(complete.boards, complete.decks, complete.games),
+    callback=or_standard_input(".toml"),
+    shell_complete=complete.names(complete.boards, complete.decks, complete.games, files=True),
 )
-@output("Output file: NAME.png, with NAME.json and NAME-back.png beside it. With --save: NAME.json.")
-@click.option("--dpi", type=Dpi(), metavar="N", help="Pixels per inch at true size [300].")
+@writes("png", "json", name=named("name"), also=" NAME.json and NAME-back.png are written beside an image.")
+@click.option("--dpi", type=Dpi(), metavar="N", help="Pixels per inch at true size (default: 300).")
 @click.option("--save", is_flag=True, help="GAME: write a Tabletop Simulator save with the game set up.")
 @click.option(
     "-p", "--position", metavar="POSITION", help="With --save: position on the board (default: the start)."
 )
-@click.option("--url", metavar="ADDRESS", help="With --save: web address of the images.")
+@click.option(
+    "--url", metavar="ADDRESS", help="With --save: web address of the images, or 'here' for this folder."
+)
 @click.option("--power-of-two", "power", is_flag=True, help="Enlarge images to sides of 512, 1024, 2048...")
 @click.option("--columns", type=int, metavar="N", help="Decks: number of columns, 2 to 10.")
 @click.option(
     "--cut-out", is_flag=True, help="Decks: make everything outside the edge of a piece transparent."
 )
-@click.option("--size", metavar="NAME", help="Decks: card size, such as poker or mini.")
+@click.option(
+    "--size",
+    metavar="NAME",
+    type=complete.Named(complete.card_sizes),
+    help="Decks: card size, such as poker or mini.",
+)
 @click.option("--lines/--no-lines", default=True, help="Boards: draw the straight lines.")
 @click.option("--coords/--no-coords", default=True, help="Boards: print the names of spots, files and ranks.")
 @themed
@@ -96,33 +110,35 @@ def command(
 
     content, look, _ = own_content(project, theme, None)
     if save:
-        why = "possible with --save, which sets up a whole game"
-        excluded(why, "columns", "size", "cut_out", "power")
-        no_options(context, why)
-        write(_save(name, output, content, theme=look, position=position, url=url, dpi=picture.dpi))
+        message = " cannot be combined with --save, which sets up a whole game."
+        excluded("{field}" + message, "columns", "size", "cut_out", "power")
+        no_options(context, "{value}" + message)
+        output = output if is_given("output") else output.with_suffix(".json")
+        saved = _save(name, output, content, theme=look, position=position, url=url, dpi=picture.dpi)
+        write(Result(saved))
         return
-    excluded("possible without --save", "position", "url")
+    excluded("{field} can only be used with --save.", "position", "url")
     if output.suffix.lower() != ".png":
         raise InputError(
             "--output", output.name, "a file name that ends in .png", names=[f"{output.stem}.png"]
         )
     if name.endswith(SUFFIX):
-        no_options(context, "an option for what stands in a file")
+        no_options(context, "{value} cannot be used with your own file; set it in the file.")
         images = _own(name, look, picture)
     else:
         images = _of_game(context, name, content, theme=look, picture=picture)
-    write(atlas.files(images, output))
+    write(Result(atlas.files(images, output)))
 
 
 def _own(file: str, theme: Theme, picture: Picture) -> Atlas:
     """The images of a board or a deck of one's own. Raises Refusal."""
     from printkit.looks import custom_board, custom_deck
 
-    excluded(f"said here: the size stands in {file}", "size")
+    excluded(f"{{field}} cannot be used here; set the size in {file}.", "size")
     if not custom_board.describes(Path(file)):
         return picture.of_deck(custom_deck.make(Path(file), theme)[0])
     for option in filter(is_given, ("columns", "cut_out")):
-        raise InputError(option, file, "a deck: this is a board")
+        raise InputError(option, file, "{field} is for decks, and {value} is a board.")
     return picture.of_board(*custom_board.bare(Path(file), theme))
 
 
@@ -133,13 +149,13 @@ def _of_game(context: click.Context, name: str, content: Project, *, theme: Them
 
     decks = style.decks(content)
     if name in decks:
-        no_options(context, "an option for decks")
+        no_options(context, "Decks have no option {value}.")
         maker = decks[name][1]
         return picture.of_deck(maker.make(theme, maker.sized(picture.size, name)))
     if name not in boards.names():
         known = [*boards.names(), *decks]
-        raise InputError("BOARD|DECK", name, f"a board or a deck; those are {', '.join(known)}", names=known)
-    excluded(f"used: {name} is a board, not a deck", "columns", "size", "cut_out")
+        raise InputError("BOARD|DECK", name, f"one of {', '.join(known)}", names=known)
+    excluded(f"{{field}} is for decks, and {name} is a board.", "columns", "size", "cut_out")
     owner = style.of_board(name, content)
     board = chosen(name, context, owner.options.get(name, {}))
     drawing = owner.boards[name](board, theme)
@@ -166,12 +182,15 @@ def _save(
         raise InputError(
             "--output", output.name, "a file name that ends in .json", names=[f"{output.stem}.json"]
         )
-    if url is not None and not url.startswith(("http://", "https://", "file:///")):
-        raise InputError("--url", url, "an address that begins with https://, http:// or file:///")
+    if url not in (None, HERE) and not url.startswith(("http://", "https://", "file:///")):
+        raise InputError(
+            "--url", url, f"an address that begins with https://, http:// or file:///, or {HERE}"
+        )
     game = engines.find(name)
     at = None if position is None else game.parse(position)
-    address = url if url is not None else output.resolve().parent.as_uri()
+    # The name of a folder tells the name of a user: it is in the save for those alone who ask for it.
+    address = output.resolve().parent.as_uri() if url == HERE else url or ""
     looks = style.of_game(game.info.id, content)
-    folder = f"{address.rstrip('/')}/"
+    folder = f"{address.rstrip('/')}/" if address else ""
     saved = tabletop.save(looks, game, theme, address=folder, stem=output.stem, position=at, dpi=dpi)
     return tabletop.files(saved, output)

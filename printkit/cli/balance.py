@@ -1,4 +1,4 @@
-"""See how fair and how lively a game is when a level plays itself."""
+"""Measure balance and pace of a game by self-play."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ import click
 from printkit.cli._engine import P, a_game, a_position
 from printkit.cli._json import as_json, print_json
 from printkit.cli._options import COUNT, SEED, on_paper, themed
+from printkit.cli._output import named, writes
 from printkit.cli._places import Place
 from printkit.cli._progress import track
+from printkit.cli._report import Result, write
 from printkit.cli._workers import hired, on_workers
 from printkit.layouts.base.refusals import InputError, located
 from printkit.layouts.base.text import read_text
@@ -32,7 +34,7 @@ ENDINGS = (".pdf", ".html", ".svg")
 @a_position
 @click.option(
     "--level", "levels", type=click.IntRange(1, 8), multiple=True, metavar="L",
-    help="Strength, from 1 (weakest) to 8 (strongest) [5]; may be repeated.",
+    help="Strength, from 1 (weakest) to 8 (strongest); may be repeated (default: 5).",
 )  # fmt: skip
 @click.option("--games", type=COUNT, default=100, metavar="N", help="Number of games at each level.")
 @click.option("--seed", type=SEED, default=0, metavar="S", help="Seed; the same seed plays the same games.")
@@ -42,11 +44,13 @@ ENDINGS = (".pdf", ".html", ".svg")
     metavar="FILE",
     help="Store finished games in FILE (.jsonl) and continue from there; for one level only.",
 )
-@click.option(
-    "-o",
-    "--output",
-    type=Place(dir_okay=False),
-    help="Write a page with plots: NAME.pdf, NAME.html or NAME.svg.",
+@writes(
+    "pdf",
+    "html",
+    "svg",
+    name=named("game", "-balance"),
+    optional=True,
+    also=" The file is a page with plots.",
 )
 @on_workers
 @as_json
@@ -75,10 +79,11 @@ def command(
     from printkit.engines.players import balance
 
     if output and output.suffix.lower() not in ENDINGS:
-        raise InputError("output", output.name, "NAME.pdf, NAME.html or NAME.svg", names=ENDINGS)
+        raise InputError("output", output.name, "a file name that ends in .pdf, .html or .svg", names=ENDINGS)
     strengths = sorted(set(levels)) or [5]
     if store and len(strengths) > 1:
-        raise InputError("store", store, "possible with several levels: a file keeps the games of one")
+        message = "{field} keeps the games of one level, so it cannot be used with several."
+        raise InputError("store", store, message)
     start = None if position is None else game.text(game.parse(position))
     plans = {level: balance.jobs(game, level, games, seed=seed, start=start) for level in strengths}
     figures: list[Figures] = []
@@ -94,10 +99,8 @@ def command(
     if as_json:
         print_json({**figures[-1], **({"levels": figures} if len(figures) > 1 else {})})
         return
-    for each in figures:
+    for each in figures if output is None else ():
         _show(each)
-    if output:
-        click.echo(output)
 
 
 def _played(
@@ -150,9 +153,10 @@ def _write(game: Game[P], figures: list[Figures], output: Path, *, paper: str | 
     look = theme_named(theme)
     sheet = pages.page(game.info, game.name, figures, paper=paper_size.parse(paper or "A4"), theme=look)
     if output.suffix.lower() == ".html":
-        export.write({output: pages.web(game.info, sheet, figures)})
+        write(Result({output: pages.web(game.info, sheet, figures)}))
     else:
-        export.write(export.render(pages.document(game.info, sheet), output))
+        document = pages.document(game.info, sheet)
+        write(Result(export.render(document, output), document))
 
 
 def _show(figures: Figures) -> None:

@@ -18,12 +18,13 @@ from printkit.cli._options import (
     gathered,
     on_paper,
     one_of,
-    output,
     own_content,
     themed,
 )
-from printkit.cli._places import write
+from printkit.cli._output import named, writes
+from printkit.cli._places import or_standard_input
 from printkit.cli._print import Printing, for_printing
+from printkit.cli._report import Result, write
 from printkit.cli._watch import watched
 from printkit.layouts.base.refusals import InputError
 
@@ -62,10 +63,10 @@ class Placing:
             marked = {"--marks": self.marks != "none", "--bleed": self.bleed}
             alternatives("--poster", {"--fit": self.fit, **tiled, **marked})
         if not self.tile:
-            excluded("used without --tile", "overlap", "seams", "cut_side")
+            excluded("{field} can only be used with --tile.", "overlap", "seams", "cut_side")
 
     def request(self, output: Path, paper: str | None, theme: Theme) -> BoardRequest:
-        """What is asked of the board. Raises InputError."""
+        """The request for the board that these options make. Raises InputError."""
         from printkit.layouts import paper as paper_size
         from printkit.layouts.base import length
         from printkit.pages.marks import named
@@ -98,8 +99,13 @@ class Placing:
 
 
 @click.command(context_settings=SETTINGS)
-@click.argument("board", metavar="BOARD|FILE.toml", shell_complete=complete.names(complete.boards))
-@output("Output file: NAME.pdf, NAME.svg or NAME.png.")
+@click.argument(
+    "board",
+    metavar="BOARD|FILE.toml",
+    callback=or_standard_input(".toml"),
+    shell_complete=complete.names(complete.boards, files=True),
+)
+@writes("pdf", "svg", "png", name=named("board"))
 @on_paper
 @click.option(
     "--landscape/--portrait",
@@ -116,22 +122,29 @@ class Placing:
 @click.option("--tile", is_flag=True, help="Spread a large board over several sheets, with an assembly map.")
 @click.option("--overlap", default="10mm", metavar="LENGTH", help="Overlap of neighbouring tiles.")
 @click.option(
-    "--seams", default="whole", metavar="AIM",
+    "--seams", default="whole", metavar="AIM", type=complete.Named("whole", "fewest"),
     help="Tiles: never cut a spot, label or card (whole), or use as few sheets as possible (fewest).",
 )  # fmt: skip
 @click.option(
-    "--cut-side", default="right", metavar="SIDE",
+    "--cut-side", default="right", metavar="SIDE", type=complete.Named("right", "left"),
     help="Tiles: trim the right and lower sides (right) or the left and upper sides (left).",
 )  # fmt: skip
 @click.option("--lines/--no-lines", default=True, help="Draw the straight lines.")
 @click.option("--coords/--no-coords", default=True, help="Print the names of spots, files and ranks.")
 @click.option(
-    "--layer", "layers", multiple=True, metavar="NAME", help="Print only this layer; may be repeated."
+    "--layer",
+    "layers",
+    multiple=True,
+    metavar="NAME",
+    type=complete.Named(complete.layers),
+    help="Print only this layer; may be repeated.",
 )
-@click.option("--marks", default="none", metavar="MODE", help="Crop marks: outside, corners, grid, none.")
+@click.option(
+    "--marks", default="none", metavar="MODE", type=complete.Named(complete.marks), help="Crop marks."
+)
 @click.option(
     "--bleed", is_flag=False, flag_value="3mm", metavar="[LENGTH]",
-    help="Extend a coloured background past the edge [3 mm].",
+    help="Extend a coloured background past the edge (3 mm if no length is given).",
 )  # fmt: skip
 @click.option("--ruler/--no-ruler", default=True, help="Print rulers of 100 mm and 4 in in both directions.")
 @at_dpi
@@ -166,14 +179,14 @@ def command(
     placing.check()
     content, look, paper = own_content(project, theme, paper)
     if board.endswith(SUFFIX):
-        no_options(context, "an option for boards of your own: what they are stands in the file")
+        no_options(context, "{value} cannot be used with your own board; set it in the file.")
         document = _own(Path(board), placing.request(output, paper, look), placing.poster)
     else:
         request = placing.request(output, paper, look)
         document = _of_game(
             board, context, style.of_board(board, content), request=request, poster=placing.poster
         )
-    write(printing.render(document, output, theme=look, dpi=dpi))
+    write(Result(printing.render(document, output, theme=look, dpi=dpi), document))
     for sheet in document.sheets:
         if sheet.remark:
             click.echo(sheet.remark, err=True)

@@ -1,4 +1,4 @@
-"""List the boards with their sizes and what can be chosen about each."""
+"""List the boards with their sizes and options."""
 
 from __future__ import annotations
 
@@ -6,11 +6,9 @@ from typing import TypedDict
 
 import click
 
+from printkit.cli._boards import SHORT
 from printkit.cli._json import as_json, print_json
 from printkit.cli._names import option
-
-SHORT = 20
-"""Longer defaults (a whole plan) are left out of the list for people."""
 
 
 @click.command()

@@ -6,13 +6,14 @@ from pathlib import Path
 
 import click
 
-from printkit.cli._options import on_paper, output, themed
-from printkit.cli._places import write
+from printkit.cli._options import on_paper, themed
+from printkit.cli._output import writes
 from printkit.cli._print import Printing, for_printing
+from printkit.cli._report import Result, write
 
 
 @click.command()
-@output("Output file: NAME.pdf, NAME.svg or NAME.png.")
+@writes("pdf", "svg", "png", name=lambda parameters: "calibration")
 @on_paper
 @themed
 @for_printing
@@ -31,4 +32,4 @@ def command(output: Path, paper: str | None, theme: str, *, printing: Printing) 
     # What is measured here is the printer, so the one that is meant by default is left out.
     bare = printing if printing.asked else replace(printing, correction=None)
     files = bare.render(document, output, theme=look)
-    write(files)
+    write(Result(files, document))

@@ -22,8 +22,10 @@ from printkit.cli._options import (
     registered,
     themed,
 )
-from printkit.cli._places import Place, write
+from printkit.cli._output import named, writes
+from printkit.cli._places import or_standard_input
 from printkit.cli._print import Printing, for_printing
+from printkit.cli._report import Result, write
 from printkit.cli._watch import watched
 from printkit.layouts.base.refusals import InputError, Refusal
 
@@ -36,27 +38,33 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument(
-    "deck", metavar="[DECK|FILE.toml]", required=False, shell_complete=complete.names(complete.decks)
+    "deck",
+    metavar="[DECK|FILE.toml]",
+    required=False,
+    callback=or_standard_input(".toml"),
+    shell_complete=complete.names(complete.decks, files=True),
 )
-@click.option(
-    "-o", "--output", type=Place(dir_okay=False),
-    help="Output file: NAME.pdf, NAME.svg or NAME.png.",
-)  # fmt: skip
+@writes("pdf", "svg", "png", name=named("deck"))
 @click.option("--list", "listing", is_flag=True, help="List the decks and their sizes.")
 @on_paper
 @click.option("--landscape/--portrait", default=None, help="Use landscape paper.")
-@click.option("--size", metavar="NAME", help="Card size: poker, bridge, mini, tarot or square.")
+@click.option("--size", metavar="NAME", type=complete.Named(complete.card_sizes), help="Card size.")
 @click.option(
-    "--duplex", default="long", metavar="HOW",
+    "--duplex", default="long", metavar="HOW", type=complete.Named("long", "short", "fold", "none"),
     help="Backs: flip the sheet on its long or short edge, fold it, or print none.",
 )  # fmt: skip
 @click.option("--bleed/--no-bleed", default=False, help="Extend the artwork past the cut.")
-@click.option("--marks", default="outside", metavar="MODE", help="Crop marks: outside, corners, grid, none.")
+@click.option(
+    "--marks", default="outside", metavar="MODE", type=complete.Named(complete.marks), help="Crop marks."
+)
 @click.option("--outline/--no-outline", default=True, help="Draw the edge of each piece as a hairline.")
 @click.option("--ruler/--no-ruler", default=True, help="Print rulers of 100 mm and 4 in in both directions.")
 @registered
 @click.option(
-    "--service", metavar="NAME", help="Single faces in the format of a print service, such as drivethrucards."
+    "--service",
+    metavar="NAME",
+    type=complete.Named(complete.services),
+    help="Single faces in the format of a print service, such as drivethrucards.",
 )
 @at_dpi
 @click.option(
@@ -69,7 +77,7 @@ if TYPE_CHECKING:
 @gathered("imposed", Imposed)
 def command(
     deck: str | None,
-    output: Path | None,
+    output: Path,
     *,
     listing: bool,
     imposed: Imposed,
@@ -105,10 +113,11 @@ def command(
         _list(decks)
         return
     if deck is None or not (own or deck in decks):
-        accepted = f"a deck; decks are {', '.join(decks)}, or a file NAME.toml that describes one"
-        raise InputError("DECK", deck or "", accepted, names=decks)
+        message = f"one of {', '.join(decks)}, or your own file NAME.toml"
+        raise InputError("DECK", deck, message, names=decks)
     if output is None:
-        raise InputError("--output", "", f"a file name such as {Path(deck).stem}.pdf")
+        message = f"{{field}} is missing; name a file such as {Path(deck).stem}.pdf."
+        raise InputError("--output", None, message)
     export.format_of(output)
     pieces, problems = _made(deck, None if own else decks[deck][1], size, draft=draft, theme=look)
     seller = services.named(service) if service is not None else None
@@ -119,7 +128,7 @@ def command(
     else:
         watch = partial(track, label=f"{deck}, sheet", total=len(printed.sheets))
         files = printing.render(printed, output, theme=look, dpi=dpi, watch=watch)
-    write(files)
+    write(Result(files, printed))
     notes = [f"note {number}: {problem}" for number, problem in enumerate(problems, start=1)]
     for note in (*notes, *(f"note: {text}" for text in (order.notes if order else ()))):
         click.echo(note, err=True)
@@ -138,11 +147,12 @@ def _made(
     from printkit.looks import custom_deck
 
     if maker is None:
-        excluded(f"said here: the size stands in {name}", "size")
+        excluded(f"{{field}} cannot be used here; set the size in {name}.", "size")
         return custom_deck.make(Path(name), theme, draft)
     maker.sized(size, name)
     if draft:
-        raise InputError("--draft", name, "a deck of your own (NAME.toml)")
+        message = "{field} is for your own decks (NAME.toml), and {value} is built in."
+        raise InputError("--draft", name, message)
     return maker.make(theme, size), ()
 
 
@@ -155,7 +165,7 @@ def _served(
     from printkit.export.png import png
 
     excluded(
-        "possible with --service, which has sizes and bleed of its own",
+        "{field} cannot be combined with --service, which sets size and bleed.",
         *(each.name for each in fields(Imposed)),
     )
     if export.format_of(output, (service.format,)) == "png":

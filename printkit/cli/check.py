@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("file", type=Place(exists=True, dir_okay=False))
+@click.argument("file", type=Place(exists=True, dir_okay=False, binary=True))
 @click.option("--ink/--no-ink", default=True, help="Count ink coverage (needs pypdfium2).")
 @click.option(
     "--ink-limit",
     type=Amount(0, 400),
     default=300.0,
     metavar="N",
-    help="Highest total ink allowed, in per cent [300].",
+    help="Highest total ink allowed, in per cent.",
 )
 @click.option(
     "--rules",
@@ -49,7 +49,7 @@ def command(file: Path, ink: bool, ink_limit: float, *, rules: bool, as_json: bo
     inks = coverage(file) if ink else None
     problems, remarks = list(report.problems(ink_limit)), list(report.remarks())
     if ink and inks is None:
-        remarks.append(f"ink was not counted: {to_add('check')}")
+        remarks.append(f"ink was not counted: {to_add()}")
     if as_json:
         counted = inks or (None,) * len(report.pages)
         print_json({

@@ -11,6 +11,7 @@ import click
 
 from printkit.cli import _complete as complete
 from printkit.cli._json import as_json, print_json
+from printkit.cli._places import or_standard_input
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -20,7 +21,11 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument(
-    "game", metavar="[GAME|FILE.md]", required=False, shell_complete=complete.names(complete.games)
+    "game",
+    metavar="[GAME|FILE.md]",
+    required=False,
+    callback=or_standard_input(".md"),
+    shell_complete=complete.names(complete.games, files=True),
 )
 @click.option("--markdown", is_flag=True, help="Print the Markdown of docs/claims.md.")
 @as_json
@@ -85,7 +90,7 @@ def _text(path: Path, as_json: bool) -> None:
 
 
 def _row(statement: Statement) -> dict[str, str]:
-    """What is printed about a statement; it is established now."""
+    """The printed data of a statement, whose verdict is computed now."""
     finding = statement.establish()
     return {
         "game": statement.game,

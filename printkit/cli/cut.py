@@ -11,8 +11,10 @@ import click
 from printkit.cli import _complete as complete
 from printkit.cli._boards import SETTINGS, chosen
 from printkit.cli._imposed import Imposed
-from printkit.cli._options import excluded, for_project, gathered, on_paper, output, own_content, registered
-from printkit.cli._places import write
+from printkit.cli._options import excluded, for_project, gathered, on_paper, own_content, registered
+from printkit.cli._output import named, writes
+from printkit.cli._places import or_standard_input
+from printkit.cli._report import Result, write
 from printkit.layouts.base.refusals import InputError
 
 if TYPE_CHECKING:
@@ -26,7 +28,7 @@ class Printed(Imposed):
     """The options that the print of a board or a deck was made with."""
 
     def board(self) -> BoardRequest:
-        """What was asked of a board. Raises InputError."""
+        """The request for a board that these options make. Raises InputError."""
         from printkit.layouts import paper as paper_size
         from printkit.pages.marks import named
         from printkit.pages.page import Frame
@@ -39,17 +41,38 @@ class Printed(Imposed):
 
 @click.command(context_settings=SETTINGS)
 @click.argument(
-    "target", metavar="BOARD|DECK|FILE.toml", shell_complete=complete.names(complete.boards, complete.decks)
+    "target", metavar="BOARD|DECK|FILE.toml", callback=or_standard_input(".toml"),
+    shell_complete=complete.names(complete.boards, complete.decks, files=True),
+)  # fmt: skip
+@writes(
+    "svg",
+    "dxf",
+    "pdf",
+    name=named("target", "-cut"),
+    also=" A PDF has the lines in the spot colour CutContour.",
 )
-@output("Output file: NAME.svg, NAME.dxf or NAME.pdf (lines in the spot colour CutContour).")
 @on_paper
 @click.option("--landscape/--portrait", default=None, help="Use landscape paper.")
-@click.option("--size", metavar="NAME", help="Decks: card size, as for `printkit cards`.")
-@click.option("--duplex", default="long", metavar="HOW", help="Decks: long, short, fold or none.")
+@click.option(
+    "--size",
+    metavar="NAME",
+    type=complete.Named(complete.card_sizes),
+    help="Decks: card size, as for `printkit cards`.",
+)
+@click.option(
+    "--duplex", default="long", metavar="HOW", type=complete.Named("long", "short", "fold", "none"),
+    help="Decks: flip the sheet on its long or short edge, fold it, or print no backs.",
+)  # fmt: skip
 @click.option(
     "--bleed/--no-bleed", default=False, help="Decks: pieces with a gap for bleed, as for `printkit cards`."
 )
-@click.option("--marks", default=None, metavar="MODE", help="Crop marks of the printed sheets.")
+@click.option(
+    "--marks",
+    default=None,
+    metavar="MODE",
+    type=complete.Named(complete.marks),
+    help="Crop marks of the printed sheets.",
+)
 @click.option("--ruler/--no-ruler", default=True, help="Whether the printed sheets have rulers.")
 @registered
 @for_project
@@ -83,7 +106,8 @@ def command(
     else:
         title, sheets = _of_game(context, target, printed, size=size, content=content)
     document = Document(sheets, title=f"{title}: cuts and folds")
-    write(export.render(document, output, inks=Inks(contour=kind == "pdf"), formats=export.CUTTERS))
+    files = export.render(document, output, inks=Inks(contour=kind == "pdf"), formats=export.CUTTERS)
+    write(Result(files, document))
 
 
 def _own(context: click.Context, target: str, printed: Printed) -> tuple[str, tuple[Sheet, ...]]:
@@ -98,8 +122,8 @@ def _own(context: click.Context, target: str, printed: Printed) -> tuple[str, tu
     if board:
         _no_registration(target)
     if context.args:
-        raise InputError("option", " ".join(context.args), f"said here: what is cut stands in {target}")
-    excluded(f"said here: what is cut stands in {target}", "size")
+        raise InputError("option", context.args[0], f"{{value}} cannot be used here; set it in {target}.")
+    excluded(f"{{field}} cannot be used here; set it in {target}.", "size")
     if board:
         art = custom_board.edge(file, FULL)
         return art.title, tuple(map(cut_only, placement.artwork_sheets(art, printed.board())))
@@ -140,4 +164,4 @@ def _fronts(deck: Deck, printed: Printed) -> tuple[Sheet, ...]:
 
 
 def _no_registration(target: str) -> None:
-    excluded(f"possible for {target}: only decks have such marks", "registration")
+    excluded(f"{{field}} is for decks, and {target} is a board.", "registration")

@@ -7,21 +7,32 @@ from pathlib import Path
 import click
 
 from printkit.cli import _complete as complete
-from printkit.cli._options import at_dpi, output
-from printkit.cli._places import write
+from printkit.cli._options import at_dpi
+from printkit.cli._output import named, writes
+from printkit.cli._places import or_standard_input
 from printkit.cli._print import Printing, for_printing
+from printkit.cli._report import Result, write
+
+FORMER = {"--size": "--stone"}
+"""Former names of options (see :mod:`printkit.cli._names`)."""
 
 
 @click.command()
 @click.argument(
-    "subject", metavar="GAME|FILE.toml", shell_complete=complete.names(complete.games, files=True)
-)
+    "subject", metavar="GAME|FILE.toml", callback=or_standard_input(".toml"),
+    shell_complete=complete.names(complete.games, files=True),
+)  # fmt: skip
 @click.argument("turns", nargs=-1, metavar="[TURN...]")
-@output("Output file: NAME.svg, NAME.pdf or NAME.png.")
+@writes("svg", "pdf", "png", name=named("subject"))
 @click.option(
     "-p", "--position", metavar="POSITION", help="Position to start from (default: the start of the game)."
 )
-@click.option("--show", metavar="WHAT", help="Show the turn (default), before, after, both or numbers.")
+@click.option(
+    "--show",
+    metavar="WHAT",
+    type=complete.Named("turn", "before", "after", "both", "numbers"),
+    help="Show the turn (default), before, after, both or numbers.",
+)
 @click.option(
     "--first", type=click.IntRange(1, 999), metavar="N", help="With numbers: number of the first turn."
 )
@@ -56,12 +67,12 @@ from printkit.cli._print import Printing, for_printing
 @click.option("--key/--no-key", default=None, help="Explain the marks below the figure.")
 @click.option("--coords/--no-coords", default=None, help="Print the names of spots, files and ranks.")
 @click.option("--width", metavar="LENGTH", help="Width of the board.")
-@click.option("--size", "stone", metavar="LENGTH", help="Diameter of the stones, instead of --width.")
+@click.option("--stone", metavar="LENGTH", help="Diameter of the stones, instead of --width.")
 @click.option(
     "--theme",
     metavar="NAME",
     help="Colour theme and line weights.",
-    shell_complete=complete.names(complete.themes),
+    type=complete.Named(complete.themes),
 )
 @at_dpi
 @for_printing
@@ -99,7 +110,7 @@ def command(
     # Figures go into other pages: none is stretched unless that is asked for.
     bare = printing if printing.asked else replace(printing, correction=None)
     files = bare.render(document, output, theme=THEMES[figure.theme], dpi=dpi)
-    write(files)
+    write(Result(files, document))
 
 
 _SWITCHES = ("key", "coords")

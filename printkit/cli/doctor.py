@@ -1,4 +1,4 @@
-"""Say how printkit is installed, what is missing, and what to type about it."""
+"""Check the installation, and show the command that adds a missing part."""
 
 from __future__ import annotations
 
@@ -20,24 +20,21 @@ if TYPE_CHECKING:
 
 SERVES = {
     "": "printing, rules, puzzles",
-    "check": "`check`: read a PDF back, count its ink",
     "cluster": "`puzzles mine --dask`: workers on other machines",
-    "cut": "`cut -o FILE.dxf`",
-    "studio": "`studio`, the page in the browser",
 }
 """What the required distributions and each extra are for."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that was looked at.
+    """The result for one part of the installation.
 
     Attributes:
         part: the group it belongs to, such as ``kernels``.
-        name: of the thing.
-        state: ``ok``, ``absent`` for something optional that is not there, or ``fault``.
-        told: what was found.
-        hint: what to type about it; empty where there is nothing to do.
+        name: the name of the part.
+        state: ``ok``, ``absent`` for an optional part that is missing, or ``fault``.
+        told: the result in words.
+        hint: the command that helps; empty if there is nothing to do.
     """
 
     part: str
@@ -162,7 +159,7 @@ def _fonts() -> Iterator[Finding]:
 
 
 def _settings() -> Iterator[Finding]:
-    """The folder with what was measured about printers."""
+    """The folder with the measurements of printers."""
     from printkit.pages import printers
 
     path = printers.store()

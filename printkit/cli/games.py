@@ -65,8 +65,8 @@ def _check(subject: str, as_json: bool) -> None:
     reports: list[tuple[str, list[Finding]]] = []
     if not engines.knows(subject):
         if not Path(subject).is_dir():
-            accepted = f"a game or a folder with one; games are {', '.join(engines.names())}"
-            raise InputError("check", subject, accepted, names=engines.names())
+            message = f"one of {', '.join(engines.names())}, or a folder with a game"
+            raise InputError("check", subject, message, names=engines.names())
         declared = conformance.found("declaration", lambda: " ".join(add(Path(subject))))
         names = tuple(declared.message.split(" "))
         if declared.state == "fails":

@@ -1,4 +1,4 @@
-"""Tell where everything on a board lies: spots, straight lines and links, in mm."""
+"""List the coordinates of everything on a board: spots, straight lines and links, in mm."""
 
 from __future__ import annotations
 
@@ -52,5 +52,5 @@ def command(context: click.Context, board: str, as_json: bool) -> None:
 
 
 def _rounded(mm: float) -> float:
-    """To a millionth of a millimetre: what lies below is the noise of floating point."""
+    """Round to a millionth of a millimetre, below which there is only floating-point noise."""
     return round(mm, 6) + 0.0

@@ -1,4 +1,4 @@
-"""Write a commented start that works: a project, game, deck, board, sheet, kit or rulebook of your own."""
+"""Write a working example to start from: a project, game, deck, board, sheet, kit or rulebook."""
 
 from __future__ import annotations
 
@@ -6,8 +6,22 @@ from pathlib import Path
 
 import click
 
-from printkit.cli._places import Place, write
+from printkit.cli import _complete as complete
+from printkit.cli._places import Place
+from printkit.cli._report import Result, write
 from printkit.layouts.base.refusals import InputError
+from printkit.layouts.base.wording import plural
+
+NEXT = {
+    "project": "kit --project {}/project.toml",
+    "game": "kit --game-dir {}",
+    "deck": "cards {}/deck.toml",
+    "board": "board {}/board.toml",
+    "sheet": "cards {}/sheet.toml",
+    "kit": "kit {}/kit.toml",
+    "rulebook": "rulebook {}/rulebook.md",
+}
+"""The command that uses each kind of start."""
 
 
 @click.command()
@@ -15,16 +29,18 @@ from printkit.layouts.base.refusals import InputError
 @click.option(
     "--kind",
     default="project",
-    show_default=True,
     metavar="KIND",
+    type=complete.Named(complete.starts),
     help="Kind of example: project, game, deck, board, sheet, kit or rulebook.",
 )
-@click.option("--game", metavar="GAME", help="Rulebooks: the game they are about.")
+@click.option(
+    "--game", metavar="GAME", type=complete.Named(complete.games), help="Rulebooks: the game they are about."
+)
 def command(folder: Path, kind: str, game: str | None) -> None:
     """Write a working example into DIR to start from. Existing files are never overwritten.
 
     project: project.toml with your own elements, cards, floor plan and values. game: a small complete game with
-    board, rules, pieces, figures, puzzles and rulebook; `printkit kit --games DIR` prints it. deck: 54 cards with
+    board, rules, pieces, figures, puzzles and rulebook; `printkit kit --game-dir DIR` prints it. deck: 54 cards with
     art, from deck.toml and cards.csv; `printkit cards deck.toml` prints them. board: a hexagon map from board.toml;
     `printkit board board.toml` prints it, and `printkit cards tokens.toml` prints its pieces. sheet: a roll-and-write
     sheet. kit: a whole game with board, deck, pieces and rules; `printkit kit kit.toml` prints it. rulebook:
@@ -33,9 +49,10 @@ def command(folder: Path, kind: str, game: str | None) -> None:
     from printkit.content import start
 
     if game is not None and kind != "rulebook":
-        raise InputError("game", game, "used without --kind rulebook")
+        raise InputError("game", game, "{field} can only be used with --kind rulebook.")
     files = start.files(kind, folder, game)
     for path in files:
         if path.exists():
-            raise InputError("DIR", path, "free: the file exists already, choose another folder")
-    write(files)
+            raise InputError("DIR", path, "{value} already exists; choose another folder.")
+    step = f"; next: printkit {NEXT[kind].format(folder.as_posix())}"
+    write(Result(files, what=plural(len(files), "file") + step, name=str(folder)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -13,18 +14,25 @@ import click
 from printkit.cli import _complete as complete
 from printkit.cli._json import as_json, print_json
 from printkit.cli._options import for_project, gathered, is_given, on_paper, one_of, own_content, themed
-from printkit.cli._places import Place
+from printkit.cli._output import forces
+from printkit.cli._places import Place, or_standard_input
 from printkit.cli._print import Printing, for_printing
+from printkit.cli._report import pages, replaceable
 from printkit.cli._watch import watched
 from printkit.layouts.base.refusals import InputError
+from printkit.layouts.base.wording import plural
 
 if TYPE_CHECKING:
     from printkit.books.section import Listed
 
 
+CUT = ("box", "cards", "pieces")
+"""The kinds of pages that are cut."""
+
+
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What was asked for, as it was written on the command line."""
+    """The options of the command line as text."""
 
     paper: str | None
     theme: str
@@ -40,7 +48,7 @@ class Asked:
     def drawn(
         self, ids: Sequence[str], output: Path
     ) -> Iterator[tuple[str, dict[Path, bytes], list[Listed]]]:
-        """The kits of games and of files of one's own: the id, its files, and what is on their pages.
+        """The kits of games and of users' files: the id, the files, and the contents of their pages.
 
         Raises Refusal.
         """
@@ -75,33 +83,42 @@ class Asked:
                 style.of_game(id, content), output, size, theme=look, render=render, request=request
             )
 
-        for id, (files, pages) in zip(ids, track(shared(draw, ids), "kit", len(ids)), strict=True):
-            yield id, files, pages
+        for id, (files, listed) in zip(ids, track(shared(draw, ids), "kit", len(ids)), strict=True):
+            yield id, files, listed
 
 
 @click.command()
 @click.argument(
-    "games", nargs=-1, metavar="[GAME...|all|FILE.toml]", shell_complete=complete.names(complete.kits)
+    "games",
+    nargs=-1,
+    metavar="[GAME...|all|FILE.toml]",
+    callback=or_standard_input(".toml"),
+    shell_complete=complete.names(complete.kits),
 )
 @click.option(
-    "-o", "--output", type=Place(file_okay=False), default="output", show_default=True,
+    "-o", "--output", type=Place(file_okay=False), default="output", metavar="DIR",
     help="Output folder.",
 )  # fmt: skip
 @click.option(
     "--only",
     multiple=True,
     metavar="KIND,...",
+    type=complete.Named(complete.page_kinds),
     help="Print only these kinds of pages (board, cards, rules...).",
 )
-@click.option("--without", multiple=True, metavar="KIND,...", help="Leave out these kinds of pages.")
 @click.option(
-    "--duplex", default="long", metavar="EDGE",
+    "--without", multiple=True, metavar="KIND,...", type=complete.Named(complete.page_kinds),
+    help="Leave out these kinds of pages.",
+)  # fmt: skip
+@click.option(
+    "--duplex", default="long", metavar="HOW", type=complete.Named("long", "short", "none"),
     help="Edge on which the sheets are flipped: long or short; none prints one side only.",
 )  # fmt: skip
 @click.option("--booklet", is_flag=True, help="Print the rules as a booklet to fold and stitch.")
 @click.option("--tonight", is_flag=True, help="Print only the sheets for a first game.")
 @click.option("--split", is_flag=True, help="Write sheets, rules and puzzles to files of their own.")
-@click.option("--force", is_flag=True, help="Draw everything again, even if nothing has changed.")
+@click.option("--fresh", is_flag=True, help="Draw everything again, even if nothing has changed.")
+@forces
 @as_json
 @on_paper
 @themed
@@ -109,7 +126,7 @@ class Asked:
 @for_printing
 @watched
 @gathered("asked", Asked)
-def command(games: tuple[str, ...], output: Path, *, force: bool, as_json: bool, asked: Asked) -> None:
+def command(games: tuple[str, ...], output: Path, *, fresh: bool, as_json: bool, asked: Asked) -> None:
     """Print everything for GAME: one PDF with boards, pieces, rules and puzzles, and every board as SVG.
 
     FILE.toml is your own kit: it lists boards, decks, tokens and a rulebook (`printkit init DIR --kind kit`). A kit
@@ -125,13 +142,16 @@ def command(games: tuple[str, ...], output: Path, *, force: bool, as_json: bool,
     before = kept.read(output)
     kits = {
         id: before[id] for id in wanted
-        if not force and id in before and before[id].source == sources[id] and before[id].stands(output)
+        if not fresh and id in before and before[id].source == sources[id] and before[id].stands(output)
     }  # fmt: skip
+    unchanged = set(kits)
     files: dict[Path, bytes] = {}
     # All kits are made before the first is written: an error leaves none behind.
-    for id, drawn, pages in asked.drawn([id for id in wanted if id not in kits], output):
+    for id, drawn, listed in asked.drawn([id for id in wanted if id not in kits], output):
         files |= drawn
-        kits[id] = kept.kept(sources[id] or "", output, drawn, listed=pages)
+        kits[id] = kept.kept(sources[id] or "", output, drawn, listed=listed)
+    for path in files:
+        replaceable(path)
     if files:
         lasting = {id: kit for id, kit in (before | kits).items() if kit.source}
         export.write(files | kept.file(output, lasting))
@@ -139,8 +159,18 @@ def command(games: tuple[str, ...], output: Path, *, force: bool, as_json: bool,
         print_json({"files": [each for id in wanted for each in kits[id].listed(output)]})
         return
     for id in wanted:
-        for path in kits[id].paths(output):
-            click.echo(path)
+        for each in kits[id].listed(output):
+            click.echo(f"{each['path']}: {'unchanged; ' * (id in unchanged)}{_contents(each['pages'])}")
+
+
+def _contents(rows: object) -> str:
+    """The pages of a kit's file in words: ``16 A4 pages, 3 sheets to cut; start with page 2``."""
+    assert isinstance(rows, list)
+    counts = Counter(str(row["paper"]) for row in rows)
+    to_cut = sum(row["kind"] in CUT and row["side"] != "back" for row in rows)
+    first = next((row["page"] for row in rows if row["kind"] == "build"), None)
+    cut = f", {plural(to_cut, 'sheet')} to cut" if to_cut else ""
+    return f"{pages(counts)}{cut}" + (f"; start with page {first}" if first else "")
 
 
 def _wanted(games: tuple[str, ...], asked: Asked) -> tuple[str, ...]:
@@ -155,8 +185,8 @@ def _wanted(games: tuple[str, ...], asked: Asked) -> tuple[str, ...]:
     own = [game for game in games if game.endswith(SUFFIX)]
     for game in games:
         if game not in (*known, "all", *own):
-            accepted = f"a game, or a file NAME.toml that lists a kit; games are all, {', '.join(known)}"
-            raise InputError("GAME", game, accepted, names=[*known, "all"])
+            message = f"all, {', '.join(known)}, or your own file NAME.toml"
+            raise InputError("GAME", game, message, names=[*known, "all"])
     chosen = known if not games or "all" in games else [id for id in known if id in games]
     return (*chosen, *own)
 

@@ -1,4 +1,4 @@
-"""Play turns from a position and say how the game stands then."""
+"""Play turns from a position and show the result."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Keep what was measured about printers, so that every later print is true on them."""
+"""Store the measurements of printers, so that every print comes out true to scale."""
 
 from __future__ import annotations
 
@@ -109,13 +109,18 @@ def put(
 
 @command.command()
 @click.argument("name", shell_complete=complete.names(complete.printers))
-@click.argument("scan", type=Place(exists=True, dir_okay=False))
+@click.argument("scan", type=Place(exists=True, dir_okay=False, binary=True))
 @on_paper
 @click.option(
     "--dpi", type=Dpi(50, 4800), metavar="N", help="Pixels per inch of the scan, if the file does not say."
 )
 @click.option("--photo", is_flag=True, help="SCAN is a photo of the whole sheet on a darker background.")
-@click.option("--sheet", metavar="WxH", help="With --photo: exact size of your sheet of paper.")
+@click.option(
+    "--sheet",
+    metavar="WxH",
+    type=complete.Named(complete.papers),
+    help="With --photo: exact size of your sheet of paper.",
+)
 @click.option(
     "--back",
     type=Place(exists=True, dir_okay=False),
@@ -123,7 +128,10 @@ def put(
     help="With --photo: a second photo, of the back of the sheet.",
 )
 @click.option(
-    "--turned", metavar="EDGE", help="With --back: edge on which the sheet was flipped, long or short [long]."
+    "--turned",
+    metavar="EDGE",
+    type=complete.Named("long", "short"),
+    help="With --back: edge on which the sheet was flipped, long or short (default: long).",
 )
 @click.option("--default", is_flag=True, help="Use this printer by default (the first one is).")
 @as_json
@@ -141,11 +149,11 @@ def measure(
     from printkit.pages import measuring, printers
 
     if photo:
-        excluded("used with --photo", "dpi")
+        excluded("{field} and --photo cannot be combined.", "dpi")
     else:
-        excluded("used without --photo", "sheet", "back")
+        excluded("{field} can only be used with --photo.", "sheet", "back")
     if reading.back is None:
-        excluded("used without --back", "turned")
+        excluded("{field} can only be used with --back.", "turned")
     edge = one_of("--turned", turned or "long", measuring.EDGES)
     read, backs = reading.photographed(scan, edge) if photo else (reading.scanned(scan), None)
     known = printers.load()

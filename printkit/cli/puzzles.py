@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -18,11 +16,15 @@ from printkit.cli import _complete as complete
 from printkit.cli._chosen import Choice, chooses, counted
 from printkit.cli._group import Group
 from printkit.cli._json import as_json, print_json
-from printkit.cli._options import COUNT, excluded, gathered, on_paper, output
-from printkit.cli._places import Place, write
+from printkit.cli._options import COUNT, excluded, gathered, on_paper
+from printkit.cli._output import named, writes
+from printkit.cli._places import Place, or_standard_input
 from printkit.cli._print import Printing, for_printing
+from printkit.cli._progress import line
+from printkit.cli._report import Result, write
 from printkit.cli._workers import hired, on_workers
-from printkit.layouts.base.refusals import InputError
+from printkit.layouts.base import limits
+from printkit.layouts.base.refusals import Falsehood, InputError, Refusal
 from printkit.layouts.base.wording import plural
 
 if TYPE_CHECKING:
@@ -32,6 +34,12 @@ if TYPE_CHECKING:
     from printkit.engines.puzzles.puzzle import Puzzle
     from printkit.export.document import Document
 
+ON_SCREEN = " NAME.html is solved on a screen."
+"""The last words of the help on ``--output``."""
+FORMER = {"--levels": "--with-players"}
+"""Former names of options (see :mod:`printkit.cli._names`)."""
+SHEET = 12
+"""Puzzles on sheets, unless another number is asked for."""
 BOOK = 60
 """Puzzles in a book, unless another number is asked for."""
 
@@ -56,7 +64,7 @@ class Paged:
         where = self.solutions or "section"
         if where not in pages.SOLUTIONS:
             known = ", ".join(pages.SOLUTIONS)
-            raise InputError("--solutions", where, f"a place for solutions: {known}", names=pages.SOLUTIONS)
+            raise InputError("--solutions", where, f"one of {known}", names=pages.SOLUTIONS)
         return pages.Look(
             paper=paper_size.parse(self.paper or "A4"),
             theme=choice.look,
@@ -72,7 +80,7 @@ class Paged:
     def booklets(
         self, output: Path, puzzles: tuple[Puzzle, ...], look: Look, *, ruled: bool
     ) -> dict[Path, Document]:
-        """The booklet and, where the solutions have a file of their own, theirs."""
+        """The booklet and, if the solutions have a separate file, that file."""
         from dataclasses import replace
 
         from printkit.books import puzzles as pages
@@ -96,24 +104,34 @@ def command() -> None:
 
 @command.command()
 @click.argument("game", shell_complete=complete.names(complete.mines))
-@click.option("--count", type=COUNT, default=10, show_default=True, help="Number of puzzles.")
+@click.option("--count", type=COUNT, default=10, metavar="N", help="Number of puzzles.")
 @click.option(
     "--seed",
     type=click.IntRange(0, 2**63 - 1),
     default=0,
-    show_default=True,
+    metavar="S",
     help="Seed; the same seed finds the same puzzles.",
 )
-@output("Output file: FILE.jsonl.")
+@writes("jsonl", name=named("game", "-puzzles"))
 @click.option(
-    "--kind", "kinds", multiple=True, metavar="KIND", help="Use only this kind of puzzle; may be repeated."
+    "--kind",
+    "kinds",
+    multiple=True,
+    metavar="KIND",
+    type=complete.Named(complete.puzzle_kinds),
+    help="Use only this kind of puzzle; may be repeated.",
 )
 @on_workers
 @click.option(
-    "--tries", type=COUNT, default=1_500, show_default=True,
+    "--tries", type=COUNT, default=1_500,
     help="Number of games to search for each kind and depth before giving up.",
 )  # fmt: skip
-@click.option("--store", type=Place(dir_okay=False), help="Store to continue from (default: FILE.sqlite).")
+@click.option(
+    "--store",
+    type=Place(dir_okay=False),
+    metavar="FILE",
+    help="Store to continue from (default: FILE.sqlite).",
+)
 def mine(
     game: str, count: int, seed: int, *, output: Path, kinds: tuple[str, ...], jobs: int | None,
     address: str | None, tries: int, store: Path | None,
@@ -123,15 +141,13 @@ def mine(
     Every puzzle is stored at once in an SQLite file beside FILE. If you stop the command at any moment, the same
     command continues from there and FILE comes out the same.
     """
-    from printkit import export
     from printkit.engines.puzzles.mine import quotas, sources, work
-    from printkit.engines.puzzles.puzzle import write
+    from printkit.engines.puzzles.puzzle import write as text_of
     from printkit.engines.puzzles.store import Store
     from printkit.engines.puzzles.workers import mine
 
-    export.TextKind("a file of puzzles", (".jsonl",), re.compile(rb"\s*\{")).check(output)
     if store and store.resolve() == output.resolve():
-        raise InputError("--store", store, "a file of its own: --output names it, too")
+        raise InputError("--store", store, "{field} and --output cannot both be {value}.")
     wanted = quotas(sources(game, seed, kinds), count)
     # The store comes after the workers: a command that is refused leaves no file.
     with (
@@ -140,8 +156,9 @@ def mine(
         _rate() as tell,
     ):
         puzzles = mine(wanted, stored, workers, tries=tries, tell=tell)
-    export.write({output: write(puzzles).encode("ascii")})
-    click.echo(f"{len(puzzles)} puzzles: {_summary(Counter(puzzle.kind for puzzle in puzzles))}")
+    summary = _summary(Counter(puzzle.kind for puzzle in puzzles))
+    what = f"{plural(len(puzzles), 'puzzle')}: {summary}"
+    write(Result({output: text_of(puzzles).encode("ascii")}, what=what))
     if len(puzzles) < count:
         click.echo(
             f"printkit: {count - len(puzzles)} fewer than asked for; more --tries may find them", err=True
@@ -150,28 +167,23 @@ def mine(
 
 @contextmanager
 def _rate() -> Iterator[Tell]:
-    """Shows found, wanted, tried and the rate while mining goes on, where there is a terminal."""
-    begun, made, shown, width = monotonic(), 0, 0.0, 0
+    """A function that shows how many puzzles are found and games are tried, and how fast, on a terminal."""
+    begun, made = monotonic(), 0
     sizes: dict[str, int] = {}
 
-    def tell(progress: Progress) -> None:
-        nonlocal made, shown, width
-        source, tried, want = str(progress.source), progress.sound, progress.want
-        made += max(0, tried - sizes.get(source, tried))
-        sizes[source] = tried
-        now = monotonic()
-        if sys.stderr.isatty() and now > max(begun + 1, shown + 0.25):
-            count = len(progress.puzzles)
-            bar = "#" * (20 * count // max(want, 1))
-            line = f"{source} [{bar:20}] {count}/{want} found, {tried:,} tried, {made / (now - begun):,.1f} a second"
-            shown, width = now, max(width, len(line))
-            print(f"\r{line:{width}}", end="", file=sys.stderr, flush=True)
+    with line() as shown:
 
-    try:
+        def tell(progress: Progress) -> None:
+            nonlocal made
+            source, tried = str(progress.source), progress.sound
+            count, want = len(progress.puzzles), progress.want
+            made += max(0, tried - sizes.get(source, tried))
+            sizes[source] = tried
+            bar = "#" * (20 * count // max(want, 1))
+            rate = made / max(monotonic() - begun, 0.001)
+            shown.show(f"{source} [{bar:20}] {count}/{want} found, {tried:,} tried, {rate:,.1f} a second")
+
         yield tell
-    finally:
-        if width:
-            print(f"\r{'':{width}}\r", end="", file=sys.stderr, flush=True)
 
 
 @command.command()
@@ -179,9 +191,12 @@ def _rate() -> Iterator[Tell]:
     "files",
     nargs=-1,
     metavar="[FILE.jsonl|GAME...]",
+    callback=or_standard_input(".jsonl"),
     shell_complete=complete.names(complete.collections, files=True),
 )
-@click.option("--levels", is_flag=True, help="Also run the players of every level again; takes minutes.")
+@click.option(
+    "--with-players", "levels", is_flag=True, help="Also run the players of every level again; takes minutes."
+)
 @as_json
 def check(files: tuple[str, ...], levels: bool, as_json: bool) -> None:
     """Prove every puzzle of FILE again from its position alone; without FILE, all puzzles that come with printkit.
@@ -211,10 +226,13 @@ def check(files: tuple[str, ...], levels: bool, as_json: bool) -> None:
 
 @command.command()
 @click.argument("game", shell_complete=complete.names(complete.mines))
-@click.argument("kind")
+@click.argument("kind", type=complete.Named(complete.puzzle_kinds))
 @click.option("-p", "--position", metavar="POSITION", required=True, help="The position to examine.")
 @click.option(
-    "--depth", type=COUNT, help="In how many turns; unless given, the first depth with one solution."
+    "--depth",
+    type=COUNT,
+    metavar="N",
+    help="In how many turns; unless given, the first depth with one solution.",
 )
 @as_json
 def prove(game: str, kind: str, position: str, *, depth: int | None, as_json: bool) -> None:
@@ -232,7 +250,8 @@ def prove(game: str, kind: str, position: str, *, depth: int | None, as_json: bo
     try:
         result = examine(asked, asked.engine.parse(position), depth)
     except OutOfLimits:
-        raise InputError("position", position, f"a position that {DOUBT:,} positions settle") from None
+        message = f"{{field}} is too hard to judge: {DOUBT:,} positions do not settle {{value}}."
+        raise InputError("position", position, message) from None
     problem = result.problem
     task = asked.task(problem.position, problem.depth)
     if as_json:
@@ -333,6 +352,7 @@ def kinds(game: str | None, as_json: bool) -> None:
 @click.argument(
     "file",
     metavar="[FILE.jsonl|GAME]",
+    callback=or_standard_input(".jsonl"),
     required=False,
     shell_complete=complete.names(complete.collections, files=True),
 )
@@ -349,7 +369,8 @@ def why(id: str, file: str | None, as_json: bool) -> None:
     subject = game if file or game in collection.names() else ""
     known = {puzzle.id: puzzle for puzzle in collection.puzzles(subject)} if subject else {}
     if id not in known:
-        raise InputError("id", id, f"the id of a puzzle in {subject or 'any collection'}", names=tuple(known))
+        message = f"There is no puzzle {{value}} in {subject or 'any collection'}."
+        raise InputError("id", id, message, names=tuple(known))
     puzzle = known[id]
     economy, natural = measured(puzzle)
     if not as_json:
@@ -456,9 +477,9 @@ def calibrate(logs: tuple[Path, ...], files: tuple[str, ...], as_json: bool) -> 
     loaded: set[Path] = set()
     for path in logs:
         if path.resolve() in loaded:
-            raise InputError("LOG", path, "named once")
+            raise InputError("LOG", path, "{value} is named twice.")
         loaded.add(path.resolve())
-    people = [read(read_text(path, most=collection.LARGEST), known, str(path)) for path in logs]
+    people = [read(read_text(path, limit=limits.PUZZLES_SIZE), known, str(path)) for path in logs]
     calibration = calibrated(people, known)
     if as_json:
         print_json(summary(calibration))
@@ -498,16 +519,18 @@ def calibrate(logs: tuple[Path, ...], files: tuple[str, ...], as_json: bool) -> 
     nargs=-1,
     required=True,
     metavar="FILE.jsonl|GAME...",
+    callback=or_standard_input(".jsonl"),
     shell_complete=complete.names(complete.collections, files=True),
 )
-@output("Output file: NAME.pdf, NAME.svg, NAME.png, or NAME.html to solve on a screen.")
+@writes("pdf", "svg", "png", "html", name=named("file", "-puzzles"), also=ON_SCREEN)
 @on_paper
-@counted
+@counted(SHEET)
 @chooses
 @click.option("--per-page", type=int, metavar="N", help="Puzzles on a page: 1, 2, 4 or 6.")
 @click.option(
     "--solutions",
     metavar="WHERE",
+    type=complete.Named("section", "back", "none"),
     help="Solutions: section (after the puzzles; default), back (upside down on each page's back) or none.",
 )
 @click.option(
@@ -524,7 +547,8 @@ def calibrate(logs: tuple[Path, ...], files: tuple[str, ...], as_json: bool) -> 
 @click.option("--cards", is_flag=True, help="Print a deck of poker cards with solutions on the backs.")
 @click.option(
     "--duplex",
-    metavar="WAY",
+    metavar="HOW",
+    type=complete.Named("long", "short", "fold", "none"),
     help="Cards: how the sheet is turned for the backs: long (default), short, fold or none.",
 )
 @for_printing
@@ -541,21 +565,33 @@ def sheet(
     on_booklets = ("per_page", "solutions", "answers", "ruled", "hints", "name_lines")
     on_screen = _on_screen(output, *on_booklets, "cards", "duplex", "paper", answers=paged.answers)
     if cards:
-        excluded("possible with --cards: it is for booklets", *on_booklets, "title")
+        excluded("{field} is for booklets, so it cannot be combined with --cards.", *on_booklets, "title")
     else:
-        excluded("possible without --cards", "duplex")
+        excluded("{field} can only be used with --cards.", "duplex")
     if paged.answers:
-        excluded("possible with --answers: it says where solutions are", "solutions")
+        excluded("{field} and --answers cannot be combined.", "solutions")
     look = paged.look(choice)
-    puzzles = choice.taken(choice.narrowed(_read(file)))
+    pool = choice.narrowed(_read(file))
+    puzzles = choice.taken(pool, min(SHEET, len(pool)))
     if on_screen:
         from printkit.books.puzzles.web import web_page
 
-        write({output: web_page(puzzles, look.theme, look.title, watch=_drawn(len(puzzles)))})
+        page = web_page(puzzles, look.theme, look.title, watch=_drawn(len(puzzles)))
+        write(Result({output: page}, what=plural(len(puzzles), "puzzle")))
     elif cards:
-        _write({output: _deck(puzzles, look, duplex or "long")}, look.theme, printing)
+        _write(
+            {output: _deck(puzzles, look, duplex or "long")},
+            look.theme,
+            printing,
+            count=len(puzzles),
+        )
     else:
-        _write(paged.booklets(output, puzzles, look, ruled=ruled is not False), look.theme, printing)
+        _write(
+            paged.booklets(output, puzzles, look, ruled=ruled is not False),
+            look.theme,
+            printing,
+            count=len(puzzles),
+        )
 
 
 def _deck(puzzles: tuple[Puzzle, ...], look: Look, duplex: str) -> Document:
@@ -565,21 +601,28 @@ def _deck(puzzles: tuple[Puzzle, ...], look: Look, duplex: str) -> Document:
     from printkit.pages.impose import DUPLEX, Imposition, impose
 
     if duplex not in DUPLEX:
-        raise InputError("--duplex", duplex, f"a way: {', '.join(DUPLEX)}", names=DUPLEX)
+        raise InputError("--duplex", duplex, f"one of {', '.join(DUPLEX)}", names=DUPLEX)
     deck = pages.deck(puzzles, look.theme)
     sheets = impose(deck, look.paper, look.theme, way=Imposition(duplex))
     return Document(sheets, deck.title, deck.author, "Puzzles, one on each card", deck.credits)
 
 
 def _read(files: tuple[str, ...]) -> tuple[Puzzle, ...]:
-    """The puzzles of files, proved; those that come with printkit are proved by its tests."""
+    """The puzzles of files, proved; those that come with printkit are proved by its tests.
+
+    Raises:
+        Refusal: one is false; the command was asked to print it, not to check it.
+    """
     from printkit.books import collection
 
-    return tuple(
-        puzzle
-        for one in files
-        for puzzle in (collection.puzzles(one) if one in collection.names() else _proved(one))
-    )
+    try:
+        return tuple(
+            puzzle
+            for one in files
+            for puzzle in (collection.puzzles(one) if one in collection.names() else _proved(one))
+        )
+    except Falsehood as error:
+        raise Refusal(str(error)) from error
 
 
 def _on_screen(output: Path, *paper_only: str, answers: Path | None = None) -> bool:
@@ -594,18 +637,15 @@ def _on_screen(output: Path, *paper_only: str, answers: Path | None = None) -> b
         try:
             export.format_of(output)
         except InputError as error:
-            raise InputError(
-                error.field, error.given, f"{error.accepted}; or in .html, for a screen"
-            ) from None
+            message = f"{error.message} (or .html, for a screen)"
+            raise InputError(error.field, error.given, message) from None
         if answers:
             export.format_of(answers)
             if answers.resolve() == output.resolve():
-                raise InputError(
-                    "--answers", answers, "another file than --output: both would be written there"
-                )
+                message = "{field} and --output cannot be the same file, {value}."
+                raise InputError("--answers", answers, message)
         return False
-    excluded("possible with NAME.html: it is for paper", *paper_only)
-    export.TextKind("a page of HTML", (".html",), re.compile(rb"(?i)\s*<!doctype html")).check(output)
+    excluded("{field} is for paper, so it cannot be used with NAME.html.", *paper_only)
     return True
 
 
@@ -618,26 +658,29 @@ def _drawn(count: int) -> Callable[[Iterable[Puzzle]], Iterable[Puzzle]]:
     return partial(track, label="puzzle", total=count)
 
 
-def _write(documents: dict[Path, Document], theme: Theme, printing: Printing) -> None:
+def _write(documents: dict[Path, Document], theme: Theme, printing: Printing, *, count: int) -> None:
     """All of them, or none."""
     from functools import partial
 
     from printkit.cli._progress import track
 
-    written: dict[Path, bytes] = {}
+    what, results = plural(count, "puzzle"), []
     for path, document in documents.items():
         watch = partial(track, label="page", total=len(document.sheets))
-        written |= printing.render(document, path, theme=theme, watch=watch)
-    write(written)
+        results.append(Result(printing.render(document, path, theme=theme, watch=watch), document, what))
+    write(*results)
 
 
 @command.command()
 @click.argument(
-    "file", metavar="GAME|FILE.jsonl", shell_complete=complete.names(complete.collections, files=True)
+    "file",
+    metavar="GAME|FILE.jsonl",
+    callback=or_standard_input(".jsonl"),
+    shell_complete=complete.names(complete.collections, files=True),
 )
-@output("Output file: NAME.pdf, NAME.svg, NAME.png, or NAME.html to solve on a screen.")
+@writes("pdf", "svg", "png", "html", name=named("file", "-book"), also=ON_SCREEN)
 @on_paper
-@counted
+@counted(BOOK)
 @chooses
 @click.option("--per-page", type=int, metavar="N", help="Puzzles on a page: 1, 2, 4 or 6.")
 @click.option("--title", metavar="TEXT", help="Title (default: that of the game).")
@@ -659,11 +702,10 @@ def book(file: str, output: Path, *, choice: Choice, paged: Paged, printing: Pri
     puzzles = choice.taken(pool, min(BOOK, len(pool)))
     if on_screen:
         watch = _drawn(len(puzzles))
-        write(
-            {output: web_book(puzzles, pool, look.theme, title=look.title, themes=look.themes, watch=watch)}
-        )
+        page = web_book(puzzles, pool, look.theme, title=look.title, themes=look.themes, watch=watch)
+        write(Result({output: page}, what=plural(len(puzzles), "puzzle")))
     else:
-        _write({output: book(puzzles, pool, look)}, look.theme, printing)
+        _write({output: book(puzzles, pool, look)}, look.theme, printing, count=len(puzzles))
 
 
 @command.command()
@@ -672,10 +714,11 @@ def book(file: str, output: Path, *, choice: Choice, paged: Paged, printing: Pri
     nargs=-1,
     required=True,
     metavar="FILE.jsonl|GAME...",
+    callback=or_standard_input(".jsonl"),
     shell_complete=complete.names(complete.collections, files=True),
 )
 @click.option("--year", type=click.IntRange(1, 9998), required=True, metavar="Y", help="Year, such as 2027.")
-@output("Output file: NAME.pdf, NAME.svg, NAME.png, or NAME.html to solve on a screen.")
+@writes("pdf", "svg", "png", "html", name=named("file", "-calendar"), also=ON_SCREEN)
 @on_paper
 @chooses
 @click.option("--per-page", type=int, metavar="N", help="Weeks on a page: 1, 2, 4 or 6.")
@@ -713,6 +756,12 @@ def calendar(
     look = paged.look(choice, year)
     puzzles = choice.taken(choice.narrowed(_read(file)), count(year))
     if on_screen:
-        write({output: web_calendar(puzzles, year, look.theme, title=look.title, watch=_drawn(len(puzzles)))})
+        page = web_calendar(puzzles, year, look.theme, title=look.title, watch=_drawn(len(puzzles)))
+        write(Result({output: page}, what=plural(len(puzzles), "puzzle")))
     else:
-        _write(paged.booklets(output, puzzles, look, ruled=ruled), look.theme, printing)
+        _write(
+            paged.booklets(output, puzzles, look, ruled=ruled),
+            look.theme,
+            printing,
+            count=len(puzzles),
+        )

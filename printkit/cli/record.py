@@ -12,14 +12,18 @@ from printkit.cli._engine import P, a_game, a_position, check_record, position_o
 from printkit.cli._group import Group
 from printkit.cli._json import as_json, print_json
 from printkit.cli._options import SEED, level_pair
+from printkit.cli._output import named, writes
 from printkit.cli._places import Place
+from printkit.cli._report import Result, write
 from printkit.layouts.base.refusals import Falsehood, located
+from printkit.layouts.base.wording import plural
 
 if TYPE_CHECKING:
     from printkit.engines.game import Game
+    from printkit.engines.record import Record
     from printkit.engines.records import Replayed
 
-a_file = Place(exists=True, dir_okay=False)
+a_file = Place(exists=True, dir_okay=False, ending=".play")
 
 
 @click.group(cls=Group)
@@ -43,7 +47,7 @@ def command() -> None:
     metavar="RESULT",
     help="Result, such as 'PLAYER wins (resigned)' or 'draw (agreed)' (default: the result of the turns).",
 )
-@click.option("-o", "--output", type=Place(dir_okay=False), required=True, help="Output file: NAME.play.")
+@writes("play", name=named("game"))
 def create(
     game: Game[P],
     turns: tuple[str, ...],
@@ -54,7 +58,6 @@ def create(
     output: Path,
 ) -> None:
     """Write the record of TURNs of GAME."""
-    from printkit import export
     from printkit.engines import record as records
 
     check_record(output)
@@ -63,7 +66,7 @@ def create(
     if result is not None:
         record = replace(record, result=result)
         record.ended(history.outcome, game.info.players)
-    export.write({output: records.write(record).encode()})
+    write(Result({output: records.write(record).encode()}, what=_turns(record)))
 
 
 @command.command()
@@ -80,7 +83,7 @@ def create(
     metavar="'KEY: TEXT'",
     help="Add a header such as a title or name; may be repeated.",
 )
-@click.option("-o", "--output", type=Place(dir_okay=False), required=True, help="Output file: NAME.play.")
+@writes("play", name=named("game"))
 def play(
     game: Game[P], position: str | None, levels: str, *, seed: int, headers: tuple[str, ...], output: Path
 ) -> None:
@@ -88,7 +91,6 @@ def play(
 
     The game starts as the rules say, with random set-ups and deals.
     """
-    from printkit import export
     from printkit.engines import record as records
     from printkit.engines.players import players_of
 
@@ -98,7 +100,8 @@ def play(
     played = players_of(game).record(pair, seed, start)
     added_keys = {key for key, _ in added}
     own_headers = tuple(each for each in played.headers if each[0] not in added_keys)
-    export.write({output: records.write(replace(played, headers=(*added, *own_headers))).encode()})
+    record = replace(played, headers=(*added, *own_headers))
+    write(Result({output: records.write(record).encode()}, what=_turns(record)))
 
 
 @command.command()
@@ -147,6 +150,11 @@ def replay(file: Path, as_json: bool) -> None:
         for number, (turn, text) in enumerate(zip(("start", *course.turns), course.positions, strict=True)):
             click.echo(f"{number}. {turn}  {text}")
     click.echo(_ended(replayed))
+
+
+def _turns(record: Record) -> str:
+    """The length and the result of a record in words."""
+    return f"{plural(len(record.entries), 'turn')}, {record.result or 'unfinished'}"
 
 
 def _json(replayed: Replayed) -> dict[str, object]:

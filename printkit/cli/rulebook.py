@@ -7,18 +7,17 @@ from pathlib import Path
 import click
 
 from printkit.cli._options import on_paper, themed
-from printkit.cli._places import Place, write
+from printkit.cli._output import named, writes
+from printkit.cli._places import Place
 from printkit.cli._print import Printing, for_printing
+from printkit.cli._report import Result, write
 from printkit.cli._watch import watched
 from printkit.layouts.base.refusals import InputError
 
 
 @click.command()
-@click.argument("source", metavar="FILE.md", type=Place(exists=True, dir_okay=False))
-@click.option(
-    "-o", "--output", type=Place(), required=True,
-    help="Output file: NAME.pdf for pages, NAME.html for a web page; or a folder for the figures as SVG.",
-)  # fmt: skip
+@click.argument("source", metavar="FILE.md", type=Place(exists=True, dir_okay=False, ending=".md"))
+@writes("pdf", "html", name=named("source"), folder=True, also=" A folder takes the figures as SVG.")
 @on_paper
 @themed
 @for_printing
@@ -34,13 +33,14 @@ def command(source: Path, output: Path, paper: str | None, *, theme: str, printi
 
     ending = output.suffix.lower()
     if ending not in ("", ".pdf", ".html"):
-        raise InputError("output", output.name, "NAME.pdf, NAME.html, or a folder for the figures")
+        message = "{field} must be NAME.pdf, NAME.html or a folder for the figures, not {value}."
+        raise InputError("output", output.name, message)
     look, book = theme_named(theme), rulebook.read(source)
     size = paper_size.parse(paper or book.header.paper or "A4")
     if ending == ".html":
-        files = {output: rulebook.web_page(book, look)}
+        write(Result({output: rulebook.web_page(book, look)}))
     elif ending == ".pdf":
-        files = printing.render(rulebook.pages(book, size, look).document(), output, theme=look)
+        document = rulebook.pages(book, size, look).document()
+        write(Result(printing.render(document, output, theme=look), document))
     else:
-        files = rulebook.figures(book, look, output)
-    write(files)
+        write(Result(rulebook.figures(book, look, output), what="figure"))

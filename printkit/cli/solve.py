@@ -46,7 +46,7 @@ def command(
     from printkit.engines.search.solve import Limits, solve
 
     if not game.info.history:
-        raise NoValue(game.name, "'printkit duel' or 'printkit sight'")
+        raise NoValue(game.name, f"'printkit {game.info.id} duel' or 'printkit {game.info.id} sight'")
     at = position_of(game, position)
     warn_uncompiled()
     limits = Limits(depth, nodes, seconds) if (depth, nodes, seconds) != (None, None, None) else None

@@ -7,12 +7,13 @@ from pathlib import Path
 import click
 
 from printkit.cli._places import Place
+from printkit.cli._progress import rest
 from printkit.layouts.base.refusals import InputError
 
 
 @click.command()
 @click.option(
-    "--port", type=click.IntRange(0, 65535), default=8450, show_default=True, metavar="N",
+    "--port", type=click.IntRange(0, 65535), default=8450, metavar="N",
     help="Port to listen on; 0 chooses a free one.",
 )  # fmt: skip
 @click.option("--open/--no-open", "open_page", default=True, help="Open the studio in the browser.")
@@ -30,12 +31,13 @@ def command(port: int, open_page: bool, project: Path | None) -> None:
     from printkit.layouts.base.installation import to_add
 
     try:
-        from printkit.studio.live import Live, describes
+        from printkit.studio.live import Apart, describes
         from printkit.studio.serve import Server
         from printkit.studio.web import Studio
     except ImportError:
-        raise InputError("studio", "flask and waitress", f"installed: {to_add('studio')}") from None
-    live = Live(project) if project and describes(project) else None
+        message = f"The studio needs {{value}}: {to_add()}."
+        raise InputError("studio", "flask and waitress", message) from None
+    live = Apart(project) if project and describes(project) else None
     if project and live is None:
         from printkit.looks import custom
 
@@ -44,7 +46,10 @@ def command(port: int, open_page: bool, project: Path | None) -> None:
     try:
         server = Server(port, Studio(None if live else project, speakers, live=live))
     except OSError:
-        raise InputError("--port", str(port), "a port that is free; 0 takes any") from None
+        raise InputError(
+            "--port", str(port), "{field} {value} is in use; choose another, or 0 for any."
+        ) from None
+    rest()
     click.echo(f"{server.address}  (Ctrl-C ends it)")
     if open_page:
         click.launch(server.address)

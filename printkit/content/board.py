@@ -15,8 +15,9 @@ from printkit.content.schema import Field, Node, fields_of
 from printkit.content.template import column
 from printkit.draw.type import HOUSE, Typeface, face
 from printkit.draw.type import width as type_width
-from printkit.layouts.base.refusals import InputError, located
+from printkit.layouts.base.refusals import InputError, faults, located
 from printkit.layouts.base.text import place, read_text
+from printkit.layouts.base.wording import listed, plural
 from printkit.layouts.board import Board
 
 HOLE = "-"
@@ -104,8 +105,12 @@ def load(path: Path, border: float | None = None) -> BoardFile:
         InputError: not TOML, or a field that is unknown, missing or cannot be used; names file, line and field.
         OSError: a file cannot be read.
     """
-    root = schema.read(path)
-    root.table(("board", "terrain", POINTS, "fonts"))
+    with faults() as refused:
+        return _board(schema.read(path, refused), path, border)
+
+
+def _board(root: Node, path: Path, border: float | None) -> BoardFile:
+    root.table(("board", "terrain", POINTS, "fonts", "cover"))
     table = root["board"]
     table.table(dict.fromkeys((*_BOARD, *(key for kind in KINDS.values() for key in fields_of(kind, Field)))))
     fonts = typefaces.read([root])
@@ -148,10 +153,10 @@ def _kind(root: Node) -> BoardKind:
     fields = {kind: {*fields_of(each, Field)} for kind, each in KINDS.items()}
     for key in sorted(set().union(*fields.values()) - fields[name]):
         if not table[key].missing:
-            accepted = f"a field of {name}; those are {', '.join(sorted(fields[name]))}"
-            raise table[key].refuse(accepted, quoted=key)
+            owners = listed((kind for kind in KINDS if key in fields[kind]), "or")
+            raise table[key].refuse(f"{{field}} belongs to a board of kind {owners}, not {name}.")
     if name != POINTS and not root[POINTS].missing:
-        raise root[POINTS].refuse("used: only a board of points has them", quoted=POINTS)
+        raise root[POINTS].refuse("{field} belong to a board of points, not to this one.", quoted=POINTS)
     return KINDS[name](root)
 
 
@@ -163,7 +168,10 @@ def _terrains(table: Node, family: Typeface) -> Iterator[tuple[str, Terrain]]:
     for letter, node in table.table().items():
         node.table(_TERRAIN)
         if len(letter) != 1 or letter.isspace() or letter in (HOLE, "#"):
-            raise node.refuse(f"one letter or sign (not {HOLE} or #)", quoted=letter)
+            raise node.refuse(
+                f"The letter of a terrain must be one letter or sign other than {HOLE} and #, not {{value}}.",
+                quoted=letter,
+            )
         name, label = node["name"].text("") or letter, node["label"].text("")
         for key, text in (("name", name), ("label", label)):
             node[key].tried(type_width, text, 1, face("bold", family))
@@ -204,7 +212,7 @@ def _holed(board: Board, map: Node, lines: Iterable[tuple[Sequence[str], tuple[s
         return board
     spots = tuple(spot for spot in board.spots if spot.id not in gone)
     if not spots:
-        raise map.refuse("a map with cells", quoted=HOLE)
+        raise map.refuse("The map leaves no cells: all of its letters are {value}.", quoted=HOLE)
     links = tuple(pair for pair in board.links if not gone & {*pair})
     regions = tuple(region for region in board.regions if region.id not in gone)
     return replace(board, spots=spots, lines=(), links=links, regions=regions)
@@ -220,19 +228,24 @@ def _mapped(
     """Terrain of cells by their ids, as a map has it."""
     cells: dict[str, Terrain] = {}
     if lines and len(lines) != len(ids):
-        accepted = f"a map of {len(ids)} lines, one for each line of cells"
-        raise map.refuse(accepted, quoted=f"{len(lines)} lines")
+        message = (
+            f"{{field}} must have {plural(len(ids), 'line')}, one for each line of cells, not {len(lines)}."
+        )
+        raise map.refuse(message, quoted=len(lines))
     for (where, line), row in zip(lines, ids, strict=False):
         if len(line) != len(row):
-            accepted = f"a line of {len(row)} letters (this has {len(line)})"
-            raise InputError("map", line, accepted).within(where)
+            message = (
+                f"A line of the map must have {plural(len(row), 'letter')}, and {{value}} has {len(line)}."
+            )
+            raise InputError("map", line, message).within(where)
         for number, (letter, id) in enumerate(zip(line, row, strict=True), start=1):
             if letter in terrain:
                 cells[id] = terrain[letter]
             elif letter not in (HOLE, "."):
-                listed = ", ".join(terrain) or "none"
-                accepted = f"a terrain ({listed}), a dot for none, or {HOLE} for no cell"
-                raise InputError(f"column {number}", letter, accepted).within(where)
+                known = ", ".join(terrain) or "none"
+                raise InputError(
+                    f"column {number}", letter, f"a terrain ({known}), . for none or {HOLE} for no cell"
+                ).within(where)
     return cells
 
 
@@ -247,7 +260,8 @@ def _single(
     table = rows.read(node.file())
     for key in table.columns:
         if key not in ("cell", "terrain", "label"):
-            raise InputError("columns", key, "one of cell, terrain, label").within(place(table.source, 1))
+            message = "There is no column {value}; the columns are cell, terrain and label."
+            raise InputError("columns", key, message).within(place(table.source, 1))
     by_name = {column(each.name): each for each in terrain.values()} | dict(terrain)
     for row in table.nodes():
         id, name, label = (row[key].text("") for key in ("cell", "terrain", "label"))
@@ -255,8 +269,8 @@ def _single(
             raise row["cell"].refuse("a cell of the board, such as c4", ids)
         if name:
             if name not in by_name and column(name) not in by_name:
-                listed = ", ".join(each.name for each in terrain.values()) or "none"
-                raise row["terrain"].refuse(f"a terrain; those are {listed}", by_name)
+                names = ", ".join(each.name for each in terrain.values()) or "none"
+                raise row["terrain"].refuse(f"There is no terrain {{value}}; the board has {names}.", by_name)
             cells[id] = by_name[name if name in by_name else column(name)]
         if label:
             with located(row.place, "label"):

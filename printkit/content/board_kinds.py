@@ -130,7 +130,9 @@ class Hexagons(BoardKind):
         shape, columns = self.shape, self.columns
         single = shape in ("hexagon", "triangle")
         if single and not self.field("rows").missing:
-            raise self.field("rows").refuse(f"used: columns is the side of a {shape}")
+            raise self.field("rows").refuse(
+                f"{{field}} cannot be used with a {shape}, because columns sets its side."
+            )
         places = maps.cells(shape, columns, columns if single else self.rows, flat=self.flat)
         _bounded(self.field("columns"), sum(map(len, places)))
         return places
@@ -172,7 +174,7 @@ class Points(BoardKind):
     def ids(self) -> list[list[str]]:
         """A line for each point."""
         if not self.places:
-            raise self.root[POINTS].refuse("complete: a board of points needs some", quoted="")
+            raise self.root[POINTS].refuse("A board of points needs points.", quoted="")
         return [[id] for id in self.places]
 
     def board(self, name: str, cell: float, border: float) -> Board:
@@ -190,11 +192,11 @@ class Points(BoardKind):
         node = self.field("lines")
         for line in self.lines:
             if not isinstance(line.value, list) or len(line.value) < 2:
-                raise node.refuse("a list of lines, each a list of two names of points or more")
+                raise node.refuse("a list of lines, each a list of at least two points")
             for id in line.value:
                 if not isinstance(id, str) or id not in self.places:
-                    accepted = f"a point; those are {', '.join(self.places)}"
-                    raise node.refuse(accepted, self.places, quoted=id)
+                    message = f"There is no point {{value}}; the points are {', '.join(self.places)}."
+                    raise node.refuse(message, self.places, quoted=id)
             yield tuple(line.value)
 
 
@@ -256,7 +258,7 @@ KINDS: Mapping[str, type[BoardKind]] = {kind.name: kind for kind in (Squares, He
 def _bounded(node: Node, cells: int) -> None:
     """Refuse a board of too many cells."""
     if cells > CELLS:
-        raise node.refuse(f"a board of at most {CELLS} cells")
+        raise node.refuse(f"The board would have {cells} cells; {CELLS} is the most.")
 
 
 def _letters(number: int) -> str:

@@ -19,7 +19,7 @@ from printkit.content.template import Template, column
 from printkit.draw.drawing import Box, Drawing, Item, Style, label, line, rectangle
 from printkit.draw.drawing import Path as Stroke
 from printkit.draw.theme import Theme
-from printkit.layouts.base.refusals import InputError, OverLimit, Refusal
+from printkit.layouts.base.refusals import Faults, InputError, OverLimit, Refusal
 from printkit.layouts.base.text import place
 
 ALARM = "#d0021b"
@@ -66,8 +66,8 @@ def draw(deck: DeckFile, theme: Theme, draft: bool = False) -> Drawn:
         count = _count(deck, row)
         total += count
         if total > CARDS:
-            accepted = f"a deck of at most {CARDS} cards"
-            raise OverLimit("cards", f"more than {CARDS}", accepted, found=total, bound=CARDS)
+            message = f"A deck may have {CARDS} cards at most, and {{field}} has more."
+            raise OverLimit("cards", f"more than {CARDS}", message, found=total, bound=CARDS)
         if not count:
             continue
         if deck.shape == "die":
@@ -81,16 +81,13 @@ def draw(deck: DeckFile, theme: Theme, draft: bool = False) -> Drawn:
         name = deck.name.fill(row.cells).strip()
         cards.append(Card(name or f"card {len(cards) + 1}", count, front, back, faces))
     if not cards:
-        raise InputError("cards", deck.table, "a table with at least one card to print")
+        raise InputError("cards", deck.table, "{value} has no card to print.")
     return Drawn(tuple(cards), tuple(pen.problems))
 
 
 def refusal(problems: tuple[Refusal, ...]) -> Refusal:
-    """The first of several problems, which says how many more there are."""
-    first = problems[0].within()
-    if len(problems) > 1 and isinstance(first, InputError):
-        first.accepted += f" (and {len(problems) - 1} more: a draft marks and lists them all)"
-    return first
+    """The refusal of a deck with these problems."""
+    return problems[0] if len(problems) == 1 else Faults(problems)
 
 
 def _count(deck: DeckFile, row: Row) -> int:
@@ -152,10 +149,8 @@ class _Pen:
         if not name.strip():
             return {}
         if column(name) not in self.deck.styles:
-            listed = ", ".join(self.deck.styles) or "none"
-            raise InputError(
-                "style", name, f"a style of the deck; those are {listed}", names=self.deck.styles
-            )
+            message = f"There is no style {{value}}; the deck has {', '.join(self.deck.styles) or 'none'}."
+            raise InputError("style", name, message, names=self.deck.styles)
         return self.deck.styles[column(name)][1]
 
     def noted(self, error: InputError, element: Element, row: Row) -> int:

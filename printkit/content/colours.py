@@ -36,12 +36,16 @@ NAMED = {name: f"#{value}" for name, value in re.findall(r"(\w+) (\w+)", _NAMES)
 THEMED = ("ink", "paper", "soft", "faint", "tint", "accent", "first", "second", "neutral")
 """Colours that follow the theme."""
 
+LONGEST = 80
+"""Most characters of a colour, blanks included."""
 _PART = r"\s*(\d{1,3}(?:\.\d{0,6})?%?)\s*"
 _RGB = re.compile(rf"rgb\({_PART}(?:,|\s){_PART}(?:,|\s){_PART}\)", re.ASCII)
 
 
 def parse(text: str) -> str | None:
     """The colour as ``#rrggbb``; None for what is none, and for colours that one can look through."""
+    if len(text) > LONGEST:
+        return None
     text = text.strip().lower()
     if re.fullmatch("#[0-9a-f]{6}", text):
         return text

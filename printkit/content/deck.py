@@ -23,7 +23,8 @@ from printkit.draw import svgpath
 from printkit.draw.type import Typeface
 from printkit.draw.type.hyphens import known as known_language
 from printkit.layouts import cards, nets
-from printkit.layouts.base.refusals import OverLimit
+from printkit.layouts.base.refusals import OverLimit, faults
+from printkit.layouts.base.wording import capitalised, indefinite, listed
 
 DEEPEST = 8
 """How many files may build on each other."""
@@ -63,33 +64,36 @@ def load(path: Path) -> DeckFile:
         InputError: not TOML, or a field that is unknown, missing or cannot be used; names file, line and field.
         OSError: a file cannot be read.
     """
-    return _deck(_chain(path))
+    with faults() as refused:
+        return _deck(_chain(path, refused))
 
 
 # --------------------------------------------------------------------------------------------- the files
 
 
-def _chain(path: Path) -> list[Node]:
+def _chain(path: Path, refused: faults) -> list[Node]:
     """The files that build on each other, the lowest first."""
-    layers = [schema.read(path)]
+    layers = [schema.read(path, refused)]
     while not (extends := layers[0]["deck"]["extends"]).missing:
         below = extends.file()
         if len(layers) == DEEPEST or any(below.samefile(layer.path) for layer in layers):
             raise extends.refuse(
-                f"a file below this one: at most {DEEPEST} build on each other, and none on itself"
+                f"{{field}} cannot be {{value}}: {DEEPEST} files at most build on each other, and none on itself."
             )
-        layers.insert(0, schema.read(below))
+        layers.insert(0, schema.read(below, refused))
     return layers
 
 
 # ---------------------------------------------------------------------------------------------- the deck
 
+_TABLES = (
+    "deck", "columns", "icons", "signs", "colours", "fonts", "styles", "grid", "front", "back", "cover",
+)  # fmt: skip
+
 
 def _deck(layers: list[Node]) -> DeckFile:
     for layer in layers:
-        layer.table(
-            ("deck", "columns", "icons", "signs", "colours", "fonts", "styles", "grid", "front", "back")
-        )
+        layer.table(_TABLES)
         layer["deck"].table(_DECK)
         layer["grid"].table(("columns", "rows", "gap"))
     fonts = typefaces.read(layers)
@@ -166,7 +170,7 @@ class _Stack:
         size = node.text("")
         if not size:
             sizes = ", ".join(cards.SIZES)
-            raise node.refuse(f"complete: a deck has a size ({sizes}, or 63x88mm; 22mm for a token or a die)")
+            raise node.refuse(f"a size: {sizes}, 63x88mm, or 22mm for a token or a die")
         if shape in ("round", "square", "hexagon", "die"):
             across = node.number(SMALLEST, LARGEST, 0.0)
             return shape, across, nets.hexagon(across).height if shape == "hexagon" else across
@@ -182,7 +186,7 @@ class _Stack:
         holds = self.at("holds")
         count = holds.whole(1, 400, None)
         if count is None:
-            raise holds.refuse("complete: a box says how many cards it holds")
+            raise holds.refuse("the number of cards that the box holds")
         return max(3.0, count * self.at("thickness").number(0.05, 5, PAPER) + 1.0)
 
     def language(self) -> str:
@@ -196,7 +200,7 @@ class _Stack:
     def faced(self, columns: tuple[str, ...]) -> tuple[str, ...]:
         """The columns of dice with the one that stands for a face."""
         if any(name not in columns for name in FACES):
-            raise self.at("cards").refuse("a table of dice: it has the columns 1 to 6, a face each")
+            raise self.at("cards").refuse("a table of dice with columns 1 to 6, one for each face")
         return (*columns, FACE)
 
     def rows(self) -> tuple[str, tuple[str, ...], tuple[Row, ...]]:
@@ -207,7 +211,7 @@ class _Stack:
             return "", tuple(defaults), (Row(defaults, 0),)
         table = rows.read(node.file())
         if not table.rows:
-            raise node.refuse("a table with a row for every card", quoted=table.source)
+            raise node.refuse("{value} has no rows; it needs one for every card.", quoted=table.source)
         columns = (*table.columns, *(column for column in defaults if column not in table.columns))
         filled = tuple(
             replace(row, cells={name: row.cells.get(name) or defaults.get(name, "") for name in columns})
@@ -240,7 +244,10 @@ def _icons(layers: list[Node]) -> dict[str, Path]:
     for layer in layers:
         for name, node in layer["icons"].table().items():
             if not re.fullmatch(r"[A-Za-z][\w-]*", name):
-                raise node.refuse("a name of letters, figures, - and _, such as coin", quoted=name)
+                raise node.refuse(
+                    "An icon’s name must begin with a letter and have only letters, digits, - and _, not {value}.",
+                    quoted=name,
+                )
             icons[name] = node.file()
     return icons
 
@@ -259,7 +266,7 @@ def _colours(layers: list[Node]) -> dict[str, str]:
     for layer in layers:
         for name, node in layer["colours"].table().items():
             if column(name) == "none":
-                raise node.refuse("a name for a colour: none stands for no colour", quoted=name)
+                raise node.refuse("No colour can be called {value}, which means no colour.", quoted=name)
             colours[column(name)] = node.colour("")
     return colours
 
@@ -281,18 +288,19 @@ def _side(layers: list[Node], side: Side, columns: Collection[str]) -> tuple[Ele
     elements: dict[str, Element] = {}
     for depth, layer in enumerate(layers, start=1):
         own: set[str] = set()
-        accepted = f"a list of elements: begin each with [[{side}]]"
+        accepted = f"a list of elements, each of which begins with [[{side}]]"
         for number, node in enumerate(layer[side].rows(accepted, quoted="[table]"), start=1):
             name = node["name"].text("") or f"{side} {number}"
             above = _said(layers[depth:], side, name)
-            element = _element(node, name, columns, under=elements.get(name), above=above)
-            if name in own:
-                raise node["name"].refuse("a name of its own", quoted=name)
-            own.add(name)
-            elements[name] = element
+            with node.noted():
+                element = _element(node, name, columns, under=elements.get(name), above=above)
+                if name in own:
+                    raise node["name"].refuse("Another element is already called {value}.", quoted=name)
+                own.add(name)
+                elements[name] = element
     if len(elements) > ELEMENTS:
-        accepted = f"at most {ELEMENTS} elements"
-        raise OverLimit(side, len(elements), accepted, found=len(elements), bound=ELEMENTS)
+        message = f"{{field}} may have {ELEMENTS} elements at most, not {{value}}."
+        raise OverLimit(side, len(elements), message, found=len(elements), bound=ELEMENTS)
     return tuple(elements.values())
 
 
@@ -309,12 +317,15 @@ def _element(
     """An element, on top of the one of its name in files below; files ``above`` say some of its fields otherwise."""
     kind = node["kind"].text("") or (under.kind if under else "")
     if kind not in KINDS:
-        raise node["kind"].refuse(f"a kind of element: {', '.join(KINDS)}", KINDS)
+        raise node["kind"].refuse(f"one of {', '.join(KINDS)}", KINDS)
     known = fields_of(KINDS[kind], ElementField)
-    table = node.table((*_COMMON, *known))
+    table = node.table((*_COMMON, *known), elsewhere=_elsewhere(kind))
     # What a file above says otherwise may name a column that its table no longer has.
     used = {key: field for key, field in table.items() if key not in above}
-    fields = {key: known[key].written(field, columns) for key, field in used.items() if key in known}
+    fields: dict[str, Value] = {}
+    for key, field in used.items():
+        with field.noted():
+            fields |= {key: known[key].written(field, columns)} if key in known else {}
     when, style = (used.get(key, Node(None)) for key in ("when", "style"))
     base = under if under is not None and under.kind == kind else Element(kind, name, "", {})
     element = Element(
@@ -326,6 +337,19 @@ def _element(
         style.parsed(template, columns) if style.text("") else base.style,
     )
     needs = KINDS[kind].needs
-    if needs and needs not in {*element.fields, *above} and not element.style:
-        raise node.refuse(f"complete: a {kind} needs {needs}", quoted=", ".join(table))
+    if needs and needs not in {*element.fields, *above, *table} and not element.style:
+        raise node.refuse(f"The {kind} needs {needs}.", quoted=", ".join(table))
     return element
+
+
+def _elsewhere(kind: str) -> dict[str, str]:
+    """What is said of the fields that only other kinds of elements have."""
+    owners: dict[str, list[str]] = {}
+    for name, each in KINDS.items():
+        for key in fields_of(each, ElementField):
+            owners.setdefault(key, []).append(name)
+    return {
+        key: f"{capitalised(indefinite(listed(names, 'or')))} has {{value}}, but {indefinite(kind)} has not."
+        for key, names in owners.items()
+        if kind not in names
+    }

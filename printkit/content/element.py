@@ -25,6 +25,7 @@ from printkit.layouts import nets
 from printkit.layouts.base import length
 from printkit.layouts.base.fence import inside
 from printkit.layouts.base.refusals import InputError, TooSmall
+from printkit.layouts.base.wording import plural
 from printkit.layouts.transform import IDENTITY, Transform
 
 T = TypeVar("T")
@@ -216,7 +217,8 @@ class ElementKind(ABC):
         height = max(t - b - abs(y), 0.0) if self.height is None else self.height
         if not self.flat and not (width > 0 and height > 0):
             size = f"{width:g} x {height:g} mm"
-            raise TooSmall("width", size, "a box with room in it", found=(width, height), bound=0.0)
+            message = "The element has no room: its box is {value}."
+            raise TooSmall("width", size, message, found=(width, height), bound=0.0)
         left = {"left": l + x, "right": r - x - width, "centre": (l + r - width) / 2 + x}[across]
         top = {"top": t - y, "bottom": b + y + height, "centre": (t + b + height) / 2 - y}[down]
         return left, top - height, left + width, top
@@ -228,8 +230,8 @@ class ElementKind(ABC):
         down = [word for word in words if word in ("top", "bottom")]
         rest = [word for word in words if word not in (*across, *down, "centre")]
         if rest or len(across) > 1 or len(down) > 1 or not words:
-            accepted = "a corner or an edge of the area, such as top left, bottom, right or centre"
-            raise InputError("anchor", self.anchor, accepted)
+            message = "a corner or an edge of the area, such as top left, bottom, right or centre"
+            raise InputError("anchor", self.anchor, message)
         return (across or ["centre"])[0], (down or ["centre"])[0]
 
     def in_grid(self, cell: tuple[float, ...]) -> Box:
@@ -241,10 +243,9 @@ class ElementKind(ABC):
             or column + across - 1 > grid.columns
             or row + down - 1 > grid.rows
         ):
-            accepted = (
-                f"column, row, cells across and down within {grid.columns} columns and {grid.rows} rows"
-            )
-            raise InputError("cell", listed(cell), accepted)
+            room = f"{plural(grid.columns, 'column')} and {plural(grid.rows, 'row')}"
+            message = f"[column, row, columns, rows] within {room}"
+            raise InputError("cell", listed(cell), message)
         x = (r - l + grid.gap) / grid.columns
         y = (t - b + grid.gap) / grid.rows
         left, top = l + (column - 1) * x, t - (row - 1) * y
@@ -269,10 +270,11 @@ class ElementKind(ABC):
             out = {"left": l - ink[0], "bottom": b - ink[1], "right": ink[2] - r, "top": ink[3] - t}
             side, most = max(out.items(), key=lambda pair: pair[1])
         if most > 0.005:
-            accepted = (
-                f"inside the safe zone, {self.deck.safe:g} mm from the cut: move it, or say safe = false"
+            message = (
+                f"The element reaches {most:.2f} mm past the {side} of the safe area, {self.deck.safe:g} mm from the "
+                "cut. Move it, or set safe = false."
             )
-            self.problems.append(InputError("safe", f"{most:.2f} mm past the {side}", accepted))
+            self.problems.append(InputError("safe", f"{most:.2f} mm past the {side}", message))
 
     # ---------------------------------------------------------------- colours and type
 
@@ -288,8 +290,8 @@ class ElementKind(ABC):
         colour = colours.parse(named)
         if colour is None:
             known = (*self.deck.colours, *colours.THEMED)
-            accepted = f"a colour such as #2f5f86 or teal, or one of {', '.join(known)}"
-            raise InputError(key, text, accepted, names=(*known, *colours.NAMED))
+            message = f"a colour such as #2f5f86 or teal, or one of {', '.join(known)}"
+            raise InputError(key, text, message, names=(*known, *colours.NAMED))
         return colour
 
     @property
@@ -315,7 +317,8 @@ class ElementKind(ABC):
         """The icon of the deck that is called so."""
         if name not in self.deck.icons:
             names = ", ".join(self.deck.icons) or "none"
-            raise InputError("icon", name, f"an icon of the deck; those are {names}", names=self.deck.icons)
+            message = f"There is no icon {{value}}; the deck has {names}."
+            raise InputError("icon", name, message, names=self.deck.icons)
         return pictures.load(self.deck.icons[name], colour)
 
     def ratio(self, name: str) -> float:
@@ -336,14 +339,12 @@ class ElementKind(ABC):
                 self.fine(item.items)
             elif isinstance(item, Image) and item.dpi < self.deck.dpi - 0.5:
                 wide, high = (round(side / 25.4 * self.deck.dpi) for side in (item.width, item.height))
-                accepted = (
-                    f"fine enough for {self.deck.dpi:g} dpi at {item.width:.1f} x {item.height:.1f} mm: "
-                    f"{wide} x {high} pixels would be"
-                )
                 given = f"{item.raster.width} x {item.raster.height} pixels, {item.dpi:.0f} dpi"
-                self.problems.append(
-                    TooSmall("picture", given, accepted, found=item.dpi, bound=self.deck.dpi)
+                message = (
+                    f"{{field}} has too few pixels ({{value}}) for {item.width:.1f} x {item.height:.1f} mm. It needs "
+                    f"{wide} x {high} for {self.deck.dpi:g} dpi."
                 )
+                self.problems.append(TooSmall("picture", given, message, found=item.dpi, bound=self.deck.dpi))
 
 
 def _about(box: Box, angle: float) -> Transform:

@@ -15,7 +15,9 @@ from printkit.draw.drawing import Path as Stroke
 from printkit.draw.type import Align, Weight, face
 from printkit.draw.type import width as type_width
 from printkit.draw.type.hyphens import hyphenator
+from printkit.layouts.base import limits
 from printkit.layouts.base.refusals import InputError, OverLimit, TooSmall
+from printkit.layouts.base.wording import plural
 from printkit.layouts.transform import Transform
 
 SHAPES = ("rectangle", "ellipse", "line", "path")
@@ -54,6 +56,7 @@ class TextElement(ElementKind):
         leading, weight, align, valign = self.leading, self.weight, self.align, self.valign
         colour = self.ink
         soft = hyphenator(self.deck.language) if self.deck.language and self.hyphenate else str
+        limits.CARD_LETTERS.check(len(self.text), "text")
         lines = setting.read(self.text, weight, self.ratio, family=self.family, soft=soft)
         if not lines:
             return (), None
@@ -90,10 +93,10 @@ class ImageElement(ElementKind):
         picture = pictures.load(self.picture_file(name), self.ink)
         fit, focus, crop = self.fit, self.focus or (0.5, 0.5), self.crop or pictures.WHOLE
         if not all(0 <= share <= 1 for share in focus):
-            raise InputError("focus", listed(focus), "shares from the left and from the top, from 0 to 1")
+            raise InputError("focus", listed(focus), "two shares from 0 to 1, from the left and from the top")
         if not (0 <= crop[0] < crop[2] <= 1 and 0 <= crop[1] < crop[3] <= 1):
-            accepted = "left, top, right and bottom as shares of the picture, from 0 to 1"
-            raise InputError("crop", listed(crop), accepted)
+            message = "left, top, right and bottom as shares of the picture, from 0 to 1"
+            raise InputError("crop", listed(crop), message)
         x, y = focus
         l, t, r, b = crop
         items = pictures.place(picture, box, fit, focus=(x, y), crop=(l, t, r, b))
@@ -120,14 +123,15 @@ class IconElement(ElementKind):
         if not names:
             return (), None
         if len(names) > REPEATS:
-            raise OverLimit("icon", len(names), f"at most {REPEATS} icons", found=len(names), bound=REPEATS)
+            message = f"{{field}} may have {REPEATS} icons at most, not {{value}}."
+            raise OverLimit("icon", len(names), message, found=len(names), bound=REPEATS)
         gap, colour = self.gap, self.ink
         l, b, r, t = box
         ratios = [self.ratio(name) for name in names]
         high = min(t - b, (r - l - gap * (len(names) - 1)) / fsum(ratios))
         if high < 1:
-            accepted = f"a row of icons that fits: {len(names)} would be {max(high, 0):.2f} mm high"
-            raise TooSmall("icon", " ".join(names), accepted, found=high, bound=1.0)
+            message = f"The {len(names)} icons do not fit: they would be {max(high, 0):.2f} mm high."
+            raise TooSmall("icon", " ".join(names), message, found=high, bound=1.0)
         wide = high * fsum(ratios) + gap * (len(names) - 1)
         x = l + setting.SHARES[self.align] * (r - l - wide)
         top = t - setting.SHARES[self.valign] * (t - b - high)
@@ -163,13 +167,17 @@ class ShapeElement(ElementKind):
         l, b, r, t = box
         count, labels = self.repeat, self.labels.split()
         if len(labels) > count:
-            accepted = f"at most {count} labels, as the shape is repeated: one for each, between blanks"
-            raise InputError("labels", " ".join(labels), accepted)
+            message = (
+                f"{{field}} may have {plural(count, 'word')}, one for each shape, and {{value}} has more."
+            )
+            raise InputError("labels", " ".join(labels), message)
         gap = self.gap
         wide = (r - l - gap * (count - 1)) / max(count, 1)
         if count > 1 and wide < 0.5:
-            accepted = f"few enough for the box: each would be {max(wide, 0):.2f} mm wide"
-            raise TooSmall("repeat", str(count), accepted, found=wide, bound=0.5)
+            message = (
+                f"{{field}} {{value}} is too many for the box: each would be {max(wide, 0):.2f} mm wide."
+            )
+            raise TooSmall("repeat", str(count), message, found=wide, bound=0.5)
         outlines, words = [], []
         for n in range(count):
             x = l + n * (wide + gap)
@@ -183,7 +191,7 @@ class ShapeElement(ElementKind):
         l, b, r, t = box
         size, font = 0.5 * (t - b) if self.size is None else self.size, self.family
         if not 1.0 <= size <= 100.0:
-            raise InputError("size", None, "a number from 1 to 100")
+            raise InputError("size", f"{size:g} mm", "from 1 to 100 mm")
         size = min(size, 0.84 * (r - l) / max(type_width(text, 1.0, face("bold", font)), 1e-9))
         x, y = (l + r) / 2, (b + t) / 2
         return label(x, y, text, size, self.ink, weight="bold", anchor="middle", middle=True, family=font)
@@ -197,7 +205,7 @@ class ShapeElement(ElementKind):
         width = self.line if stroke else 0.0
         dash = self.dash or ()
         if dash and not all(part > 0 for part in dash):
-            raise InputError("dash", listed(dash), "lengths of strokes and gaps in mm, above 0")
+            raise InputError("dash", listed(dash), "lengths in mm above 0, of dashes and gaps")
         style = Style(fill, stroke, width, dash, "round" if dash else "butt", "miter")
         outline: tuple[Segment, ...]
         match shape:
@@ -232,14 +240,13 @@ class SignElement(ElementKind):
         known = column(name) in self.deck.signs
         if not known and not re.match(r"[Mm][\s,]*[-+.\d]", name):
             names = ", ".join(self.deck.signs) or "none"
-            raise InputError(
-                "sign", name, f"a sign of the deck ({names}), or path data", names=self.deck.signs
-            )
+            message = f"There is no sign {{value}}; the deck has {names}. Path data begins with M."
+            raise InputError("sign", name, message, names=self.deck.signs)
         steps = svgpath.parse(self.deck.signs[column(name)] if known else name, "sign")
         frame = signs.frame(self.box)
         if frame is None:
-            accepted = f"left, top, width and height of what the sign is drawn in, such as {SIGN!r}"
-            raise InputError("box", " ".join(self.box.replace(",", " ").split()), accepted)
+            message = f"left, top, width and height of the box of the sign, such as {SIGN}"
+            raise InputError("box", " ".join(self.box.replace(",", " ").split()), message)
         left, top, wide, high = frame
         l, b, r, t = box
         scale = min((r - l) / wide, (t - b) / high)

@@ -10,11 +10,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from printkit.content import cover as covers
 from printkit.content import typefaces
+from printkit.content.cover import Cover
 from printkit.content.schema import Node, read
 from printkit.draw.theme import THEMES
 from printkit.draw.type import HOUSE, Typeface
 from printkit.layouts import paper
+from printkit.layouts.base.refusals import faults
+from printkit.layouts.base.wording import listed
 
 PARTS = ("boards", "decks", "tokens")
 """What a kit lists; decks are cards, and tokens all other pieces."""
@@ -60,6 +64,7 @@ class KitFile:
         boards, decks, tokens: the files, in order.
         rulebook, reference, build: Markdown files, None where there is none.
         cover: a picture for the cover.
+        plate: what the table ``[cover]`` says of it, None where there is none.
         paper, theme: what is taken unless the command line says otherwise.
         family: the typeface of cover, build sheet and reference.
         told: a typeface for what the house's lacks, in the margins of sheets.
@@ -79,6 +84,7 @@ class KitFile:
     reference: Path | None = None
     build: Path | None = None
     cover: Path | None = None
+    plate: Cover | None = None
     paper: str | None = None
     theme: str | None = None
     family: Typeface = HOUSE
@@ -92,11 +98,15 @@ def load(path: Path) -> KitFile:
         InputError: not TOML, or a field that is unknown, missing or cannot be used; names file, line and field.
         OSError: a file cannot be read.
     """
-    root = read(path)
-    root.table(("kit", "fonts"))
+    with faults() as refused:
+        return _kit(read(path, refused), path)
+
+
+def _kit(root: Node, path: Path) -> KitFile:
+    root.table(("kit", "fonts", "cover"))
     kit = root["kit"]
     if not kit.table(_KIT):
-        raise kit.refuse("a table [kit] that says what the kit holds", quoted="")
+        raise kit.refuse("The table [kit] is missing; it lists the parts of the kit.", quoted="")
     fonts = typefaces.read([root])
     told = typefaces.together(fonts.values())
     parts = {kind: tuple(_entries(kit[kind], told)) for kind in PARTS}
@@ -104,12 +114,12 @@ def load(path: Path) -> KitFile:
     for kind, entries in parts.items():
         for entry in entries:
             if entry.file.stem in seen:
-                accepted = "a name of its own among the files of the kit"
-                raise kit[kind].refuse(accepted, quoted=entry.file.name)
+                message = "Each file of a kit needs its own name, and there are two {value}."
+                raise kit[kind].refuse(message, quoted=entry.file.name)
             seen.add(entry.file.stem)
     texts = {key: _file(kit[key]) for key in ("rulebook", "reference", "build", "cover")}
     if not seen and texts["rulebook"] is None:
-        raise kit.refuse(f"complete: it lists {', '.join(PARTS)}, or names a rulebook", quoted="")
+        raise kit.refuse(f"The kit is empty: list {listed(PARTS)}, or name a rulebook.", quoted="")
     kit["paper"].parsed(paper.parse, "paper")
     facts = {key: typefaces.line(kit[key].as_text(), told) for key in FACTS}
     return KitFile(
@@ -127,8 +137,9 @@ def load(path: Path) -> KitFile:
         reference=texts["reference"],
         build=texts["build"],
         cover=texts["cover"],
+        plate=covers.of_table(root["cover"]),
         paper=kit["paper"].text(None),
-        theme=None if kit["theme"].missing else kit["theme"].choice(THEMES, None, what="a theme; themes are"),
+        theme=None if kit["theme"].missing else kit["theme"].choice(THEMES, None),
         family=typefaces.chosen(kit["font"], fonts).before(HOUSE),
         told=told,
     )
@@ -155,7 +166,7 @@ def _entries(node: Node, family: Typeface) -> Iterator[Entry]:
             continue
         entry.table(_ENTRY)
         if not entry["file"].text(""):
-            raise entry.refuse("complete: it needs file")
+            raise entry.refuse("An entry needs a file.")
         yield Entry(
             entry["file"].file(),
             entry.place,

@@ -34,10 +34,13 @@ from printkit.content.blocks import (
     Text,
     Words,
 )
+from printkit.layouts.base import limits
 from printkit.layouts.base.refusals import InputError
+from printkit.layouts.base.wording import listed
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
+    from markdown_it.rules_core import StateCore
     from markdown_it.token import Token
 
 DEEPEST = 4
@@ -47,6 +50,8 @@ ALIKE = 0.75
 """A word behind a fence that is as much like one that means something is a slip."""
 
 COMMENT = re.compile(r"<!--(.*?)-->", re.DOTALL)
+DEAR = 50
+"""So many angle brackets or ampersands take as long as one square bracket."""
 _FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
 _REFERENCE = re.compile(r"\[#([A-Za-z][\w-]*)\]")
 _LOST_NOTE = re.compile(r"\[\^[^\]\s]+\]")
@@ -69,7 +74,9 @@ def read(source: str, fences: Sequence[str] = (), place: Place = lambda line: f"
     Raises:
         InputError: something that cannot be printed, or a footnote that is not there; the field is the line.
     """
-    reader = _Reader(_parser().parse(source), source.splitlines(), fences, place=place)
+    if len(lines := source.splitlines()) > limits.MARKDOWN_LINES.most:
+        raise limits.MARKDOWN_LINES.reached().within(place(limits.MARKDOWN_LINES.most + 1))
+    reader = _Reader(_parser().parse(source, {"place": place}), lines, fences, place=place)
     blocks = tuple(reader.until(None))
     return Text(blocks, reader.notes)
 
@@ -80,7 +87,8 @@ def words(source: str, field: str) -> Words:
     Raises:
         InputError: something that cannot be printed; ``field`` is its field.
     """
-    return _Reader(_parser().parseInline(source), (), (), place=lambda line: field).words()
+    tokens = _parser().parseInline(source, {"place": lambda line: field})
+    return _Reader(tokens, (), (), place=lambda line: field).words()
 
 
 @cache
@@ -91,7 +99,29 @@ def _parser() -> MarkdownIt:
 
     parser = MarkdownIt("commonmark", {"typographer": True})
     parser.enable(["table", "strikethrough", "smartquotes"])
+    parser.core.ruler.after("block", "bounds", _bounded)
     return parser.use(footnote_plugin, inline=False).use(deflist_plugin)
+
+
+_MARKS = re.compile(r"[*_~\"']")
+
+
+def _bounded(state: StateCore) -> None:
+    """Refuse paragraphs that would take long: marks are paired with all before them, brackets with all behind."""
+    steps = blocks = 0
+    for token in state.tokens:
+        if token.type == "inline":
+            text = token.content
+            blocks += 1
+            steps += len(text) * (text.count("[") + (text.count("<") + text.count("&")) // DEAR)
+            counts = (
+                (limits.MARKDOWN_BLOCKS, blocks),
+                (limits.MARKDOWN_MARKS, len(_MARKS.findall(text))),
+                (limits.MARKDOWN_STEPS, steps),
+            )
+            for limit, count in counts:
+                if count > limit.most:
+                    raise limit.reached().within(state.env["place"](token.map[0] + 1 if token.map else 1))
 
 
 def uncommented(text: str) -> tuple[str, list[tuple[int, str]]]:
@@ -104,9 +134,11 @@ def uncommented(text: str) -> tuple[str, list[tuple[int, str]]]:
     begun = 0
     for open_, close in (*_fenced(lines), (len(lines), len(lines))):
         whole = "\n".join(lines[begun:open_])
-        for comment in COMMENT.finditer(whole):
+        # Behind the last end there is no comment; to look for one again and again takes long.
+        ended = whole.rfind("-->") + 3
+        for comment in COMMENT.finditer(whole, 0, ended):
             comments.append((begun + whole[: comment.start()].count("\n"), comment[1].strip()))
-        plain = COMMENT.sub(lambda comment: "\n" * comment[0].count("\n"), whole)
+        plain = COMMENT.sub(lambda comment: "\n" * comment[0].count("\n"), whole[:ended]) + whole[ended:]
         lines[begun:open_] = plain.split("\n")[: open_ - begun] if open_ > begun else []
         begun = close
     return "\n".join(lines), comments
@@ -141,8 +173,8 @@ class _Reader:
         self.line = 1
         self.notes: tuple[tuple[Block, ...], ...] = ()
 
-    def refuse(self, given: str, accepted: str, line: int | None = None) -> InputError:
-        return InputError(self.place(line or self.line), given, accepted)
+    def refuse(self, given: str, message: str, line: int | None = None) -> InputError:
+        return InputError("text", given, message).within(self.place(line or self.line))
 
     def next(self) -> Token:
         token = self.tokens[self.at]
@@ -165,7 +197,9 @@ class _Reader:
             case "heading_open":
                 level = int(token.tag[1:])
                 if level > DEEPEST:
-                    raise self.refuse("#" * level, f"a heading of at most {DEEPEST} levels: # to ####")
+                    raise self.refuse(
+                        "#" * level, f"{{value}} is too deep: headings go from # to {'#' * DEEPEST}."
+                    )
                 yield Heading(level, self.words(), line)
                 self.next()
             case "paragraph_open":
@@ -188,9 +222,8 @@ class _Reader:
                 if kind in self.fences:
                     yield Fence(kind, name.strip(), token.content, line)
                 elif get_close_matches(kind, self.fences, cutoff=ALIKE):
-                    raise InputError(
-                        self.place(line), kind, f"one of {', '.join(self.fences)}", names=self.fences
-                    )
+                    message = f"There is no block {{value}}; blocks are {listed(self.fences)}."
+                    raise InputError("block", kind, message, names=self.fences).within(self.place(line))
                 else:
                     yield Code(token.content, kind, line)
             case "code_block":
@@ -199,7 +232,7 @@ class _Reader:
                 yield Rule(line)
             case "html_block":
                 shown = token.content.strip().splitlines()[0]
-                raise self.refuse(shown, "Markdown: HTML cannot be printed")
+                raise self.refuse(shown, "HTML cannot be printed; write Markdown instead of {value}.")
             case "footnote_block_open":
                 self.notes = tuple(self.footnotes())
             case other:
@@ -211,7 +244,8 @@ class _Reader:
         last = self.lines[token.map[1] - 1].strip() if token.map[1] <= len(self.lines) else ""
         if token.map[1] - token.map[0] < 2 or not last.startswith(token.markup):
             raise self.refuse(
-                self.lines[token.map[0]].strip(), f"closed: a line of {token.markup} ends a block"
+                self.lines[token.map[0]].strip(),
+                f"The block {{value}} has no end. Close it with a line of {token.markup}.",
             )
 
     def items(self, end: str) -> Iterator[tuple[Block, ...]]:
@@ -221,7 +255,7 @@ class _Reader:
             match blocks[:1]:
                 case (Paragraph(words=(Span(text=text), *_)),) if _TASK.match(text):
                     raise self.refuse(
-                        text[:3], "a list without tasks: boxes to tick cannot be printed", start
+                        text[:3], "Boxes to tick ({value}) cannot be printed; use a plain list.", start
                     )
             yield blocks
 
@@ -266,7 +300,9 @@ class _Reader:
         found = 1 + sum(each == "|" for each in _CELL.findall(row))
         if found > count:
             raise self.refuse(
-                self.lines[line - 1].strip(), f"a row of {count} cells, as many as the head has", line
+                self.lines[line - 1].strip(),
+                f"The row {{value}} has more cells than the {count} of the head.",
+                line,
             )
 
     # ---------------------------------------------------------------------------------------------- words
@@ -282,11 +318,11 @@ class _Reader:
     def picture(self, token: Token, line: int) -> Picture:
         source = str(token.attrs.get("src", ""))
         if _REMOTE.match(source):
-            raise self.refuse(source, "a file: pictures are not fetched from elsewhere", line)
-        if not token.content.strip():
             raise self.refuse(
-                source, "a picture with words for those who do not see it: ![words](file)", line
+                source, "Pictures are not fetched from elsewhere; save {value} beside this file.", line
             )
+        if not token.content.strip():
+            raise self.refuse(source, "The picture {value} needs a description: ![description](file).", line)
         return Picture(source, token.content, str(token.attrs.get("title", "")), line)
 
     def words(self) -> Words:
@@ -320,11 +356,17 @@ class _Reader:
                 case "footnote_ref":
                     found.append(NoteMark(int(child.meta["id"]) + 1))
                 case "image":
-                    raise self.refuse(f"![{child.content}]", "a picture in a paragraph of its own", line)
+                    raise self.refuse(
+                        f"![{child.content}]",
+                        "A picture must be a separate paragraph, unlike {value}.",
+                        line,
+                    )
                 case "html_inline":
-                    raise self.refuse(child.content, "Markdown: HTML cannot be printed", line)
+                    raise self.refuse(
+                        child.content, "HTML cannot be printed; write Markdown instead of {value}.", line
+                    )
                 case "s_open":
-                    raise self.refuse("~~", "words that are not struck out: that cannot be printed", line)
+                    raise self.refuse("~~", "Words cannot be printed struck out; remove {value}.", line)
                 case other:
                     raise AssertionError(other)
         return _joined(found)
@@ -332,9 +374,13 @@ class _Reader:
     def text(self, span: Span, line: int) -> Iterator[Inline]:
         text = span.text
         if "**" in text:
-            raise self.refuse(text.strip(), "text whose ** are closed", line)
+            raise self.refuse(text.strip(), "The ** in {value} are not closed.", line)
         if lost := _LOST_NOTE.search(text):
-            raise self.refuse(lost[0], "a footnote that is written somewhere: [^name]: its text", line)
+            raise self.refuse(
+                lost[0],
+                "The footnote {value} has no text. Write it on a separate line: [^name]: its text.",
+                line,
+            )
         at = 0
         for mention in _REFERENCE.finditer(text):
             if mention.start() > at:

@@ -14,7 +14,7 @@ from printkit.draw import raster as rasters
 from printkit.draw.drawing import Box, Clip, Image, Item, Shade, Symbol, Use, path_under, rectangle
 from printkit.draw.drawing import Path as Stroke
 from printkit.draw.raster import Raster
-from printkit.layouts.base.refusals import InputError, nearest
+from printkit.layouts.base.refusals import InputError, nearest, quoted
 from printkit.layouts.transform import IDENTITY
 
 Fit: TypeAlias = Literal["contain", "cover", "stretch"]
@@ -62,10 +62,12 @@ def load(path: Path, ink: str = "#000000") -> Picture:
 def _size(path: Path) -> tuple[int, int]:
     """Bytes of a file, and when it was changed."""
     if "\0" in str(path) or not path.is_file():
-        raise InputError("picture", path, f"a file{_nearby(path)}")
+        near = _nearby(path)
+        raise InputError("picture", path, "There is no picture {value}." + near)
     about = path.stat()
     if about.st_size > LARGEST:
-        raise InputError("picture", path, f"a file of at most {LARGEST // 10**6} MB")
+        message = f"{{value}} is too large: a picture may have {LARGEST // 10**6} MB at most."
+        raise InputError("picture", path, message)
     return about.st_size, about.st_mtime_ns
 
 
@@ -76,7 +78,7 @@ def _nearby(path: Path) -> str:
     near = nearest(
         path.name, [each.name for each in path.parent.iterdir() if each.suffix.lower() in SUFFIXES]
     )
-    return f" that is there; did you mean {near!r}?" if near else " that is there"
+    return f" Did you mean {quoted(near)}?" if near else ""
 
 
 @lru_cache(maxsize=512)
@@ -84,7 +86,8 @@ def _read(path: Path, _: tuple[int, int], ink: str) -> Picture:
     with path.open("rb") as file:
         data = file.read(LARGEST + 1)
     if len(data) > LARGEST:
-        raise InputError("picture", path, f"a file of at most {LARGEST // 10**6} MB")
+        message = f"{{value}} is too large: a picture may have {LARGEST // 10**6} MB at most."
+        raise InputError("picture", path, message)
     return read(data, str(path), ink)
 
 
@@ -163,9 +166,9 @@ def _scaled(shapes: Sequence[svg.Shape], across: float, down: float) -> list[svg
             found.append(shape.transformed(t))
             continue
         if shape.style.stroke is not None and abs(across - down) > 1e-3 * max(across, down):
-            accepted = (
-                "possible for a drawing with strokes: turn them into paths, or fit it with contain or cover"
+            message = (
+                "A drawing with strokes cannot be stretched. Turn them into paths, or use contain or cover."
             )
-            raise InputError("fit", "stretch", accepted)
+            raise InputError("fit", "stretch", message)
         found.append(Stroke(path_under(t, shape.segments), shape.style.scaled(across)))
     return found

@@ -17,7 +17,7 @@ from printkit.content import typefaces
 from printkit.content.schema import Node, read
 from printkit.draw.theme import THEMES, Theme
 from printkit.layouts import paper
-from printkit.layouts.base.refusals import InputError
+from printkit.layouts.base.refusals import InputError, faults
 
 EXAMPLE = Path(__file__).parent / "example"
 
@@ -73,15 +73,12 @@ class CodeInData(InputError):
     """
 
     def __init__(self, games: Node) -> None:
-        super().__init__(games.name, games.value, "allowed in a file")
-        self.places = (games.place,)
-
-    def sentence(self) -> str:
-        """The whole message."""
-        return (
-            f"{self.field} would run Python code, which a project file must not do; delete this line, and name the "
-            "folder on the command line (printkit --games DIR) or in PRINTKIT_GAMES, or install the game."
+        message = (
+            "{field} would run Python code, which a project file must not do. Delete this line, and name the folder "
+            "on the command line (printkit --game-dir DIR) or in PRINTKIT_GAMES, or install the game."
         )
+        super().__init__(games.name, games.value, message)
+        self.places = (games.place,)
 
 
 def load(path: Path, sections: Callable[[], Sequence[Section]] = tuple) -> Project:
@@ -95,7 +92,11 @@ def load(path: Path, sections: Callable[[], Sequence[Section]] = tuple) -> Proje
         InputError: not TOML, or a field that is unknown, missing or cannot be used; names file, line and field.
         OSError: the file cannot be read.
     """
-    root = read(path)
+    with faults() as refused:
+        return _project(read(path, refused), sections)
+
+
+def _project(root: Node, sections: Callable[[], Sequence[Section]]) -> Project:
     project = root["project"]
     for games in (root["games"], project["games"]):
         if not games.missing:
@@ -107,7 +108,7 @@ def load(path: Path, sections: Callable[[], Sequence[Section]] = tuple) -> Proje
     theme = project["theme"]
     return Project(
         paper=project["paper"].text(None),
-        theme=None if theme.missing else theme.choice(THEMES, None, what="a theme; themes are"),
+        theme=None if theme.missing else theme.choice(THEMES, None),
         titles=_titles(root["titles"]),
         extras=tuple(
             extra

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from printkit.content.schema import Node, Source
 from printkit.content.template import Values, column
-from printkit.layouts.base.refusals import InputError, OverLimit
+from printkit.layouts.base import limits
+from printkit.layouts.base.refusals import InputError, located
 from printkit.layouts.base.text import place, read_text
+from printkit.layouts.base.wording import plural
 
-ROWS, COLUMNS, CELL = 5000, 200, 10_000
-"""Most rows, most columns, and most letters in a cell."""
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,31 +53,30 @@ def read(path: Path) -> Table:
 
     Raises:
         InputError: no columns, a column twice, a row of another length, quotes that stay open, control characters.
-        OverLimit: more than a table may hold. OSError: the file cannot be read.
+        LimitReached: more than a table may hold. OSError: the file cannot be read.
     """
-    text = read_text(path, encoding="utf-8-sig", most=5_000_000)
+    text = read_text(path, encoding="utf-8-sig", limit=limits.TABLE_SIZE)
     source = str(path)
-    for number, line in enumerate(text.splitlines(), start=1):
-        for char in line:
-            if char < " " and char != "\t":
-                raise InputError("row", f"U+{ord(char):04X}", "a printable character").within(
-                    place(source, number)
-                )
+    if match := _CONTROL.search(text):
+        number = len(text[: match.start() + 1].splitlines())
+        message = "The row has a control character, {value}."
+        raise InputError("row", f"U+{ord(match[0]):04X}", message).within(place(source, number))
     separator = _separator(path, text)
     table = _lines(text, source, separator, between="tabs" if separator == "\t" else repr(separator))
     header = next(table, None)
     if header is None:
-        raise InputError("columns", "", "a first line with the names of the columns").within(place(source, 1))
+        message = "The first line must name the columns, and it is missing."
+        raise InputError("columns", None, message).within(place(source, 1))
     head, names = header
+    while names and not names[-1].strip():
+        names.pop()
+    with located(place(source, head)):
+        limits.TABLE_COLUMNS.check(len(names), "columns")
     columns = tuple(column(name) for name in names)
-    while columns and not columns[-1]:
-        columns = columns[:-1]
     for name in columns:
         if not name or columns.count(name) > 1 or set(name) & set("{}=<>!"):
-            accepted = "a name of its own for each column, without braces and signs of comparison"
-            raise InputError("columns", name, accepted).within(place(source, head))
-    if not 0 < len(columns) <= COLUMNS:
-        raise InputError("columns", len(columns), f"1 to {COLUMNS} columns").within(place(source, head))
+            message = "Each column needs its own name without any of {}=<>!, unlike {value}."
+            raise InputError("columns", name, message).within(place(source, head))
     rows = tuple(_rows(table, columns, source))
     return Table(source, columns, rows)
 
@@ -93,12 +94,15 @@ def records(path: Path, columns: Sequence[str]) -> Iterator[dict[str, Node]]:
     header = [name.strip().lower() for name in names]
     for name in columns:
         if header.count(name) != 1:
-            accepted = f"a first line with the columns {','.join(columns)}"
-            raise InputError(name, ",".join(names), accepted).within(place(source, head))
+            message = f"The first line must have the columns {','.join(columns)}, not {{value}}."
+            raise InputError(name, ",".join(names), message).within(place(source, head))
     for line, cells in table:
         if len(cells) != len(header):
-            accepted = f"a row of {len(header)} cells, as the first line has"
-            raise InputError("row", ",".join(cells), accepted).within(place(source, line))
+            message = (
+                f"The row must have {plural(len(header), 'cell')}, as the first line has, not {len(cells)}: "
+                "{value}."
+            )
+            raise InputError("row", ",".join(cells), message).within(place(source, line))
         row = dict(zip(header, cells, strict=True))
         yield {name: Node(row[name].strip(), Source(source, line=line), (name,)) for name in columns}
 
@@ -121,22 +125,21 @@ def _lines(text: str, source: str, separator: str, *, between: str) -> Iterator[
                 yield line, cells
             line = reader.line_num + 1
     except csv.Error as error:
-        accepted = f"a row of cells between {between}"
-        raise InputError("row", str(error), accepted).within(place(source, line)) from error
+        message = f"The row cannot be cut at its {between}: {error}."
+        raise InputError("row", str(error), message).within(place(source, line)) from error
 
 
 def _rows(lines: Iterator[tuple[int, list[str]]], columns: tuple[str, ...], source: str) -> Iterator[Row]:
     for count, (line, cells) in enumerate(lines, start=1):
         here = place(source, line)
-        if count > ROWS:
-            raise OverLimit(
-                "rows", f"more than {ROWS}", f"at most {ROWS} rows", found=None, bound=ROWS
-            ).within(here)
+        if count > limits.TABLE_ROWS.most:
+            raise limits.TABLE_ROWS.reached("rows").within(here)
         if any(cell.strip() for cell in cells[len(columns) :]) or len(cells) < len(columns):
-            accepted = f"a row of {len(columns)} cells, as the first line has"
-            raise InputError("row", f"{len(cells)} cells", accepted).within(here)
+            message = (
+                f"The row must have {plural(len(columns), 'cell')}, as the first line has, not {len(cells)}."
+            )
+            raise InputError("row", len(cells), message).within(here)
         for name, cell in zip(columns, cells, strict=False):
-            if len(cell) > CELL:
-                accepted = f"a text of at most {CELL} letters"
-                raise OverLimit(name, cell, accepted, found=len(cell), bound=CELL).within(here)
+            if len(cell) > limits.CELL_LETTERS.most:
+                raise limits.CELL_LETTERS.reached(name, len(cell)).within(here)
         yield Row({name: cell.strip() for name, cell in zip(columns, cells, strict=False)}, line)

@@ -10,14 +10,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass, replace
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import Concatenate, Generic, ParamSpec, Protocol, TypeVar
 
 from printkit.content import colours
 from printkit.layouts.base import length
 from printkit.layouts.base.fence import inside
-from printkit.layouts.base.refusals import InputError
+from printkit.layouts.base.limits import LimitReached
+from printkit.layouts.base.refusals import InputError, faults
 from printkit.layouts.base.text import place, read_text, toml
 
 T = TypeVar("T")
@@ -25,6 +28,7 @@ Usual = TypeVar("Usual")
 Name = TypeVar("Name", bound=str)
 Arguments = ParamSpec("Arguments")
 
+EMPTY: Mapping[str, str] = MappingProxyType({})
 Keys = tuple[str, ...]
 """The way to a field: the names of its tables, then its own."""
 
@@ -37,11 +41,13 @@ class Source:
         name: of the file, as messages say it; empty where there is none.
         lines: where its tables and fields begin, as :func:`lines` finds it.
         line: where all others are; 0 where no line is known.
+        refused: collects the faults of the file while it is read; each fault is raised at once without it.
     """
 
     name: str = ""
     lines: Mapping[Keys, int] | None = None
     line: int = 1
+    refused: faults | None = field(default=None, compare=False, repr=False)
 
     def line_of(self, keys: Keys) -> int:
         """The line of a field, or of the table that it is missing from."""
@@ -94,16 +100,28 @@ class Node:
         """Whether nothing is written there."""
         return self.value is None
 
-    def refuse(self, accepted: str, names: Iterable[str] = (), *, quoted: object = None) -> InputError:
+    def refuse(self, message: str, names: Iterable[str] = (), *, quoted: object = None) -> InputError:
         """The refusal of the value, to be raised.
 
         Args:
-            accepted: what would be accepted, as the end of a sentence.
+            message: as :class:`InputError` has it: a noun phrase or a whole sentence.
             names: valid names, where there is a closed list.
             quoted: what is quoted instead of the value.
         """
-        shown = quoted if quoted is not None else "" if self.value is None else self.value
-        return InputError(self.name, shown, accepted, names=names).within(self.place)
+        shown = self.value if quoted is None else quoted
+        return InputError(self.name, shown, message, names=names).within(self.place)
+
+    def unless(self, error: InputError, usual: T) -> T:
+        """The usual value if the faults of the file are collected; else the refusal is raised."""
+        if self.source.refused is None or not self.source.refused.open:
+            raise error
+        self.source.refused.note(error)
+        return usual
+
+    def noted(self) -> AbstractContextManager[None]:
+        """Note what is refused inside, and go on, if the faults of the file are collected."""
+        refused = self.source.refused
+        return refused.noted() if refused is not None and refused.open else nullcontext()
 
     def as_text(self) -> Node:
         """The same, where a whole number stands for itself as text."""
@@ -115,21 +133,29 @@ class Node:
         """A field of a table. Raises InputError where this is no table."""
         return Node(self._table("a table of fields").get(key), self.source, (*self.keys, key))
 
-    def table(self, known: Collection[str] | None = None, *, named: bool = False) -> dict[str, Node]:
+    def table(
+        self,
+        known: Collection[str] | None = None,
+        *,
+        named: bool = False,
+        elsewhere: Mapping[str, str] = EMPTY,
+    ) -> dict[str, Node]:
         """The fields of a table that are written, by name and in order; none where there is no table.
 
         Args:
             known: refuse all other fields.
             named: say in a refusal which table has the fields.
+            elsewhere: what is said of fields that other kinds of things have, by their names.
         """
-        holds = f"a table: it holds {', '.join(known)}" if named and known else "a table of fields"
+        holds = f"a table with {', '.join(known)}" if named and known else "a table of fields"
         table = self._table(holds)
         for key in table if known is not None else ():
             if key not in (known or ()):
-                of = f" of {'.'.join(self.keys)}" if named and self.keys else ""
-                accepted = f"a field{of}; those are {', '.join(known or ())}"
-                raise self[key].refuse(accepted, known or (), quoted=key)
-        return {key: self[key] for key in table}
+                table_name = f" in {'.'.join(self.keys)}" if named and self.keys else ""
+                message = f"There is no field {{value}}{table_name}; the fields are {', '.join(known or ())}."
+                message = elsewhere.get(key, message)
+                self.unless(self[key].refuse(message, known or (), quoted=key), None)
+        return {key: self[key] for key in table if known is None or key in known}
 
     def _table(self, accepted: str) -> dict[str, object]:
         if self.value is None:
@@ -153,7 +179,7 @@ class Node:
         if self.value is None:
             return usual
         if not isinstance(self.value, str):
-            raise self.refuse(accepted)
+            return self.unless(self.refuse(accepted), usual)
         return self.value
 
     def texts(self, accepted: str, *, blank: bool = False) -> tuple[str, ...]:
@@ -171,7 +197,7 @@ class Node:
         if value is None:
             return usual
         if isinstance(value, bool) or not isinstance(value, int | float) or not least <= value <= most:
-            raise self.refuse(f"a number from {least:g} to {most:g}")
+            return self.unless(self.refuse(f"a number from {least:g} to {most:g}"), usual)
         return float(value)
 
     def whole(self, least: int, most: int, usual: Usual, *, what: str = "") -> int | Usual:
@@ -180,14 +206,14 @@ class Node:
         if value is None:
             return usual
         if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-            raise self.refuse(what or f"a whole number from {least} to {most}")
+            return self.unless(self.refuse(what or f"a whole number from {least} to {most}"), usual)
         return value
 
     def count(self, least: int, most: int) -> int:
         """A whole number that must not be missing."""
         value = self.whole(least, most, None)
         if value is None:
-            raise self.refuse(f"complete: it needs a number from {least} to {most}")
+            raise self.refuse(f"a number from {least} to {most}")
         return value
 
     def numbers(self, count: int, most: float, accepted: str) -> tuple[float, ...]:
@@ -203,7 +229,7 @@ class Node:
         if self.value is None:
             return usual
         if not isinstance(self.value, bool):
-            raise self.refuse("true or false")
+            return self.unless(self.refuse("true or false"), usual)
         return self.value
 
     def choice(
@@ -211,7 +237,6 @@ class Node:
         names: Collection[Name],
         usual: Name | None,
         *,
-        what: str = "one of",
         text: str = "a text between quotes",
     ) -> Name:
         """One of some names; one that is missing or empty is the usual one, and refused where there is none."""
@@ -219,7 +244,10 @@ class Node:
         for name in names:
             if chosen == name:
                 return name
-        raise self.refuse(f"{what} {', '.join(names)}", names, quoted=chosen)
+        error = self.refuse(f"one of {', '.join(names)}", names, quoted=chosen or None)
+        if usual is None:
+            raise error
+        return self.unless(error, usual)
 
     def colour(self, usual: Usual) -> str | Usual:
         """A colour: ``#rrggbb``, or the name of a part of the theme."""
@@ -229,20 +257,20 @@ class Node:
         colour = text if text in colours.THEMED else colours.parse(text)
         if colour is None:
             accepted = f"a colour such as #2f5f86 or teal, or one of the theme ({', '.join(colours.THEMED)})"
-            raise self.refuse(accepted, (*colours.THEMED, *colours.NAMED))
+            return self.unless(self.refuse(accepted, (*colours.THEMED, *colours.NAMED)), usual)
         return colour
 
     def file(self) -> Path:
         """The file of that name in this one's folder. Raises OutsideFolder for one elsewhere."""
         name = self.text("")
         if "\0" in name or not name:
-            raise self.refuse(f"a file beside {self.path.name}")
+            raise self.refuse("There is no file {value} beside this one.")
         try:
             path = inside(self.path.parent, name, self.name)
         except InputError as error:
             raise error.within(self.place) from error
         if not path.is_file():
-            raise self.refuse(f"a file beside {self.path.name}")
+            raise self.refuse("There is no file {value} beside this one.")
         return path
 
     def parsed(
@@ -261,19 +289,25 @@ class Node:
         """What a function returns; what it refuses is refused at this place, under the field's name."""
         try:
             return step(*arguments, **options)
+        except LimitReached as error:
+            raise error.within(self.place) from error
         except InputError as error:
             names = (error.nearest,) if error.nearest else ()
-            raise self.refuse(error.accepted, names, quoted=error.given) from error
+            raise self.refuse(error.message, names, quoted=error.given) from error
 
 
-def read(path: Path) -> Node:
+def read(path: Path, refused: faults | None = None) -> Node:
     """The table that a TOML file holds.
+
+    Args:
+        path: the file.
+        refused: collects the faults of its fields.
 
     Raises:
         InputError: not TOML. OSError: the file cannot be read.
     """
     text = read_text(path)
-    return Node(toml(text, str(path)), Source(str(path), lines(text)))
+    return Node(toml(text, str(path)), Source(str(path), lines(text), refused=refused))
 
 
 # ------------------------------------------------------------------------------------------------- kinds

@@ -228,8 +228,8 @@ def fitted(
         over = TooLarge(
             "text",
             _plain(lines),
-            f"short enough for its box: at {set_.size / POINT:.3g} pt it takes {set_.wide:.1f} x {set_.high:.1f} "
-            f"mm, and there are {across:.1f} x {down:.1f}",
+            f"{{field}} {{value}} does not fit its box of {across:.1f} x {down:.1f} mm: at "
+            f"{set_.size / POINT:.3g} pt it needs {set_.wide:.1f} x {set_.high:.1f} mm.",
             found=(set_.wide, set_.high),
             bound=box,
         )

@@ -36,19 +36,25 @@ def outline(table: Node) -> tuple[Segment, ...] | None:
     sign.text(None), box.text(None)
     if sign.missing:
         if not box.missing:
-            raise box.refuse("used: there is no sign to be drawn in it")
+            raise box.refuse("{field} needs a sign to be drawn in it.")
         return None
     name = box.text("") or BOX
     around = frame(name)
     if around is None:
-        raise box.refuse(f"a box: left, top, width and height, such as {BOX!r}")
+        raise box.refuse(f"left, top, width and height, such as {BOX}")
     path = tuple(_into(sign.parsed(svgpath.parse, "sign") or (), around))
     bounds = Drawing.of("pieces", Path(path, Style("#000000"))).bounds()
     size = f"{bounds[0]:.3g} {-bounds[3]:.3g} to {bounds[2]:.3g} {-bounds[1]:.3g} in units of the box"
     if max(map(abs, bounds)) > 0.5 + 1e-6:
-        raise sign.refuse(f"inside its box, {name!r}, which reaches from -0.5 to 0.5", quoted=size)
+        raise sign.refuse(
+            f"{{field}} must stay inside its box {name}, from -0.5 to 0.5, but it goes from {{value}}.",
+            quoted=size,
+        )
     if max(bounds[2] - bounds[0], bounds[3] - bounds[1]) < SMALLEST:
-        raise sign.refuse("large enough to be seen: a sign spans at least half of its box", quoted=size)
+        raise sign.refuse(
+            "{field} is too small: it must span at least half of its box, but it goes from {value}.",
+            quoted=size,
+        )
     return path
 
 

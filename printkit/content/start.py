@@ -38,16 +38,21 @@ def files(kind: str, folder: Path, game: str | None = None) -> dict[Path, bytes]
             return {folder / name: data for name, data in examples.files(kind).items()}
         case "rulebook":
             return {folder / "rulebook.md": _rulebook(game or engines.names()[0]).encode("utf-8")}
-    raise InputError("kind", kind, f"a kind: {', '.join(KINDS)}", names=KINDS)
+    raise InputError("kind", kind, f"one of {', '.join(KINDS)}", names=KINDS)
 
 
 def _game(folder: Path) -> dict[Path, bytes]:
     called = folder.resolve().name
     id = re.sub("[^a-z0-9]", "", called.lower())
     if not re.fullmatch("[a-z][a-z0-9]{1,30}", id):
-        raise InputError("folder", called, "a name for a game: letters and numbers, a letter first")
+        message = (
+            "The folder is the name of the game, so it must start with a letter and have letters and digits "
+            "only, not {value}."
+        )
+        raise InputError("folder", called, message)
     if id in engines.names():
-        raise InputError("folder", called, f"a new name: there is a game called {id}")
+        message = f"There is already a game called {id}; choose another name than {{value}}."
+        raise InputError("folder", called, message)
     title = " ".join(re.findall("[A-Za-z0-9]+", called)).title()
     found = {}
     for path in sorted(GAME.iterdir()):

@@ -3,7 +3,8 @@
 Read are groups, transforms, ``use``, clips, styles (attributes, ``style`` and simple style sheets) and the shapes
 of SVG 1.1, filled with one colour or a gradient, and stroked. What cannot be drawn everywhere alike (text, filters,
 see-through paint, pixels) is refused by name and line; so are scripts, entities and references to other files.
-Bounds on elements, depth and drawn shapes keep a small file from growing into a large one.
+Bounds (:mod:`printkit.layouts.base.limits`) keep a small file from asking for a lot of work: all that is drawn is
+counted, also where it shows nothing, and whatever several elements share is read once.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from math import cos, hypot, isfinite, radians, sin, sqrt, tan
+from types import MappingProxyType
 from typing import Literal, TypeAlias, TypeVar
 from xml.parsers import expat
 
@@ -19,18 +21,13 @@ from printkit.content import colours
 from printkit.draw import svgpath
 from printkit.draw.drawing import KAPPA, Box, Clip, Path, Segment, Shade, Style, path_under, rectangle, union
 from printkit.draw.gradient import Gradient
-from printkit.layouts.base.refusals import InputError
+from printkit.layouts.base import limits
+from printkit.layouts.base.limits import Count
+from printkit.layouts.base.refusals import InputError, located
 from printkit.layouts.base.text import place as at_line
+from printkit.layouts.base.wording import listed
 from printkit.layouts.transform import IDENTITY, Transform
 
-ELEMENTS = 20_000
-"""Most elements of a file, and most shapes that it draws."""
-STEPS = 400_000
-"""Most steps of all paths drawn."""
-DEPTH = 64
-"""How deeply elements may stand within each other."""
-STOPS = 100
-"""Most colours of a gradient."""
 SHORT = 1e-4
 """A gradient that is shorter than this share of its shape is no gradient."""
 SUDDEN = 1e-5
@@ -38,6 +35,7 @@ SUDDEN = 1e-5
 
 Shape: TypeAlias = Path | Shade | Clip
 
+_NO_STYLES: Mapping[str, Mapping[str, str]] = MappingProxyType({})
 _SVG = "http://www.w3.org/2000/svg"
 _XLINK = "http://www.w3.org/1999/xlink"
 _SHAPES = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon")
@@ -77,10 +75,12 @@ _UNITS = {
     "pc": 16.0,
     "q": 24 / 25.4,
 }
-_NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
-_LENGTH = re.compile(rf"\s*({_NUMBER})\s*([a-zA-Z]*|%)\s*", re.ASCII)
-_STEP = re.compile(r"\s*,?\s*([a-zA-Z]+)\s*\(([^()]*)\)\s*")
-_RULE = re.compile(r"([^{}]*)\{([^{}]*)\}")
+# Possessive, so that no text is tried in more than one way.
+_NUMBER = r"[-+]?+(?:\d++\.?+\d*+|\.\d++)(?:[eE][-+]?+\d++)?+"
+_LENGTH = re.compile(rf"\s*+({_NUMBER})\s*+([a-zA-Z]*+|%)\s*+", re.ASCII)
+_NUMBERS = re.compile(rf"\s*+,?+\s*+(?:({_NUMBER})|\S)", re.ASCII)
+_STEP = re.compile(r"\s*+,?+\s*+([a-zA-Z]++)\s*+\(([^()]*+)\)\s*+")
+_COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
 _SELECTOR = re.compile(r"(?:\*|[.#]?-?[A-Za-z_][\w-]*)")
 
 
@@ -98,18 +98,21 @@ class Vectors:
     shapes: tuple[Shape, ...]
 
 
-def read(data: bytes, place: str, *, ink: str = "#000000") -> Vectors:
+def read(
+    data: bytes, place: str, *, ink: str = "#000000", styles: Mapping[str, Mapping[str, str]] = _NO_STYLES
+) -> Vectors:
     """The shapes of an SVG file.
 
     Args:
         data: the file.
         place: its name, for messages; the line and the element are added.
         ink: what ``currentColor`` stands for.
+        styles: properties by selectors, which come before those that the file's own style sheet has for them.
 
     Raises:
         InputError: not XML, not SVG, or something in it that cannot or must not be drawn.
     """
-    return _Reader(_Tree(place).read(data), ink).vectors()
+    return _Reader(_Tree(place).read(data), ink, styles).vectors()
 
 
 # ---------------------------------------------------------------------------------------------- the tree
@@ -121,11 +124,11 @@ class _Node:
     attributes: dict[str, str]
     place: str
     children: list[_Node] = field(default_factory=list)
-    text: str = ""
+    texts: list[str] = field(default_factory=list)
     parent: _Node | None = None
 
-    def refuse(self, what: str, given: str, accepted: str, *, names: Iterable[str] = ()) -> InputError:
-        return InputError(what, given, accepted, names=names).within(self.place)
+    def refuse(self, what: str, given: str, message: str, *, names: Iterable[str] = ()) -> InputError:
+        return InputError(what, given, message, names=names).within(self.place)
 
 
 class _Tree:
@@ -139,45 +142,49 @@ class _Tree:
         self.parser.StartDoctypeDeclHandler = self.doctype
         self.parser.EntityDeclHandler = self.entity
         self.place = place
+        self.parser.buffer_text = True
         self.stack = [_Node("", {}, place)]
-        self.count = 0
+        self.count = Count(limits.SVG_ELEMENTS, "svg")
 
     def read(self, data: bytes) -> _Node:
         (root,) = self.stack
+        with located(self.place):
+            limits.SVG_SIZE.check(len(data), "svg")
         try:
             self.parser.Parse(data, True)
         except expat.ExpatError as error:
-            fault = InputError("svg", "", f"XML: {expat.ErrorString(error.code)}")
+            fault = InputError("svg", "", f"This is not valid XML: {expat.ErrorString(error.code)}.")
             raise fault.within(at_line(self.place, error.lineno)) from None
         except (LookupError, ValueError):
-            fault = InputError("svg", "", "XML in UTF-8: its encoding is not known")
+            fault = InputError("svg", "", "This is not valid XML: its encoding is unknown. Save it as UTF-8.")
             raise fault.within(at_line(self.place, 1)) from None
         top = root.children[0]
         if top.tag != "svg":
-            raise top.refuse(top.tag, "", "a drawing: the first element must be svg")
+            raise top.refuse("svg", top.tag, "The first element must be svg, not {value}.")
         return top
 
     def here(self) -> str:
         return at_line(self.place, self.parser.CurrentLineNumber)
 
-    def refuse(self, what: str, given: str, accepted: str) -> InputError:
-        return InputError(what, given, accepted).within(self.here())
+    def refuse(self, what: str, given: str, message: str) -> InputError:
+        return InputError(what, given, message).within(self.here())
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
-        self.count += 1
-        if self.count > ELEMENTS or len(self.stack) > DEPTH:
-            raise self.refuse("svg", name, f"within bounds: {ELEMENTS} elements, {DEPTH} deep")
+        with located(self.here()):
+            self.count.add()
+            limits.SVG_DEPTH.check(len(self.stack), "svg")
+            limits.SVG_NAME.check(len(name), "svg")
         space, _, tag = name.rpartition(" ")
         space = space or _SVG
         if tag.lower() in ("script", "foreignobject", "handler", "listener"):
-            raise self.refuse(tag, "", "drawn: a picture holds neither scripts nor pages")
+            raise self.refuse("element", tag, "A picture may hold no scripts or pages, so remove {value}.")
         own: dict[str, str] = {}
         for key, value in attributes.items():
             home, _, bare = key.rpartition(" ")
             if bare.lower().startswith("on"):
-                raise self.refuse(bare, value, "allowed: a picture holds no scripts")
+                raise self.refuse("attribute", bare, "A picture may hold no scripts, so remove {value}.")
             if bare == "href" and space == _SVG and not value.startswith("#"):
-                raise self.refuse(f"{tag} href", value, "a reference within the file, such as '#leaf'")
+                raise self.refuse(f"{tag} href", value, "a reference within the file, such as #leaf")
             if home in ("", _XLINK):
                 own[bare] = value
         # Editors keep notes in elements of their own.
@@ -191,32 +198,44 @@ class _Tree:
 
     def characters(self, text: str) -> None:
         if self.stack[-1].tag == "style":
-            self.stack[-1].text += text
+            self.stack[-1].texts.append(text)
 
     def doctype(self, *declaration: object) -> None:
         if declaration[-1]:
-            raise self.refuse("DOCTYPE", "[...]", "allowed: a picture defines no entities")
+            raise self.refuse("DOCTYPE", "[...]", "A picture may define no entities, so remove its {field}.")
 
     def entity(self, name: str, *_: object) -> None:
-        raise self.refuse("entity", name, "allowed: a picture defines no entities")
+        raise self.refuse("entity", name, "A picture may define no entities, so remove {value}.")
 
 
 # ------------------------------------------------------------------------------------------- its shapes
 
 
 class _Reader:
-    def __init__(self, root: _Node, ink: str) -> None:
+    def __init__(self, root: _Node, ink: str, styles: Mapping[str, Mapping[str, str]]) -> None:
         self.root, self.ink = root, ink
         self.ids: dict[str, _Node] = {}
         self.sheet: dict[str, dict[str, str]] = {}
         self.ramps: dict[_Node, tuple[tuple[float, str], ...]] = {}
         """The colours of gradients that have been read."""
-        self.shapes = self.steps = 0
+        self.own: dict[_Node, dict[str, str]] = {}
+        """What elements that have been read say about their look."""
+        self.merged: dict[_Node, _Node] = {}
+        """Gradients that have been read, with what they take from those that they build on."""
+        self.moves: dict[tuple[_Node, str], Transform] = {}
+        self.outlines: dict[_Node, tuple[Segment, ...]] = {}
+        self.bare: dict[_Node, _Node] = {}
+        """Transforms, outlines and the shapes of clips that have been read."""
+        self.visits = Count(limits.SVG_VISITS, "svg")
+        self.steps = Count(limits.SVG_STEPS, "svg")
+        self.rule_count = Count(limits.SVG_RULES, "style")
         for node in _walk(root):
             if "id" in node.attributes:
                 self.ids.setdefault(node.attributes["id"], node)
             if node.tag == "style":
                 self.rules(node)
+        for selector, properties in styles.items():
+            self.sheet.setdefault(selector, {}).update(properties)
 
     def vectors(self) -> Vectors:
         left, top, width, height = self.box()
@@ -244,7 +263,7 @@ class _Reader:
             match = _LENGTH.fullmatch(text)
             value = float(match[1]) * _UNITS.get(match[2].lower(), 0.0) if match else 0.0
             if not 0 < value < 1e6:
-                raise self.root.refuse(side, text, "a size such as 24 or 10mm (or give a viewBox)")
+                raise self.root.refuse(side, text, "a size such as 24 or 10mm, unless there is a viewBox")
             size.append(value)
         return 0.0, 0.0, size[0], size[1]
 
@@ -256,6 +275,8 @@ class _Reader:
 
     def element(self, node: _Node, m: Transform, around: Mapping[str, str], *, depth: int) -> Iterator[Shape]:
         tag = node.tag
+        with located(node.place):
+            self.visits.add()
         if tag in _SILENT:
             return
         own = self.properties(node)
@@ -265,8 +286,8 @@ class _Reader:
         self.plain(node, {**_OWN, **style, **own})
         if "transform" in node.attributes:
             m @= self.transform(node)
-        if depth > DEPTH:
-            raise node.refuse(tag, node.attributes.get("href", ""), "drawn: it stands within itself")
+        if depth > limits.SVG_DEPTH.most:
+            raise node.refuse("element", tag, "The {value} is drawn within itself.")
         inner: Iterator[Shape]
         match tag:
             case "g":
@@ -276,22 +297,22 @@ class _Reader:
             case _ if tag in _SHAPES:
                 inner = self.shape(node, m, style)
             case _:
-                raise node.refuse(tag, "", self.accepted(tag))
+                raise node.refuse("element", tag, self.unsupported(tag))
         clip = own.get("clip-path", "none")
         if clip == "none":
             yield from inner
         elif shapes := tuple(inner):
-            yield Clip(self.clip(node, clip, m), shapes)
+            yield Clip(self.clip(node, clip, m, depth=depth), shapes)
 
-    def accepted(self, tag: str) -> str:
+    def unsupported(self, tag: str) -> str:
         hints = {
-            "text": "drawn: turn text into paths",
-            "image": "drawn: place pixels as a picture of their own",
-            "svg": "drawn: an svg within an svg; group it instead",
-            "a": "drawn: a picture holds no links",
+            "text": "turn it into paths",
+            "image": "place it as a picture of its own",
+            "svg": "use a group inside a drawing",
+            "a": "a picture may hold no links",
         }
-        known = ", ".join(("g", "use", *_SHAPES))
-        return hints.get(tag, f"an element that can be drawn ({known})")
+        hint = hints.get(tag, f"use {listed(('g', 'use', *_SHAPES), 'or')}")
+        return f"The element {{value}} cannot be drawn; {hint}."
 
     def use(self, node: _Node, m: Transform, style: dict[str, str], *, depth: int) -> Iterator[Shape]:
         href = node.attributes.get("href", "")
@@ -302,7 +323,9 @@ class _Reader:
         m @= Transform.at(x, y)
         if target.tag == "symbol":
             if "viewBox" in target.attributes:
-                raise target.refuse("symbol viewBox", "", "drawn: use a group instead of the symbol")
+                raise target.refuse(
+                    "element", "symbol", "A symbol with a viewBox cannot be drawn; use a group instead."
+                )
             yield from self.group(target, m, {**style, **self.inherited(target)}, depth=depth + 1)
         else:
             yield from self.element(target, m, style, depth=depth + 1)
@@ -310,8 +333,8 @@ class _Reader:
     def inherited(self, node: _Node) -> dict[str, str]:
         return {key: value for key, value in self.properties(node).items() if key in _INHERITED}
 
-    def clip(self, node: _Node, clip: str, m: Transform) -> tuple[Segment, ...]:
-        match = re.fullmatch(r"url\(\s*['\"]?#([^'\")]+)['\"]?\s*\)", clip)
+    def clip(self, node: _Node, clip: str, m: Transform, *, depth: int) -> tuple[Segment, ...]:
+        match = re.fullmatch(r"url\(\s*+['\"]?+#([^'\")]++)['\"]?+\s*+\)", clip)
         target = self.ids.get(match[1]) if match else None
         if target is None or target.tag != "clipPath":
             raise node.refuse("clip-path", clip, "the id of a clipPath in the file")
@@ -322,7 +345,9 @@ class _Reader:
             or shapes[0].tag not in (*_SHAPES, "use")
             or "clip-path" in {**self.properties(target), **self.properties(shapes[0])}
         ):
-            raise target.refuse("clipPath", clip, "one shape in the units of the drawing")
+            raise target.refuse(
+                "clipPath", clip, "{field} {value} must hold one shape in the units of the drawing."
+            )
         if "transform" in target.attributes:
             m @= self.transform(target)
         rule = {**self.properties(target), **self.properties(shapes[0])}.get("clip-rule", "nonzero")
@@ -331,11 +356,17 @@ class _Reader:
         fill = {**_INHERITED, "fill": "black"}
         steps = [
             step
-            for item in self.element(_bare(shapes[0]), m, fill, depth=0)
+            for item in self.element(self.unpainted(shapes[0]), m, fill, depth=depth + 1)
             if not isinstance(item, Clip)
             for step in (item.segments if isinstance(item, Path) else item.outline)
         ]
         return tuple(steps) or rectangle(0, 0, 0, 0)
+
+    def unpainted(self, node: _Node) -> _Node:
+        """A shape as a clip takes it."""
+        if node not in self.bare:
+            self.bare[node] = _bare(node)
+        return self.bare[node]
 
     def shape(self, node: _Node, m: Transform, style: Mapping[str, str]) -> Iterator[Shape]:
         if style["visibility"] != "visible":
@@ -344,17 +375,17 @@ class _Reader:
         ink = self.style(node, m, style, fill=fill if isinstance(fill, str) else None)
         if fill is None and ink.stroke is None:
             return
-        segments = tuple(self.outline(node))
+        if node not in self.outlines:
+            self.outlines[node] = tuple(self.outline(node))
+        segments = self.outlines[node]
         if len(segments) < 2:
             return
-        self.shapes += 1
-        self.steps += len(segments) + (len(self.stops(fill)) if isinstance(fill, _Node) else 0)
-        if self.shapes > ELEMENTS or self.steps > STEPS:
-            raise node.refuse(node.tag, "", f"within bounds: {ELEMENTS} shapes of {STEPS} steps in all")
+        with located(node.place):
+            self.steps.add(len(segments) + (len(self.stops(fill)) if isinstance(fill, _Node) else 0))
         outline = path_under(m, segments)
         for _, *numbers in outline:
             if not all(isfinite(v) and abs(v) < 1e9 for v in numbers):
-                raise node.refuse(node.tag, "", "a shape of a size that can be drawn")
+                raise node.refuse("element", node.tag, "This {value} is too large or too small to be drawn.")
         if isinstance(fill, _Node):
             paint = self.gradient(fill, segments, m)
             if isinstance(paint, Gradient):
@@ -368,22 +399,37 @@ class _Reader:
 
     def rules(self, node: _Node) -> None:
         """Take up a style sheet."""
-        text = re.sub(r"/\*.*?\*/", "", node.text, flags=re.DOTALL)
+        text = _COMMENT.sub("", "".join(node.texts))
         at = text.find("@")
         if at >= 0:
-            raise node.refuse("style", text[at : at + 40].split("{")[0].strip(), "a rule for elements")
-        rest = _RULE.sub("", text).strip()
-        if rest:
-            raise node.refuse("style", rest[:40], "rules such as .name { fill: #336699 }")
-        for selectors, body in _RULE.findall(text):
+            raise node.refuse(
+                "style", text[at : at + 40].split("{")[0].strip(), "{value} is not a rule for elements."
+            )
+        *rules, rest = text.split("}")
+        for rule in rules:
+            selectors, brace, body = rule.partition("{")
+            if not brace or "{" in body:
+                rest = rule
+                break
+            declared = _declarations(body)
             for selector in (each.strip() for each in selectors.split(",")):
+                with located(node.place):
+                    self.rule_count.add()
                 if not _SELECTOR.fullmatch(selector):
-                    accepted = "one element, .class or #id (no combinations)"
-                    raise node.refuse("style", selector, accepted)
-                self.sheet.setdefault(selector, {}).update(_declarations(body))
+                    message = "{value} must be one element, .class or #id, without combinations."
+                    raise node.refuse("style", selector, message)
+                self.sheet.setdefault(selector, {}).update(declared)
+        if rest.strip():
+            message = "{field} needs rules such as .name { fill: #336699 }, not {value}."
+            raise node.refuse("style", rest.strip()[:40], message)
 
     def properties(self, node: _Node) -> dict[str, str]:
         """What an element says about its look; of several the strongest (CSS 2, 6.4)."""
+        if node not in self.own:
+            self.own[node] = self.read_properties(node)
+        return self.own[node]
+
+    def read_properties(self, node: _Node) -> dict[str, str]:
         own = node.attributes
         values = {key: value.strip() for key, value in own.items() if key in _INHERITED or key in _OWN}
         if self.sheet:
@@ -392,15 +438,25 @@ class _Reader:
                 values.update(self.sheet.get(selector, {}))
         if "style" in own:
             values.update(_declarations(own["style"]))
+        with located(node.place):
+            limits.SVG_VALUE.check(max(map(len, values.values()), default=0), "style")
         return {key: value for key, value in values.items() if value != "inherit"}
 
     def plain(self, node: _Node, style: Mapping[str, str]) -> None:
         """Refuse what would look different in different formats."""
         for key, value in _FIXED.items():
             if style[key] not in (value, "auto", "fill", "fill stroke", "fill stroke markers"):
-                raise node.refuse(key, style[key], f"drawn alike everywhere: it must be {value}")
+                raise node.refuse(
+                    key,
+                    style[key],
+                    f"{{field}} must be {value}, not {{value}}, which looks different in other programs.",
+                )
         if self.share(node, style, "opacity") not in (0, 1):
-            raise node.refuse("opacity", style["opacity"], "0 or 1: paint covers what is below it")
+            raise node.refuse(
+                "opacity",
+                style["opacity"],
+                "{field} must be 0 or 1, because paint covers everything below it, not {value}.",
+            )
 
     def share(self, node: _Node, style: Mapping[str, str], key: str) -> float:
         text = style.get(key, "1")
@@ -420,7 +476,11 @@ class _Reader:
         if seen == 0:
             return None
         if seen != 1:
-            raise node.refuse(f"{key}-opacity", style[f"{key}-opacity"], "0 or 1: paint covers what is below")
+            raise node.refuse(
+                f"{key}-opacity",
+                style[f"{key}-opacity"],
+                "{field} must be 0 or 1, because paint covers everything below it, not {value}.",
+            )
         if text.lower() == "currentcolor":
             text = style["color"] or self.ink
         if text.startswith("url("):
@@ -436,8 +496,8 @@ class _Reader:
     def style(self, node: _Node, m: Transform, style: Mapping[str, str], *, fill: str | None) -> Style:
         stroke = self.paint(node, style, "stroke")
         if isinstance(stroke, _Node):
-            accepted = "one colour for a stroke: turn it into a path, which a gradient may fill"
-            raise node.refuse("stroke", style["stroke"], accepted)
+            message = "A stroke must have one colour; turn it into a path, which a gradient may fill."
+            raise node.refuse("stroke", style["stroke"], message)
         scale = sqrt(abs(m[0] * m[3] - m[1] * m[2]))
         if scale == 0:
             fill = stroke = None
@@ -447,8 +507,8 @@ class _Reader:
         if stroke is None:
             return Style(fill, rule=_rule(style))
         if abs(hypot(m[0], m[1]) - scale) > 1e-3 * scale or abs(hypot(m[2], m[3]) - scale) > 1e-3 * scale:
-            accepted = "a stroke that is scaled alike in all directions: turn it into a path"
-            raise node.refuse("transform", node.attributes.get("transform", ""), accepted)
+            message = "A stroke must be scaled equally in all directions; turn it into a path."
+            raise node.refuse("transform", node.attributes.get("transform", ""), message)
         dash: tuple[float, ...] = ()
         if style["stroke-dasharray"] != "none":
             dash = tuple(
@@ -456,7 +516,11 @@ class _Reader:
                 for part in re.split(r"[\s,]+", style["stroke-dasharray"].strip())
             )
             if self.number(node, style["stroke-dashoffset"], "stroke-dashoffset"):
-                raise node.refuse("stroke-dashoffset", style["stroke-dashoffset"], "0")
+                raise node.refuse(
+                    "stroke-dashoffset",
+                    style["stroke-dashoffset"],
+                    "{field} must be 0, not {value}; other offsets are not supported.",
+                )
             if len(dash) % 2:
                 dash *= 2
             if not any(dash):
@@ -469,22 +533,27 @@ class _Reader:
 
     def server(self, node: _Node, key: str, text: str) -> str | _Node | None:
         """What ``url(#...)`` names: a gradient; a colour, where it has but one; nothing, where it has none."""
-        named = re.match(r"url\(\s*['\"]?#?([^'\")]*)", text)
+        named = re.match(r"url\(\s*+['\"]?+#?+([^'\")]*+)", text)
         target = self.ids.get(named[1]) if named else None
         if target is None or target.tag not in _AXES:
             if target is None:
                 given = named[1] if named else text
                 raise node.refuse(key, given, "a colour, or the id of a gradient in the file", names=self.ids)
-            accepted = f"a colour or a gradient: a {target.tag} cannot be drawn everywhere alike"
-            raise node.refuse(key, text, f"{accepted} (or export the picture as a PNG)")
+            message = (
+                f"{{field}} cannot be a {target.tag}; use a colour or a gradient, or export the picture as "
+                "a PNG."
+            )
+            raise node.refuse(key, text, message)
         shades = {colour for _, colour in self.stops(target)}
         return target if len(shades) > 1 else next(iter(shades), None)
 
     def chain(self, node: _Node) -> Iterator[_Node]:
         """A gradient and those that it builds on."""
-        seen: list[_Node] = []
+        seen: set[_Node] = set()
         while node not in seen:
-            seen.append(node)
+            seen.add(node)
+            with located(node.place):
+                limits.SVG_CHAIN.check(len(seen), "svg")
             yield node
             href = node.attributes.get("href")
             if href is None:
@@ -495,7 +564,7 @@ class _Reader:
                     f"{node.tag} href", href, "the id of a gradient in the file", names=self.ids
                 )
             node = target
-        raise node.refuse(f"{node.tag} href", node.attributes["href"], "drawn: it builds on itself")
+        raise node.refuse(f"{node.tag} href", node.attributes["href"], "{field} {value} builds on itself.")
 
     def stops(self, node: _Node) -> tuple[tuple[float, str], ...]:
         """The colours of a gradient, from 0 to 1."""
@@ -509,18 +578,20 @@ class _Reader:
             if stop.tag in _SILENT:
                 continue
             if stop.tag != "stop":
-                raise stop.refuse(stop.tag, "", "drawn: a gradient holds stops")
+                raise stop.refuse("element", stop.tag, "A gradient may only hold stops, not {value}.")
             own = {**_OWN, **self.properties(stop)}
             if self.share(stop, own, "stop-opacity") != 1:
-                accepted = "1: a gradient that can be looked through is not drawn everywhere alike"
-                raise stop.refuse("stop-opacity", own["stop-opacity"], f"{accepted} (or export a PNG)")
+                message = (
+                    "A gradient cannot be transparent; set {field} to 1, or export the picture as a PNG."
+                )
+                raise stop.refuse("stop-opacity", own["stop-opacity"], message)
             text = own["stop-color"]
             if text.lower() == "currentcolor":
                 text = self.current(stop)
             at = self.share(stop, stop.attributes, "offset") if "offset" in stop.attributes else 0.0
             found.append((max(at, found[-1][0]) if found else at, self.colour(stop, "stop-color", text)))
-            if len(found) > STOPS:
-                raise stop.refuse("stop", "", f"within bounds: {STOPS} stops of a gradient")
+            with located(stop.place):
+                limits.SVG_STOPS.check(len(found), "gradient")
         if not found:
             return ()
         if found[0][0] > 0:
@@ -540,22 +611,33 @@ class _Reader:
             around = around.parent
         return self.ink
 
+    def whole(self, node: _Node) -> _Node:
+        """A gradient with what it takes from those that it builds on."""
+        if node not in self.merged:
+            own: dict[str, str] = {}
+            for each in self.chain(node):
+                names = [key for key, *_ in _AXES[each.tag]] + ["fx", "fy"] if each.tag == node.tag else []
+                for key in (*names, *_ALIKE):
+                    if key in each.attributes:
+                        own.setdefault(key, each.attributes[key])
+            for key, _, first in _AXES[node.tag]:
+                own.setdefault(key, first)
+            self.merged[node] = _Node(node.tag, own, node.place)
+        return self.merged[node]
+
     def gradient(self, node: _Node, segments: tuple[Segment, ...], m: Transform) -> Gradient | str | None:
         """A gradient as it fills a shape (in the shape's own coordinates; ``m`` maps them to the page).
 
         One colour where it has no length (SVG 1.1, 13.2); None where the shape has no area that it is measured by.
         """
-        own: dict[str, str] = {}
-        for each in self.chain(node):
-            names = [key for key, *_ in _AXES[each.tag]] + ["fx", "fy"] if each.tag == node.tag else []
-            for key in (*names, *_ALIKE):
-                if key in each.attributes:
-                    own.setdefault(key, each.attributes[key])
-        merged = _Node(node.tag, own, node.place)
+        merged = self.whole(node)
+        own = merged.attributes
         stops = self.stops(node)
         if own.get("spreadMethod", "pad") != "pad":
             raise merged.refuse(
-                "spreadMethod", own["spreadMethod"], "pad: others differ from format to format"
+                "spreadMethod",
+                own["spreadMethod"],
+                "{field} must be pad, not {value}; other methods are not supported.",
             )
         l, b, r, t = Path(segments, Style()).bounds()
         boxed = own.get("gradientUnits", "objectBoundingBox") == "objectBoundingBox"
@@ -566,8 +648,7 @@ class _Reader:
             inner @= self.transform(merged, "gradientTransform")
         size = (1.0, 1.0) if boxed else self.size
         numbers = []
-        for key, axis, first in _AXES[node.tag]:
-            own.setdefault(key, first)
+        for key, axis, _ in _AXES[node.tag]:
             numbers.append(self.length(merged, key, axis, size=size))
         focus = None
         if node.tag == "linearGradient":
@@ -576,7 +657,9 @@ class _Reader:
         else:
             x, y, radius, hole = numbers
             if hole:
-                raise merged.refuse("fr", own["fr"], "0: a gradient begins in a point")
+                raise merged.refuse(
+                    "fr", own["fr"], "{field} must be 0, not {value}: a gradient begins in a point."
+                )
             fx, fy = (
                 self.length(merged, key, axis, size=size) if key in own else at
                 for axis, (key, at) in enumerate((("fx", x), ("fy", y)))
@@ -590,7 +673,11 @@ class _Reader:
         matrix = m @ (inner @ unit)
         whole = Path(path_under(m, segments), Style()).bounds()
         if not _least(matrix) > SHORT * hypot(whole[2] - whole[0], whole[3] - whole[1]):
-            raise merged.refuse(node.tag, "", "long and wide enough to be seen in the shape that it fills")
+            raise merged.refuse(
+                "element",
+                node.tag,
+                "This {value} is too short or too narrow to be seen in the shape that it fills.",
+            )
         return Gradient(stops, matrix, focus)
 
     # ---------------------------------------------------------------- outlines
@@ -646,14 +733,19 @@ class _Reader:
         return float(match[1]) * _UNITS[match[2].lower()]
 
     def transform(self, node: _Node, key: str = "transform") -> Transform:
-        text = node.attributes[key]
+        if (node, key) not in self.moves:
+            self.moves[node, key] = self.read_transform(node, key)
+        return self.moves[node, key]
+
+    def read_transform(self, node: _Node, key: str) -> Transform:
+        text = node.attributes[key].rstrip()
         m, at = IDENTITY, 0
-        while at < len(text.rstrip()):
+        while at < len(text):
             match = _STEP.match(text, at)
             step = _step(match[1], _numbers(match[2])) if match else None
             if match is None or step is None:
-                accepted = "steps such as translate(10 20) rotate(45) scale(2) matrix(...)"
-                raise node.refuse(key, text[at : at + 40], accepted)
+                message = "steps such as translate(10 20) rotate(45) scale(2)"
+                raise node.refuse(key, text[at : at + 40], message)
             m, at = m @ step, match.end()
         return m
 
@@ -722,7 +814,7 @@ def _declarations(text: str) -> dict[str, str]:
 def _numbers(text: str) -> list[float]:
     """Numbers between blanks and commas; those that are none end the list."""
     numbers = []
-    for match in re.finditer(rf"\s*,?\s*(?:({_NUMBER})|\S)", text, re.ASCII):
+    for match in _NUMBERS.finditer(text.strip()):
         if match[1] is None or not isfinite(float(match[1])):
             return []
         numbers.append(float(match[1]))

@@ -56,7 +56,8 @@ def template(text: str, columns: Collection[str]) -> Template:
         if found[0] in ("{{", "}}"):
             plain += found[0][0]
         elif found[1] is None:
-            raise InputError("text", text, "complete: a brace of its own is written twice, {{ or }}")
+            message = "{value} has an open brace. Write {{{{ or }}}} for a brace that is printed."
+            raise InputError("text", text, message)
         else:
             parts += [plain, known(found[1], columns)]
             plain = ""
@@ -68,7 +69,9 @@ def known(name: str, columns: Collection[str]) -> str:
     found = column(name)
     if found not in columns:
         listed = ", ".join(columns) or "none"
-        raise InputError("column", name, f"a column; those are {listed}", names=columns)
+        raise InputError(
+            "column", name, f"There is no column {{value}}; the columns are {listed}.", names=columns
+        )
     return found
 
 
@@ -143,11 +146,11 @@ def _test(text: str, columns: Collection[str]) -> Test:
     negated = text.startswith("not ")
     found = _TEST.fullmatch(text.removeprefix("not ").strip())
     if not found or not found["name"].strip():
-        accepted = "a test such as kind == spell, cost > 2, kind in spell, trap, or not title"
-        raise InputError("condition", text, accepted)
+        message = "a test such as kind == spell, cost > 2, kind in spell, trap, or not title"
+        raise InputError("condition", text, message)
     how, value = found["how"] or "", (found["value"] or "").strip()
     quoted = re.fullmatch(r"(['\"])(.*)\1", value, re.DOTALL)
     value = quoted[2] if quoted else value
     if how in ("<", "<=", ">", ">=") and _number(value) is None:
-        raise InputError("condition", text, f"a comparison with a number behind {how}")
+        raise InputError("condition", text, f"A number must follow {how} in {{value}}.")
     return Test(known(found["name"].strip(), columns), {"=": "=="}.get(how, how), value, negated)

@@ -9,6 +9,7 @@ from functools import reduce
 from printkit.content.schema import Node
 from printkit.draw.type import HOUSE, Typeface, face, width
 from printkit.draw.type.faces import WEIGHTS
+from printkit.layouts.base import limits
 from printkit.layouts.base.refusals import InputError
 
 FILES = ("regular", "bold", "italic")
@@ -26,14 +27,17 @@ def read(layers: Sequence[Node]) -> dict[str, Typeface]:
     for layer in layers:
         for name, node in layer["fonts"].table().items():
             if not re.fullmatch(r"[A-Za-z][\w-]*", name):
-                raise node.refuse("a name of letters, figures, - and _, such as title", quoted=name)
+                raise node.refuse(
+                    "A typeface’s name must begin with a letter and have only letters, digits, - and _, not {value}.",
+                    quoted=name,
+                )
             if isinstance(node.value, str):
                 files = fonts.Files(node.file())
             else:
                 paths = {key: each.file() for key, each in node.table(FILES).items() if each.text("")}
                 if "regular" not in paths:
-                    accepted = "complete: a typeface needs a file for regular"
-                    raise node.refuse(accepted, quoted=", ".join(paths))
+                    message = "The typeface {field} needs a file for regular."
+                    raise node.refuse(message, quoted=", ".join(paths))
                 files = fonts.Files(**paths)
             families[name] = node.tried(fonts.family, files)
     return families
@@ -63,9 +67,8 @@ def named(text: str, fonts: Mapping[str, Typeface]) -> Typeface:
     names = [name.strip() for name in text.split(",")]
     for name in names:
         if name not in fonts:
-            raise InputError(
-                "font", name, f"a typeface of [fonts]; those are {', '.join(fonts) or 'none'}", names=fonts
-            )
+            message = f"There is no typeface {{value}} in [fonts]; it has {', '.join(fonts) or 'none'}."
+            raise InputError("font", name, message, names=fonts)
     return reduce(Typeface.before, (fonts[name] for name in names))
 
 
@@ -77,6 +80,8 @@ def chosen(node: Node, fonts: Mapping[str, Typeface]) -> Typeface:
 def line(node: Node, family: Typeface, usual: str = "") -> str:
     """A text on one line that margins and lists show. Raises InputError as :func:`printable`."""
     text = " ".join((node.text("") or usual).split())
+    if len(text) > limits.LINE_LETTERS.most:
+        raise limits.LINE_LETTERS.reached(node.name, len(text)).within(node.place)
     node.tried(printable, text, family)
     return text
 
@@ -94,5 +99,5 @@ def words(node: Node, most: int) -> str | None:
         raise node.refuse(f"a text of 1 to {most} letters")
     for char in text:
         if char not in face().characters:
-            raise node.refuse("a character that the typeface has", quoted=char)
+            raise node.refuse("The typeface has no character {value}.", quoted=char)
     return text

@@ -1,11 +1,13 @@
-"""Pixels from PNG and JPEG files: read far enough to trust them, kept byte for byte.
+"""Pixels from PNG and JPEG files: read far enough to trust them, kept without what they tell about their maker.
 
 A file is checked where a reader of it could be harmed or would guess: sizes, checksums, what the compressed rows grow
-to, colours that the formats of the kit cannot show. What passes is written into PDF and SVG as it came.
+to, colours that the formats of the kit cannot show. Its pixels are written into PDF and SVG as they came; camera,
+place, date, comments and whatever else does not show are left out.
 """
 
 from __future__ import annotations
 
+import re
 import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -25,6 +27,8 @@ PROFILE = 4_000_000
 """Most bytes of a colour profile."""
 
 _PNG = b"\x89PNG\r\n\x1a\n"
+_SHOWN = frozenset(b"IHDR PLTE tRNS gAMA cHRM sRGB iCCP sBIT bKGD pHYs IDAT IEND".split())
+"""Chunks of a PNG that say how it looks; all others are left out."""
 _PNG_COLOURS: dict[int, Colours] = {0: "grey", 2: "rgb", 3: "palette", 4: "grey+alpha", 6: "rgb+alpha"}
 _PNG_BITS = {0: (1, 2, 4, 8, 16), 2: (8, 16), 3: (1, 2, 4, 8), 4: (8, 16), 6: (8, 16)}
 CHANNELS: dict[Colours, int] = {"grey": 1, "rgb": 3, "palette": 1, "grey+alpha": 2, "rgb+alpha": 4}
@@ -41,7 +45,7 @@ class Raster:
         width, height: in pixels.
         colours: what a pixel holds; a palette's entries count as one number.
         bits: of one such number.
-        data: the file.
+        data: the file, without what does not show.
         palette: of a PNG: red, green and blue of each entry.
         clear: whether some entries or one colour of a PNG are transparent (its ``tRNS``).
         laced: whether a PNG is interlaced.
@@ -81,17 +85,17 @@ def read(data: bytes, place: str) -> Raster:
         return _png(data, place)
     if data.startswith(b"\xff\xd8\xff"):
         return _jpeg(data, place)
-    _refuse(place, "", "a PNG, JPEG or SVG file: its first bytes are those of another format")
+    _refuse(place, "", "The picture must be a PNG, JPEG or SVG file, and this is none of them.")
 
 
-def _refuse(place: str, given: object, accepted: str) -> NoReturn:
-    raise InputError(place, given, accepted)
+def _refuse(place: str, given: object, message: str) -> NoReturn:
+    raise InputError("picture", given, message).within(place)
 
 
 def _sized(width: int, height: int, place: str) -> None:
     if not (0 < width <= SIDE and 0 < height <= SIDE) or width * height > PIXELS:
-        accepted = f"a picture of at most {SIDE} pixels along a side and {PIXELS // 10**6} million in all"
-        _refuse(place, f"{width} x {height} pixels", accepted)
+        message = f"The picture has {{value}}; {SIDE} along a side and {PIXELS // 10**6} million in all are the most."
+        _refuse(place, f"{width} x {height} pixels", message)
 
 
 # ------------------------------------------------------------------------------------------------ PNG
@@ -106,9 +110,13 @@ def _chunks(data: bytes, place: str) -> Iterator[tuple[bytes, bytes]]:
         name, body = head[4:], data[at + 8 : at + 8 + size]
         check = data[at + 8 + size : at + 12 + size]
         if len(head) < 8 or len(check) < 4:
-            _refuse(place, "", "a whole PNG file: it breaks off")
+            _refuse(place, "", "The PNG file is incomplete.")
         if zlib.crc32(name + body).to_bytes(4, "big") != check:
-            _refuse(place, name.decode("latin-1"), "an undamaged part of a PNG file: its checksum is wrong")
+            _refuse(
+                place,
+                name.decode("latin-1"),
+                "The PNG file is damaged: the checksum of its part {value} is wrong.",
+            )
         yield name, body
         if name == b"IEND":
             return
@@ -141,7 +149,7 @@ def _png(data: bytes, place: str) -> Raster:
             case b"PLTE":
                 palette = body
                 if len(body) % 3 or not 3 <= len(body) <= 768:
-                    _refuse(place, "PLTE", "a palette of 1 to 256 colours")
+                    _refuse(place, "PLTE", "The PNG file is damaged: its palette must have 1 to 256 colours.")
             case b"tRNS":
                 clear = True
             case b"iCCP":
@@ -149,15 +157,21 @@ def _png(data: bytes, place: str) -> Raster:
             case b"pHYs" if len(body) == 9 and body[8] == 1:
                 dpi = round(int.from_bytes(body[:4], "big") * 0.0254, 2) or None
             case b"acTL":
-                _refuse(place, "acTL", "a picture that stands still")
+                _refuse(place, "acTL", "Animated pictures cannot be printed.")
             case b"IDAT":
                 seen = True
                 grown += _inflated(inflate, body, limit + 1 - grown, place=place)
     if not seen or grown != limit:
-        _refuse(place, "IDAT", f"complete: its rows unpack to {grown} bytes, and {limit} are needed")
+        _refuse(place, "IDAT", f"The PNG file is incomplete: its rows have {grown} of {limit} bytes.")
     if head.kind == 3 and not palette:
-        _refuse(place, "PLTE", "complete: the palette is missing")
+        _refuse(place, "PLTE", "The PNG file is incomplete: its palette is missing.")
     colours = _PNG_COLOURS[head.kind]
+    # Texts, dates and the notes of cameras are for nobody who prints.
+    data = _PNG + b"".join(
+        len(body).to_bytes(4, "big") + name + body + zlib.crc32(name + body).to_bytes(4, "big")
+        for name, body in _chunks(data, place)
+        if name in _SHOWN
+    )
     return Raster(
         digest=sha256(data).hexdigest(),
         kind="png",
@@ -177,11 +191,15 @@ def _png(data: bytes, place: str) -> Raster:
 def _header(name: bytes, body: bytes, place: str) -> _Header:
     """The first chunk of a PNG, checked."""
     if name != b"IHDR" or len(body) != 13:
-        _refuse(place, name.decode("latin-1"), "the header that a PNG file begins with")
+        _refuse(
+            place,
+            name.decode("latin-1"),
+            "The PNG file is damaged: it begins with {value} instead of a header.",
+        )
     width, height = int.from_bytes(body[:4], "big"), int.from_bytes(body[4:8], "big")
     bits, kind, method, filters, laced = body[8:]
     if bits not in _PNG_BITS.get(kind, ()) or method or filters or laced > 1:
-        _refuse(place, body[8:].hex(), "a kind of PNG that the standard knows")
+        _refuse(place, body[8:].hex(), "The PNG file is damaged: no kind of PNG has the header {value}.")
     _sized(width, height, place)
     return _Header(width, height, bits, kind, bool(laced))
 
@@ -215,7 +233,7 @@ def _inflated(inflate: zlib._Decompress, data: bytes, most: int, *, place: str) 
             count += len(inflate.decompress(data, min(1 << 16, most - count)))
             data = inflate.unconsumed_tail
     except zlib.error as error:
-        _refuse(place, "IDAT", f"undamaged ({error})")
+        _refuse(place, "IDAT", f"The PNG file is damaged: {error}.")
     return count
 
 
@@ -226,9 +244,9 @@ def _profile(body: bytes, place: str) -> bytes:
     try:
         profile = inflate.decompress(packed[1:], PROFILE + 1)
     except zlib.error as error:
-        _refuse(place, "iCCP", f"an undamaged colour profile ({error})")
+        _refuse(place, "iCCP", f"The colour profile of the picture is damaged: {error}.")
     if len(profile) > PROFILE:
-        _refuse(place, "iCCP", f"a colour profile of at most {PROFILE // 10**6} MB")
+        _refuse(place, "iCCP", f"The colour profile of the picture may have {PROFILE // 10**6} MB at most.")
     return profile
 
 
@@ -237,7 +255,11 @@ def _matching(profile: bytes, colours: Colours, place: str) -> bytes:
     space = {"grey": b"GRAY", "grey+alpha": b"GRAY"}.get(colours, b"RGB ")
     if profile and (profile[36:40] != b"acsp" or profile[16:20] != space):
         named = profile[16:20].decode("latin-1").strip()
-        _refuse(place, named, f"a colour profile for {space.decode().strip().lower()} pixels")
+        _refuse(
+            place,
+            named,
+            f"The colour profile {{value}} is not made for {space.decode().strip().lower()} pixels.",
+        )
     return profile
 
 
@@ -259,28 +281,56 @@ def _jpeg(data: bytes, place: str) -> Raster:
         elif marker == 0xE1 and body.startswith(b"Exif\0\0"):
             turned = _orientation(body[6:])
             if turned not in (None, 1):
-                accepted = "upright: save the picture turned as it is to be seen"
-                _refuse(place, f"EXIF orientation {turned}", accepted)
+                message = "The picture is rotated only by its {value}. Save it upright."
+                _refuse(place, f"EXIF orientation {turned}", message)
         elif marker == 0xE2 and body.startswith(b"ICC_PROFILE\0") and len(body) > 14:
             parts[body[12]] = body[14:]
         elif marker in _OTHER:
-            accepted = "a baseline or progressive JPEG (other kinds are hardly read)"
-            _refuse(place, f"frame {marker:02X}", accepted)
+            message = "Save the picture as a baseline or progressive JPEG; few programs read its {value}."
+            _refuse(place, f"frame {marker:02X}", message)
         elif marker in _PLAIN:
             if len(body) < 6 or frame is not None:
-                _refuse(place, f"frame {marker:02X}", "one whole frame")
+                _refuse(place, f"frame {marker:02X}", "The JPEG file must have one whole frame.")
             frame = _frame(body, place)
         elif marker == 0xDA:
             scanned = True
     if frame is None or not scanned or data.rfind(b"\xff\xd9") < 0:
-        _refuse(place, "", "a whole JPEG file: it breaks off")
+        _refuse(place, "", "The JPEG file is incomplete.")
     width, height, colours = frame
+    data = b"".join(_bare(data))
     profile = b"".join(parts[number] for number in sorted(parts))
     if len(profile) > PROFILE:
-        _refuse(place, "ICC_PROFILE", f"a colour profile of at most {PROFILE // 10**6} MB")
+        _refuse(
+            place, "ICC_PROFILE", f"The colour profile of the picture may have {PROFILE // 10**6} MB at most."
+        )
     profile = _matching(profile, colours, place)
     digest = sha256(data).hexdigest()
     return Raster(digest, "jpeg", width, height, colours=colours, bits=8, data=data, profile=profile, dpi=dpi)
+
+
+_MARKER = re.compile(rb"\xff[^\x00\xd0-\xd7\xff]", re.DOTALL)
+"""A marker among packed pixels that is not a part of them."""
+
+
+def _bare(data: bytes) -> Iterator[bytes]:
+    """A JPEG without what it tells about the photographer: place, camera, comments, whatever follows its end.
+
+    What readers need to show its colours stays: the segments JFIF, ICC profile and Adobe (APP0, APP2 and APP14).
+    """
+    at = 2
+    yield data[:at]
+    while match := _MARKER.search(data, at):
+        yield data[at : match.start()].rstrip(b"\xff") if at == 2 else data[at : match.start()]
+        at, marker = match.start(), data[match.start() + 1]
+        if marker == 0xD9:
+            break
+        end = at + 2 + int.from_bytes(data[at + 2 : at + 4], "big")
+        told = marker == 0xFE or 0xE0 <= marker <= 0xEF
+        known = marker in (0xE0, 0xEE) or (marker == 0xE2 and data[at + 4 : at + 16] == b"ICC_PROFILE\0")
+        if known or not told:
+            yield data[at:end]
+        at = end
+    yield b"\xff\xd9"
 
 
 def _frame(body: bytes, place: str) -> tuple[int, int, Colours]:
@@ -289,9 +339,11 @@ def _frame(body: bytes, place: str) -> tuple[int, int, Colours]:
     width, height = int.from_bytes(body[3:5], "big"), int.from_bytes(body[1:3], "big")
     _sized(width, height, place)
     if channels == 4:
-        _refuse(place, "CMYK", "a JPEG in RGB or grey: save it so, screens differ in showing CMYK")
+        _refuse(place, "CMYK", "Save the picture in RGB or grey; {value} looks different on every screen.")
     if bits != 8 or channels not in (1, 3):
-        _refuse(place, f"{channels} x {bits} bits", "a JPEG in RGB or grey with 8 bits")
+        _refuse(
+            place, f"{channels} x {bits} bits", "A JPEG file must be RGB or grey with 8 bits, not {value}."
+        )
     return width, height, "grey" if channels == 1 else "rgb"
 
 
@@ -304,7 +356,7 @@ def _segments(data: bytes, place: str) -> Iterator[tuple[int, bytes]]:
         head = data[at : at + 4]
         size = int.from_bytes(head[2:], "big")
         if len(head) < 4 or head[0] != 0xFF or size < 2 or at + 2 + size > len(data):
-            _refuse(place, "", "a whole JPEG file: it breaks off")
+            _refuse(place, "", "The JPEG file is incomplete.")
         yield head[1], data[at + 4 : at + 2 + size]
         if head[1] == 0xDA:
             return

@@ -11,7 +11,7 @@ from printkit.layouts.base.refusals import InputError
 
 _COUNTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 """How many numbers each command takes."""
-_NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?", re.ASCII)
+_NUMBER = re.compile(r"[-+]?+(?:\d++\.?+\d*+|\.\d++)(?:[eE][-+]?+\d++)?+", re.ASCII)
 _FLAG = re.compile("[01]")
 _GAP = re.compile(r"[\s,]*")
 
@@ -29,12 +29,15 @@ def parse(text: str, field: str) -> tuple[Segment, ...]:
     pen = _Pen()
     for command, numbers in _commands(text, field):
         if not pen.steps and command not in "Mm":
-            raise InputError(field, command, "how a path begins: M and the place where the pen goes down")
+            message = "{field} must begin with M and the place where the pen goes down, not with {value}."
+            raise InputError(field, command, message)
         pen.draw(command.upper(), pen.absolute(command, numbers))
     if len(pen.steps) < 2:
-        raise InputError(
-            field, text, "path data with at least one stroke, such as 'M-0.4 0.4L0 -0.4L0.4 0.4Z'"
+        message = (
+            "{field} must be path data with at least one stroke, such as M-0.4 0.4L0 -0.4L0.4 0.4Z, not "
+            "{value}."
         )
+        raise InputError(field, text, message)
     return tuple(pen.steps)
 
 
@@ -106,9 +109,11 @@ def _commands(text: str, field: str) -> Iterator[tuple[str, list[float]]]:
         command = text[at]
         count = _COUNTS.get(command.upper())
         if count is None:
-            raise InputError(
-                field, text[at : at + 12], f"a command of path data ({' '.join(_COUNTS)}, or in lower case)"
+            message = (
+                f"{{field}} may use the commands {' '.join(_COUNTS)} in capitals or small letters, not "
+                "{value}."
             )
+            raise InputError(field, text[at : at + 12], message)
         at = _skip(text, at + 1)
         while True:
             numbers: list[float] = []
@@ -116,9 +121,11 @@ def _commands(text: str, field: str) -> Iterator[tuple[str, list[float]]]:
                 # The flags of an arc may stand without blanks: 'a1 1 0 01.5.5'.
                 found = (_FLAG if command in "Aa" and i in (3, 4) else _NUMBER).match(text, at)
                 if not found or not isfinite(float(found[0])):
-                    raise InputError(
-                        field, text[at : at + 12], f"number {i + 1} of the {count} that {command} takes"
+                    message = (
+                        f"{{field}} needs {count} numbers after {command}, and number {i + 1} is missing "
+                        "before {value}."
                     )
+                    raise InputError(field, text[at : at + 12], message)
                 numbers.append(float(found[0]))
                 at = _skip(text, found.end())
             yield command, numbers

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field, replace
 from math import ceil, fsum
 from pathlib import Path
 from types import MappingProxyType
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 from printkit.draw.drawing import Style
 from printkit.draw.type import HOUSE, Typeface
@@ -54,6 +54,7 @@ class Theme:
         solid: whether broad shapes are filled. Where not, dark pieces are light ones with a milled rim, walls are
             hatched and signs are outlines.
         larger: by how much figures and signs on pieces grow where there is room.
+        art: how covers and boards are illustrated: in colour, in greys by luminance, as line art, or not at all.
         family: the typeface of all words, the house's own unless another is asked for.
         extras: a project's own content for games (``printkit.content.project.Project.extras``), each of a type of
             its own: what a game draws looks for its own type among them.
@@ -84,6 +85,7 @@ class Theme:
     title: float = 9.0
     solid: bool = True
     larger: float = 1.0
+    art: Literal["colour", "grey", "lines", "none"] = "colour"
     family: Typeface = HOUSE
     extras: tuple[object, ...] = field(default=(), hash=False)
 
@@ -158,8 +160,15 @@ def luminance(colour: str) -> float:
     return fsum(share * c for share, c in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
 
 
+def grey(colour: str) -> str:
+    """The grey of the same luminance as ``#rrggbb``."""
+    light = luminance(colour)
+    value = 12.92 * light if light <= 0.0031308 else 1.055 * light ** (1 / 2.4) - 0.055
+    return f"#{3 * f'{round(255 * value):02x}'}"
+
+
 def theme(name: str) -> Theme:
     """The theme of that name. Raises InputError and offers the nearest."""
     if name not in THEMES:
-        raise InputError("theme", name, f"a theme; themes are {', '.join(THEMES)}", names=THEMES)
+        raise InputError("theme", name, f"one of {', '.join(THEMES)}", names=THEMES)
     return THEMES[name]

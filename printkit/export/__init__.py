@@ -29,8 +29,8 @@ def format_of(path: Path, formats: Sequence[str] = FORMATS) -> str:
     """The format that a file's name asks for. Raises InputError for an ending that is none of ``formats``."""
     ending = path.suffix.lower().removeprefix(".")
     if ending not in formats:
-        accepted = f"a file name that ends in {listed((f'.{name}' for name in formats), 'or')}"
-        raise InputError("output", path.name, accepted, names=[f"{path.stem}.{name}" for name in formats])
+        message = f"a file name that ends in {listed((f'.{name}' for name in formats), 'or')}"
+        raise InputError("output", path.name, message, names=[f"{path.stem}.{name}" for name in formats])
     return ending
 
 

@@ -29,7 +29,7 @@ def coverage(path: Path) -> tuple[float, ...] | None:
     try:
         file = pypdfium2.PdfDocument(path)
     except pypdfium2.PdfiumError as error:
-        raise InputError("file", path, f"a PDF that pdfium can read ({error})") from None
+        raise InputError("file", path, f"{{value}} cannot be read as a PDF ({error}).") from None
     with file:
         return tuple(_page(page) for page in file)
 

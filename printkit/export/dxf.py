@@ -54,7 +54,7 @@ def dxf(sheet: Sheet) -> bytes:
         import ezdxf
         from ezdxf import units
     except ImportError:
-        raise InputError("output", ".dxf", f"possible without ezdxf: {to_add('cut')}") from None
+        raise InputError("output", ".dxf", f"A .dxf file needs ezdxf: {to_add()}.") from None
     # Otherwise every file would hold the time and a number of its own.
     ezdxf.options.write_fixed_meta_data_for_testing = True
     document = ezdxf.new("R2000", units=units.MM)

@@ -24,6 +24,7 @@ from types import FrameType
 from typing import Any
 
 from printkit.layouts.base.refusals import InputError
+from printkit.layouts.base.wording import listed
 
 LINKS = 40
 """Symbolic links that are followed one after the other, as the system does."""
@@ -67,12 +68,12 @@ def write(files: Mapping[Path, bytes]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class TextKind:
-    """A kind of text that a command writes.
+    """A kind of file that a command writes.
 
     Attributes:
-        name: what it is, such as ``a floor plan``.
-        endings: of its file names, such as ``.txt``.
-        begins: what the first bytes of such a text match.
+        name: the kind in words, such as ``a floor plan``.
+        endings: the endings of its file names, such as ``.txt``.
+        begins: a pattern for the first bytes of such a file.
     """
 
     name: str
@@ -92,13 +93,31 @@ class TextKind:
         if path.suffix.lower() not in self.endings:
             near = [f"{path.stem}{ending}" for ending in self.endings]
             raise InputError(
-                field, path.name, f"a file name that ends in {' or '.join(self.endings)}", names=near
+                field, path.name, f"a file name that ends in {listed(self.endings, 'or')}", names=near
             )
         if before and before.st_size:
             with path.open("rb") as file:
                 head = file.read(HEAD)
             if not self.begins.match(head):
-                raise InputError(field, path, f"free: the file that is there is not {self.name}")
+                message = f"{{value}} already exists and is not {self.name}; choose another name."
+                raise InputError(field, path, message)
+
+
+KINDS = {
+    f".{ending}": TextKind(name, (f".{ending}",), re.compile(begins))
+    for ending, name, begins in (
+        ("pdf", "a PDF", rb"%PDF-"),
+        ("svg", "an SVG", rb"\s*<(?:\?xml|svg)"),
+        ("png", "a PNG", rb"\x89PNG"),
+        ("html", "a web page", rb"(?i)\s*<!doctype html"),
+        ("json", "JSON", rb"\s*[\[{]"),
+        ("jsonl", "a file of puzzles", rb"\s*\{"),
+        ("dxf", "a DXF", rb"\s*(?:0|999)\s"),
+        ("md", "Markdown", rb"\s*(?:#|---|`|<!--)"),
+        ("play", "a record of a game", rb"(?:\s|#[^\n]*\n)*game:"),
+    )
+}
+"""The kinds of files that commands write, by their endings."""
 
 
 @dataclass(slots=True)
@@ -199,7 +218,8 @@ def _planned(files: Mapping[Path, bytes]) -> tuple[list[_Job], dict[Path, bytes]
             if before and not os.access(target, os.W_OK):
                 raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
         if target in jobs:
-            raise InputError("output", path, f"a file of its own: {jobs[target].path} is the same one")
+            message = f"{{value}} and {jobs[target].path} are the same file; choose another name."
+            raise InputError("output", path, message)
         # Short names: that of the file itself may be as long as the system allows.
         mark = secrets.token_hex(8)
         temporary, backup = (target.with_name(f".printkit-{mark}.{end}") for end in ("new", "old"))
@@ -249,7 +269,8 @@ def _pour(path: Path, data: bytes) -> None:
         with _naming(path), os.fdopen(os.open(path, os.O_WRONLY | os.O_APPEND), "wb") as file:
             file.write(data)
     except BrokenPipeError:
-        raise InputError("output", path, "a pipe that is read to its end") from None
+        message = "The program at the other end of {value} stopped reading too early."
+        raise InputError("output", path, message) from None
 
 
 def _rename(jobs: Sequence[_Job]) -> None:

@@ -51,7 +51,8 @@ def read(data: bytes) -> Profile:
         InputError: these bytes are no profile.
     """
     if len(data) < HEAD or data[36:40] != b"acsp" or struct.unpack(">I", data[:4])[0] > len(data):
-        raise InputError("icc", f"{len(data)} bytes", "a colour profile (an .icc file)")
+        message = "{field} must be a colour profile (an .icc file), and these {value} are not."
+        raise InputError("icc", f"{len(data)} bytes", message)
     return Profile(data, data[12:16], data[16:20], _title(data))
 
 

@@ -280,7 +280,7 @@ def _corners(box: Object) -> Box:
     try:
         l, b, r, t = (float(v) * MM for v in box)
     except (TypeError, ValueError) as error:
-        raise InputError("box", str(box), "made of four numbers") from error
+        raise InputError("box", str(box), "The box of the page must be four numbers, not {value}.") from error
     return l, b, r, t
 
 
@@ -402,14 +402,14 @@ class _Reader:
         try:
             content = operators(stream)
         except TypeError as error:
-            raise InputError("contents", error, "a stream of operators and operands") from error
+            raise InputError("contents", error, "The page cannot be read: {value}.") from error
         for operator, operands in content:
             try:
                 self.take(str(operator), operands)
             except (IndexError, TypeError, ValueError, AttributeError) as error:
                 # Nothing is known of what stands in a stranger's file.
-                accepted = "one with the operands that belong to it"
-                raise InputError("operator", bytes(operator), accepted) from error
+                message = "The page has an operator {value} with the wrong operands."
+                raise InputError("operator", bytes(operator), message) from error
         self.resources = outer
 
     def take(self, operator: str, operands: list[Object]) -> None:

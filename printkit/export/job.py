@@ -27,8 +27,8 @@ class Job:
             inks = self.inks
             asked = {"pdfx": inks.intent, "contour": inks.contour, "varnish": inks.varnish, "colour": True}
             option = next(option for option, given in asked.items() if given)
-            accepted = "possible in this format: the file's name must end in .pdf"
-            raise InputError(option, self.path.name, accepted)
+            message = "{field} needs a file whose name ends in .pdf, not {value}."
+            raise InputError(option, self.path.name, message)
         path, single = self.path, len(self.document.sheets) == 1
         return {
             path if single else path.with_name(f"{path.stem}-{number}{path.suffix}"): write(sheet)

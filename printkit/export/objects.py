@@ -26,7 +26,7 @@ try:
         parse_content_stream,
     )
 except ImportError:
-    raise InputError("check", "pikepdf", f"installed: {to_add('check')}") from None
+    raise InputError("check", "pikepdf", f"Checking a PDF needs {{value}}: {to_add()}.") from None
 
 __all__ = [
     "UNREADABLE",
@@ -83,7 +83,7 @@ def operators(stream: Object | Page, names: str = "") -> list[tuple[Operator, li
 def opened(path: Path) -> Iterator[Pdf]:
     """A file to be read. Raises InputError where it is no PDF that can be read, be it later on."""
     if not path.is_file() or path.stat().st_size > LARGEST:
-        raise InputError("file", path, f"a file of at most {LARGEST // 1_000_000} MB")
+        raise InputError("file", path, f"{{value}} must be a file of at most {LARGEST // 1_000_000} MB.")
     if hasattr(pikepdf.settings, "set_qpdf_limits"):
         # A small stream can say a great deal: what is read of one is bounded as well.
         pikepdf.settings.set_qpdf_limits(
@@ -95,4 +95,4 @@ def opened(path: Path) -> Iterator[Pdf]:
         with pikepdf.open(path) as file:
             yield file
     except (PdfError, pikepdf.PasswordError, broken, InputError) as error:
-        raise InputError("file", path, f"a PDF that can be read ({str(error).strip()})") from None
+        raise InputError("file", path, f"{{value}} cannot be read as a PDF ({str(error).strip()}).") from None

@@ -11,6 +11,8 @@ from typing import Any
 from printkit.draw.raster import CHANNELS, Raster
 from printkit.layouts.base.refusals import InputError
 
+BAND = 256
+"""So many rows of a picture are unpacked at a time."""
 DEVICE = {1: "DeviceGray", 3: "DeviceRGB"}
 """Colour spaces by the numbers of a pixel."""
 
@@ -65,17 +67,37 @@ def _unpacked(raster: Raster) -> Pixels:
             # Pillow keeps the 16 bits of grey, the lower byte first; a PDF wants it last.
             wide = image.tobytes("raw", "I;16B")
             return Pixels(zlib.compress(wide), "FlateDecode", 1, 16, profile=raster.profile)
-        whole: Any = image.convert("LA" if grey else "RGBA")
-        *colours, alpha = whole.split()
-        flat = colours[0] if grey else Image.merge("RGB", colours)
+        mode = "LA" if grey else "RGBA"
+        whole: Any = image if image.mode == mode else image.convert(mode)
+        # Band by band: a large picture is in memory once.
+        flat, clear, least = _Packed(), _Packed(), 255
+        for top in range(0, raster.height, BAND):
+            *colours, alpha = whole.crop((0, top, raster.width, min(top + BAND, raster.height))).split()
+            flat.add((colours[0] if grey else Image.merge("RGB", colours)).tobytes())
+            clear.add(alpha.tobytes())
+            least = min(least, alpha.getextrema()[0])
         return Pixels(
-            zlib.compress(flat.tobytes()),
+            flat.whole(),
             "FlateDecode",
             1 if grey else 3,
             8,
-            alpha=zlib.compress(alpha.tobytes()) if seen and alpha.getextrema()[0] < 255 else b"",
+            alpha=clear.whole() if seen and least < 255 else b"",
             profile=raster.profile,
         )
+
+
+class _Packed:
+    """Bytes that are packed as they come."""
+
+    def __init__(self) -> None:
+        self.pack = zlib.compressobj()
+        self.parts: list[bytes] = []
+
+    def add(self, data: bytes) -> None:
+        self.parts.append(self.pack.compress(data))
+
+    def whole(self) -> bytes:
+        return b"".join((*self.parts, self.pack.flush()))
 
 
 # -------------------------------------------------------------------------------------------------- reading pixels
@@ -119,8 +141,8 @@ def scan(path: Path) -> Scan:
         # of is no news for anybody: either the picture can be read, or it is refused.
         with warnings.catch_warnings(action="ignore"), Image.open(path, formats=KINDS) as image:
             if image.width * image.height > LARGEST:
-                accepted = f"small enough: a scan has at most {LARGEST:,} pixels"
-                raise InputError("scan", f"{image.width} x {image.height} pixels", accepted)
+                message = f"{{field}} is too large: {{value}}, and {LARGEST:,} is the most."
+                raise InputError("scan", f"{image.width} x {image.height} pixels", message)
             fine = tuple(map(float, image.info.get("dpi", ())))
             turned: Any = ImageOps.exif_transpose(image)
             grey = turned.convert("L")
@@ -128,8 +150,9 @@ def scan(path: Path) -> Scan:
         # A file that cannot be opened names itself; what is wrong inside a picture has no number.
         if isinstance(error, OSError) and error.errno is not None:
             raise
-        raise InputError("scan", path, f"a picture as PNG, JPEG or TIFF ({error})") from None
+        raise InputError("scan", path, f"{{value}} cannot be read as PNG, JPEG or TIFF ({error}).") from None
     if len(fine) == 2 and abs(fine[0] - fine[1]) > 0.01 * fine[0]:
-        raise InputError("scan", f"{fine[0]:g} x {fine[1]:g} dpi", "equally fine in both directions")
+        message = "{field} must have the same resolution in both directions, not {value}."
+        raise InputError("scan", f"{fine[0]:g} x {fine[1]:g} dpi", message)
     # Cameras write 72, which says nothing.
     return Scan(grey.width, grey.height, grey.tobytes(), fine[0] if fine and fine[0] > MEANINGLESS else None)

@@ -69,13 +69,8 @@ def bounded(width: int, height: int, dpi: float) -> None:
     fitting = int(dpi * LARGEST / longest)
     ways = [f"{fitting} dpi"] if fitting >= LEAST else []
     ways.append(f"a side of {int(LARGEST / dpi * INCH)} mm")
-    raise OverLimit(
-        "dpi",
-        f"{width} x {height} pixels at {dpi:g} dpi",
-        f"small enough: an image has at most {LARGEST} pixels along a side, here {' or '.join(ways)}",
-        found=longest,
-        bound=LARGEST,
-    )
+    message = f"{{value}} is too large: an image has at most {LARGEST} pixels along a side, here {' or '.join(ways)}."
+    raise OverLimit("dpi", f"{width} x {height} pixels at {dpi:g} dpi", message, found=longest, bound=LARGEST)
 
 
 def _sized(data: bytes, dpi: float) -> bytes:

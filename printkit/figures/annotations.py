@@ -47,7 +47,7 @@ def annotate(figure: Figure, at: State, board: Board) -> Annotations:
 def _name(field: str, given: str, names: Iterable[str]) -> str:
     known = tuple(names)
     if given not in known:
-        raise InputError(field, given, "a name on this board", names=known)
+        raise InputError(field, given, "{field} names {value}, which is not on this board.", names=known)
     return given
 
 
@@ -64,9 +64,8 @@ def _legal(figure: Figure, at: State) -> tuple[str, ...]:
             legal = at.options()
             for spot in spots:
                 if spot not in legal:
-                    raise InputError(
-                        "legal", spot, f"a legal destination; those are {' '.join(legal)}", names=legal
-                    )
+                    message = f"{{value}} is not a legal destination; those are {' '.join(legal)}."
+                    raise InputError("legal", spot, message, names=legal)
             return tuple(spots)
 
 
@@ -89,12 +88,8 @@ def _line(board: Board, name: str) -> Iterator[tuple[str, ...]]:
             return
     pair = [line.spots for line in board.lines if {spot[-1] for spot in line.spots} == set(name)]
     if not pair or not name.isalpha() or not name.isupper():
-        raise InputError(
-            "lines",
-            name,
-            "a line: the spots at both ends joined by '-'",
-            names=[line.id for line in board.lines],
-        )
+        message = "There is no line {value}; join the spots at its ends with -, such as WA-WF."
+        raise InputError("lines", name, message, names=[line.id for line in board.lines])
     yield from pair
 
 
@@ -102,23 +97,25 @@ def _custodial(figure: Figure, at: State) -> tuple[str, ...]:
     if not figure.custodial:
         return ()
     if not at.game.offers("custodial"):
-        raise InputError("custodial", figure.custodial, f"used: {at.game.info.id} has no custodial cells")
+        message = f"{{field}} cannot be used: {at.game.info.id} has no custodial cells."
+        raise InputError("custodial", figure.custodial, message)
     if not isinstance(figure.custodial, str | tuple):
         if not figure.turns:
-            raise InputError("custodial", "true", "possible without a turn: name two cells, such as 'e5f5'")
+            raise InputError("custodial", "true", "{field} needs a turn, or two cells such as e5f5.")
         return at.game.custodial(figure.turns[-1])
     pair = "".join(figure.custodial)
     try:
         return at.game.custodial(pair)
     except KeyError:
-        raise InputError("custodial", pair, "two adjacent cells, such as 'e5f5'") from None
+        raise InputError("custodial", pair, "two adjacent cells, such as e5f5") from None
 
 
 def _scored(figure: Figure, at: State) -> tuple[tuple[int, tuple[str, ...]], ...]:
     if not figure.score:
         return ()
     if not at.game.offers("scored") or at.score is None:
-        raise InputError("score", "true", f"used: {at.game.info.id} gives no score in this position")
+        message = f"{{field}} cannot be used: {at.game.info.id} has no score in this position."
+        raise InputError("score", "true", message)
     players = at.game.info.players
     return tuple((players.index(player), spots) for player, spots in at.game.scored(at.position))
 
@@ -143,7 +140,7 @@ def _sights(figure: Figure, at: State) -> Iterator[tuple[str, str, tuple[str, ..
 def _place(word: str, at: State) -> str:
     """A square by its name, or by the letter of the courtier on it."""
     if not at.game.offers("sight"):
-        raise InputError("sight", word, f"used: {at.game.info.id} has no lines of sight")
+        raise InputError("sight", word, f"{{field}} cannot be used: {at.game.info.id} has no lines of sight.")
     where = {piece[0]: spot for spot, piece in at.pieces.items()}
     return _name("sight", where.get(word, word), at.spots)
 
@@ -153,7 +150,8 @@ def _values(figure: Figure, at: State) -> dict[str, str]:
         return {}
     values = figure_style(figure.game).values(at.position)
     if not values:
-        raise InputError("values", "true", f"used: spots of {at.game.info.id} have no values")
+        message = f"{{field}} cannot be used: the spots of {at.game.info.id} have no values."
+        raise InputError("values", "true", message)
     return dict(values)
 
 
@@ -164,5 +162,6 @@ def _hands(figure: Figure, at: State) -> tuple[Mark, ...]:
             for spot in mark.spots:
                 _name(key, spot, spots)
             if len(set(mark.spots)) < len(mark.spots):
-                raise InputError(key, ">".join(mark.spots), "a way over different spots")
+                message = "{field} must not visit a spot twice, as {value} does."
+                raise InputError(key, ">".join(mark.spots), message)
     return (*figure.marks, *figure.forbidden)

@@ -202,7 +202,7 @@ def _under(surfaces: tuple[Surface, ...]) -> Drawing:
 
 def _plots(figure: Figure, played: State) -> Iterator[Plot]:
     if not played.played and figure.show in ("before", "both", "numbers"):
-        raise InputError("show", figure.show, "possible without a turn")
+        raise InputError("show", figure.show, "{field} {value} needs a turn.")
     if figure.show == "numbers":
         yield plot.numbered(played, figure.first)
     elif not played.played or figure.show == "after":
@@ -222,12 +222,11 @@ def _frame(figure: Figure, at: State) -> tuple[float, Window]:
     """
     if figure.stone is not None:
         if figure.width is not None:
-            raise InputError(
-                "stone", f"{figure.stone:g}mm", "possible beside {width}: choose one", hints=("width",)
-            )
+            message = "{field} and {width} cannot be combined."
+            raise InputError("stone", f"{figure.stone:g}mm", message, hints=("width",))
         if figure.stone < STONE:
-            accepted = f"large enough to be read: {STONE:g} mm or more"
-            raise TooSmall("stone", f"{figure.stone:g}mm", accepted, found=figure.stone, bound=STONE)
+            message = f"{{field}} must be at least {STONE:g} mm to be readable, not {{value}}."
+            raise TooSmall("stone", f"{figure.stone:g}mm", message, found=figure.stone, bound=STONE)
     shape = figure_style(figure.game).shape(at.position)
     game = figure.game.partition(":")[0]
     return crop.framed(game, shape, figure.crop, width=figure.width, stone=figure.stone, coords=figure.coords)

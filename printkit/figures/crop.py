@@ -145,9 +145,11 @@ def _boxes(board: Board, part: str) -> Iterator[Box]:
     known = tuple(dict.fromkeys((*board.at, *areas)))
     for end in ends:
         if end not in known:
-            raise InputError("crop", end, "a spot or an area of this board", names=known)
+            raise InputError(
+                "crop", end, "{field} must be a spot or an area of this board, not {value}.", names=known
+            )
     if len(ends) > 2:
-        raise InputError("crop", part, "two spots joined by ':'")
+        raise InputError("crop", part, "two spots joined by a colon, such as a1:c3")
     r = board.spot_radius
     for end in ends:
         if end in areas:

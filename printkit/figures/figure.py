@@ -25,9 +25,10 @@ from printkit.engines.claims import Claim
 from printkit.engines.claims import parse as parse_claim
 from printkit.engines.state import State
 from printkit.figures.marks import NAMES as SHAPES
-from printkit.layouts.base import length
+from printkit.layouts.base import length, limits
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.base.text import place, read_text, toml
+from printkit.layouts.base.wording import listed
 
 SHOWS = ("turn", "before", "after", "both", "numbers")
 """What of the turns is drawn (see :attr:`Figure.show`)."""
@@ -180,11 +181,11 @@ def from_table(table: Mapping[str, object], source: str = "", line: int = 0, *, 
     starts = {key: line + _row(text, rf"\s*[\"']?{re.escape(key)}[\"']?\s*=") for key in table}
     node = Node(dict(table), Source(source, {(key,): row for key, row in starts.items()}, line))
     if "game" not in table:
-        raise node["game"].refuse("given: every figure names its game")
+        raise node["game"].refuse("Every figure must name its game.")
     values: dict[str, Any] = {}
     for key, each in node.table().items():
         if key not in KEYS:
-            raise each.refuse(f"a key of figures; keys are {', '.join(KEYS)}", KEYS, quoted=key)
+            raise each.refuse(f"A figure has no {{value}}; its keys are {', '.join(KEYS)}.", KEYS, quoted=key)
         if key == "claims":
             values[key] = tuple(
                 parse_claim(claim, source, line + _row(text, rf".*{re.escape(claim)}"))
@@ -213,11 +214,14 @@ def mark(text: str) -> Mark:
     what, _, meaning = text.strip().partition(" ")
     match = re.fullmatch(r"([A-Za-z0-9]+)(?::([a-z]+)|=(\S{1,3})|((?:>[A-Za-z0-9]+)+))", what)
     if not match:
-        accepted = "a mark: SPOT:SHAPE, SPOT=TEXT (at most three characters) or SPOT>SPOT"
-        raise InputError("marks", text, accepted)
+        message = (
+            "A mark must be SPOT:SHAPE, SPOT=TEXT (of three characters at most) or SPOT>SPOT, not {value}."
+        )
+        raise InputError("marks", text, message)
     spot, shape, label, way = match.groups()
     if shape and shape not in SHAPES:
-        raise InputError("marks", shape, f"a shape; shapes are {', '.join(SHAPES)}", names=SHAPES)
+        message = f"There is no shape {{value}}; the shapes are {listed(SHAPES)}."
+        raise InputError("marks", shape, message, names=SHAPES)
     if way:
         return Mark((spot, *way[1:].split(">")), "arrow", meaning=meaning.strip())
     return Mark((spot,), shape or "text", label or "", meaning.strip())
@@ -243,6 +247,13 @@ def _text(node: Node) -> str:
     return node.text("", QUOTED)
 
 
+def _caption(node: Node) -> str:
+    text = _text(node)
+    if len(text) > limits.CAPTION_LETTERS.most:
+        raise limits.CAPTION_LETTERS.reached("caption", len(text)).within(node.place)
+    return text
+
+
 def _texts(node: Node) -> tuple[str, ...]:
     """A list of texts; one text stands for a list of one."""
     return node.texts('a list of texts such as ["WF", "FA"]', blank=True)
@@ -252,7 +263,7 @@ def _words(node: Node) -> tuple[str, ...]:
     """A list of words; a text is cut at its blanks."""
     texts = _texts(node)
     if "" in texts:
-        raise node.refuse("a name", quoted="")
+        raise node.refuse("{field} has an empty name.", quoted="")
     return tuple(" ".join(texts).replace(",", " ").split())
 
 
@@ -265,7 +276,7 @@ def _choice(node: Node) -> Choice:
 
 def _length(node: Node) -> float:
     if isinstance(node.value, bool) or not isinstance(node.value, str | int | float):
-        raise node.refuse("a length such as 80 or '8cm'")
+        raise node.refuse("a length such as 80 or 8cm")
     size = node.tried(length.parse, str(node.value), node.name)
     if not size:
         raise node.refuse("a length above 0")
@@ -275,7 +286,7 @@ def _length(node: Node) -> float:
 def _name(node: Node) -> str:
     name = _text(node)
     if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_-]*", name):
-        raise node.refuse("a name of letters, figures, '-' and '_' that begins with a letter")
+        raise node.refuse("a name of letters, digits, - and _ that begins with a letter")
     return name
 
 
@@ -284,7 +295,8 @@ def _flag(node: Node) -> bool:
 
 
 _READERS: Mapping[str, Callable[[Node], object]] = {
-    **dict.fromkeys(("game", "position", "caption"), _text),
+    **dict.fromkeys(("game", "position"), _text),
+    "caption": _caption,
     **dict.fromkeys(("steps", "values", "score", "mover", "key", "coords"), _flag),
     **dict.fromkeys(("lines", "areas", "crop"), _words),
     "turns": lambda node: tuple(" ".join(_texts(node)).split()),

@@ -56,7 +56,8 @@ def glyph(game: str, name: str, theme: Theme) -> Glyph:
     """The sign of that name in a game. Raises InputError and offers the nearest."""
     known = figure_style(game).signs(theme)
     if name not in known:
-        raise InputError("sign", f":{name}:", f"a sign of {game}; signs are {', '.join(known)}", names=known)
+        message = f"There is no sign {{value}} in {game}; its signs are {', '.join(known)}."
+        raise InputError("sign", f":{name}:", message, names=known)
     sign = known[name]
     return Glyph(name, sign.meaning, sign.symbol, sign.width * HEIGHT + 2 * ROOM)
 

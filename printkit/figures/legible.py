@@ -25,11 +25,13 @@ def legible(items: Iterable[Item]) -> None:
     for item in items:
         stroke, text = least(item)
         if stroke < STROKE - 1e-9:
-            accepted = f"large enough: strokes must keep {STROKE} mm"
-            raise TooSmall("width", f"{stroke:.3g} mm", accepted, found=stroke, bound=STROKE)
+            message = (
+                f"{{field}} is too small: strokes would be {{value}} wide, and {STROKE} mm is the least."
+            )
+            raise TooSmall("width", f"{stroke:.3g} mm", message, found=stroke, bound=STROKE)
         if text < TEXT - 1e-9:
-            accepted = f"large enough: text must keep 6 pt ({TEXT:.3f} mm)"
-            raise TooSmall("width", f"{text:.3g} mm", accepted, found=text, bound=TEXT)
+            message = f"{{field}} is too small: text would be {{value}} high, and 6 pt ({TEXT:.3f} mm) is the least."
+            raise TooSmall("width", f"{text:.3g} mm", message, found=text, bound=TEXT)
 
 
 def least(item: Item) -> tuple[float, float]:

@@ -148,7 +148,7 @@ def _declared(game: str) -> FigureLook[object]:
     part = declared(game).figures
     if part is None:
         known = with_part("figures")
-        raise InputError("game", game, f"a game with figures; those are {', '.join(known)}", names=known)
+        raise InputError("game", game, f"one of {', '.join(known)}", names=known)
     return load(part, FigureLook)  # type: ignore[type-abstract]
 
 
@@ -272,17 +272,16 @@ def board_of(id: str, shape: Hashable, width: float, *, coords: bool) -> Board:
         return figure_style(id).board(shape, width, coords)
     except TooLarge as error:
         # What the board names is its own: in a figure it follows from the width.
-        raise TooLarge(
-            "width", f"{width:g}mm", "narrow enough for a board", found=width, bound=None
-        ) from error
+        message = "{field} {value} is too large for a board."
+        raise TooLarge("width", f"{width:g}mm", message, found=width, bound=None) from error
     except TooSmall as error:
         raise _narrow(id, shape, width, coords=coords, why="its board could not be drawn") from error
 
 
 def _narrow(id: str, shape: Hashable, width: float, *, coords: bool, why: str) -> TooSmall:
     least = ceil(width_of(id, shape, stone=STONE, coords=coords))
-    accepted = f"wide enough: {why}; take {least}mm or more"
-    return TooSmall("width", f"{width:g}mm", accepted, found=width, bound=least)
+    message = f"{{field}} {{value}} is too small: {why}. Take {least}mm or more."
+    return TooSmall("width", f"{width:g}mm", message, found=width, bound=least)
 
 
 def _tagged(item: Item, tag: str) -> Item:

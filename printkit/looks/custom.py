@@ -25,7 +25,8 @@ def sections() -> tuple[Section, ...]:
         assert part is not None
         section = part.load(Section)
         if section.name in ("games", "project", "titles") or section.name in sections:
-            raise InputError("games", section.name, f"a table of its own: {id} reads one that is taken")
+            message = f"The game {id} reads the table {{value}}, but another one does so already."
+            raise InputError("games", section.name, message)
         sections[section.name] = section
     return tuple(sections.values())
 

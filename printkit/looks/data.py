@@ -107,7 +107,8 @@ def style(
     known = engines.info(game).boards
     files = (boards,) if isinstance(boards, Path) else tuple(boards)
     if len(files) != len(known):
-        raise InputError("boards", len(files), f"a file for each board of {game} ({', '.join(known)})")
+        message = f"{{field}} must be a file for each board of {game} ({', '.join(known)}), not {{value}}."
+        raise InputError("boards", ", ".join(map(str, files)), message)
     makers = {_called(path, game): deck(path, game) for path in decks}
     return GameLook.of(
         id=game,
@@ -130,8 +131,8 @@ def _lying(men: Mapping[str, Token], game: str, decks: Sequence[Path]) -> dict[s
     names = [file.name.fill(row.cells).strip() for row in file.rows] if file else []
     for man in men.values():
         if man.name not in names:
-            accepted = f"a piece of the first deck ({', '.join(names) or 'there is none'})"
-            raise InputError("men", man.name, accepted, names=names)
+            message = f"There is no piece {{value}} in the first deck; it has {', '.join(names) or 'none'}."
+            raise InputError("men", man.name, message, names=names)
     return {letters: (_called(decks[0], game), man.name) for letters, man in men.items()}
 
 

@@ -45,6 +45,7 @@ class Print:
         reference: the quick reference, a text file.
         rulebook: the rulebook, a Markdown file with figures.
         puzzles: the puzzles that come with it, a JSON Lines file.
+        cover: its cover, a TOML file (``printkit.content.cover``).
         tour: a first lesson in the studio, a TOML file (``printkit.studio.tour``).
     """
 
@@ -59,6 +60,7 @@ class Print:
     reference: Path | None = None
     rulebook: Path | None = None
     puzzles: Path | None = None
+    cover: Path | None = None
     tour: Path | None = None
 
 
@@ -112,6 +114,7 @@ def by_names(package: Package) -> Print:
         reference=package.file("reference.md"),
         rulebook=package.file("rulebook.md"),
         puzzles=package.file("puzzles.jsonl"),
+        cover=package.file("cover.toml"),
         tour=package.file("tour.toml"),
     )
 

@@ -136,7 +136,8 @@ def editor(game: str) -> GameEditor[object] | None:
 def _editor(game: str) -> GameEditor[object]:
     how = editor(game)
     if how is None:
-        raise InputError("game", game, "a game whose positions are set up by hand: type the position instead")
+        message = "Positions of {value} cannot be set up by hand; type the position instead."
+        raise InputError("game", game, message)
     return how
 
 
@@ -165,7 +166,9 @@ def choose(game: str, position: str, name: str, *, value: str) -> str:
     how, known = _editor(game), rules(game)
     names = [choice.name for choice in how.choices]
     if name not in names:
-        raise InputError("choice", name, f"one of {', '.join(names)}", names=names)
+        raise InputError(
+            "choice", name, f"There is no choice {{value}}; the choices are {', '.join(names)}.", names=names
+        )
     choice = how.choices[names.index(name)]
     fields = known.text(known.parse(position)).split(" ")
     fields[choice.field] = value
@@ -179,5 +182,5 @@ def _checked(game: Game[object], text: str) -> str:
 def index(spots: tuple[str, ...], spot: str) -> int:
     """The index of a spot in a list. Raises InputError where it is not in it."""
     if spot not in spots:
-        raise InputError("spot", spot, "a spot of the board", names=spots)
+        raise InputError("spot", spot, "{value} is not a spot of the board.", names=spots)
     return spots.index(spot)

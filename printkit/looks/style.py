@@ -89,8 +89,12 @@ class DeckOffer:
     def sized(self, size: str | None, deck: str) -> str | None:
         """The size asked for. Raises InputError where the deck called ``deck`` is not made in it."""
         if size is not None and size not in self.sizes:
-            accepted = ", ".join(self.sizes) or "none: its size is fixed"
-            raise InputError("size", size, f"a size of {deck} ({accepted})", names=self.sizes)
+            message = (
+                f"one of {', '.join(self.sizes)}"
+                if self.sizes
+                else f"{{field}} cannot be used: the size of {deck} is fixed."
+            )
+            raise InputError("size", size, message, names=self.sizes)
         return size
 
 
@@ -213,7 +217,7 @@ def of_game(id: str, project: Project | None = None) -> GameLook:
     """The look of a game, with a project's own content. Raises InputError for a game that has none."""
     part = declared(id).style
     if part is None:
-        raise InputError("game", id, f"a game with boards; games are {', '.join(names())}", names=names())
+        raise InputError("game", id, f"one of {', '.join(names())}", names=names())
     look = load(part, GameLook)
     if project is None:
         return look
@@ -229,7 +233,7 @@ def of_board(name: str, project: Project | None = None) -> GameLook:
             if declared(id).style and name in engines.info(id).boards:
                 return of_game(id, project)
     known = [board for id in names() for board in engines.info(id).boards]
-    raise InputError("board", name, f"a board of a game; those are {', '.join(known)}", names=known)
+    raise InputError("board", name, f"one of {', '.join(known)}", names=known)
 
 
 def decks(project: Project | None = None) -> dict[str, tuple[GameLook, DeckOffer]]:

@@ -108,7 +108,7 @@ def deck(
         InputError: columns outside their bounds. OverLimit: more pixels than an image may have.
     """
     if columns is not None and not LEAST <= columns <= COLUMNS:
-        raise InputError("columns", columns, f"a number of cells from {LEAST} to {COLUMNS}")
+        raise InputError("columns", columns, f"a number from {LEAST} to {COLUMNS}")
     grid = _Grid.of(deck, dpi, columns, power=power, cut_out=cut_out)
     runs = [deck.pieces[start : start + grid.room] for start in range(0, len(deck.pieces), grid.room)]
     backs = [piece.back for piece in deck.pieces]

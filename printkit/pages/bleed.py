@@ -56,13 +56,13 @@ def run_out(art: Artwork, bleed: float, scale: float, *, paper: str) -> Artwork:
         InputError: no ground runs to the art's edge, or too large a bleed.
     """
     if not 0 <= bleed <= MOST:
-        raise InputError("bleed", f"{bleed:g}mm", f"from 0 to {MOST:g} mm")
+        raise InputError("bleed", f"{bleed:g}mm", f"a length from 0 to {MOST:g} mm")
     if not bleed:
         return art
     colour = background(art, paper)
     if colour is None:
-        accepted = f"possible for {art.title}: no coloured ground reaches its corners, so none can run out"
-        raise InputError("bleed", f"{bleed:g}mm", accepted)
+        message = f"{{field}} cannot be used for {art.title}, because no coloured ground reaches its corners."
+        raise InputError("bleed", f"{bleed:g}mm", message)
     by = bleed / scale
     outer = rectangle(-by, -by, art.width + by, art.height + by)
     # Wound the other way, the inner rectangle is a hole.

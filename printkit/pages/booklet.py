@@ -40,7 +40,10 @@ def saddle(pages: Sequence[Sheet], paper: Paper, duplex: Duplex) -> tuple[Sheet,
         InputError: sheets with nothing on their backs make no booklet.
     """
     if duplex not in ("long", "short"):
-        raise InputError("duplex", duplex, "long or short for a booklet: its sheets have two sides")
+        message = (
+            "{field} must be long or short for a booklet, because its sheets have two sides, not {value}."
+        )
+        raise InputError("duplex", duplex, message)
     wide, half = paper.landscape, leaf(paper)
     places: list[Sheet | None] = [*pages, *[None] * (-len(pages) % LEAST)]
 

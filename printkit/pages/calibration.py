@@ -54,8 +54,8 @@ def document(paper: Paper, theme: Theme) -> Document:
     """
     if paper.width < LEAST[0] or paper.height < LEAST[1]:
         size = f"{short(LEAST[0])} x {short(LEAST[1])} mm"
-        accepted = f"large enough, upright: a calibration sheet takes {size}"
-        raise TooSmall("paper", paper.name, accepted, found=(paper.width, paper.height), bound=LEAST)
+        message = f"{{field}} {{value}} is too small: a calibration sheet takes {size}, upright."
+        raise TooSmall("paper", paper.name, message, found=(paper.width, paper.height), bound=LEAST)
     return Document(
         (_front(paper, theme), _back(paper, theme)),
         title="Calibration sheet",

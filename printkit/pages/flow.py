@@ -244,7 +244,8 @@ def _flat(
             case content.Rule():
                 yield Block("rule", line=block.line, where=where)
             case content.Picture(source):
-                raise InputError(where or "picture", source, "between paragraphs: no picture can stand here")
+                message = "The picture {value} must be between paragraphs."
+                raise InputError("picture", source, message).within(where)
             case content.Fence():
                 pass
 
@@ -611,8 +612,11 @@ class _Notes:
             drawings.append(part.drawing.moved(0, -y))
             y += part.cell.height
         if y > self.most:
-            accepted = "a shorter note, or a paragraph of the text: it takes too much of its page"
-            raise InputError(head.where or block.where, f"[^{number}]", accepted)
+            message = (
+                "The footnote {value} takes too much of its page. Shorten it, or make it a paragraph of the "
+                "text."
+            )
+            raise InputError("note", f"[^{number}]", message).within(head.where or block.where)
         return Drawing.join(drawings).grouped("Note"), y
 
 
@@ -865,7 +869,8 @@ def _partings(rows: Sequence[_Row]) -> list[float]:
     costs = [BROKEN if _hyphenated(row) else WITHIN for row in rows]
     if count > 1:
         costs[0] = costs[-2] = ALONE
-    costs[-1] = 0.0
+    # An item of a list may hold nothing.
+    costs[-1:] = [0.0][:count]
     return costs
 
 

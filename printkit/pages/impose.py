@@ -300,12 +300,9 @@ def plan(deck: Deck, paper: Paper, way: Imposition = USUAL) -> Plan:
     found = [laid for bleed in _bleeds(deck, way) if (laid := _plan(deck, paper, way, bleed=bleed))]
     if not found:
         size = f"{short(deck.width, 1)} x {short(deck.height, 1)} mm"
+        message = f"{{field}} {{value}} is too small for {deck.title} ({size} each, and margins)."
         raise TooSmall(
-            "paper",
-            paper.name,
-            f"large enough for {deck.title} ({size} each, and margins)",
-            found=(paper.width, paper.height),
-            bound=(deck.width, deck.height),
+            "paper", paper.name, message, found=(paper.width, paper.height), bound=(deck.width, deck.height)
         )
     count = sum(piece.count for piece in deck.pieces)
     return min(found, key=lambda laid: (ceil(count / len(laid.slots)), laid.honeycomb))

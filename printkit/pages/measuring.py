@@ -33,6 +33,8 @@ EDGES: tuple[Edge, ...] = ("long", "short")
 
 COARSE = 1400
 """Pixels along the longer side of the picture that marks are looked for in."""
+SMALLEST = 100
+"""Fewest pixels along the shorter side of that picture; a sheet of paper has far more."""
 DARK = 0.72
 """Ink is darker than its surroundings by this factor."""
 ROUND = (0.68, 0.86)
@@ -47,7 +49,7 @@ RESIDUAL = 0.1
 """The most that a fit may leave over at any mark, in mm."""
 LOST = 3.0
 """Marks that lie so far from where they should, in mm, are others."""
-OF_THE_SHEET = "a picture of this side of the calibration sheet"
+OF_THE_SHEET = "This does not show this side of the calibration sheet."
 SKEW = 0.05
 """The largest angle in degrees that nobody sees: a tenth of a millimetre on 115."""
 
@@ -85,8 +87,8 @@ def scanned(scan: Scan, paper: Paper, dpi: float | None = None) -> Measured:
     """
     found = dpi or scan.dpi
     if not found:
-        accepted = "known: the file does not tell its pixels per inch; say {dpi} N"
-        raise InputError("dpi", "", accepted, hints=("dpi",))
+        message = "The file does not say how many pixels per inch it has; add {dpi} N."
+        raise InputError("dpi", None, message, hints=("dpi",))
     drawn, seen = _matched(_pixels(scan), calibration.targets(paper))
     return _fitted(drawn, seen * 25.4 / found)
 
@@ -158,6 +160,8 @@ def _pixels(scan: Scan) -> NDArray[np.uint8]:
 def _matched(grey: NDArray[np.uint8], targets: Sequence[Point]) -> tuple[Array, Array]:
     """Where marks were drawn (mm, y upwards) and where they are seen (pixels, y upwards). Raises InputError."""
     step = max(1, round(max(grey.shape) / COARSE))
+    if min(grey.shape) < step * SMALLEST:
+        raise InputError("scan", f"{grey.shape[1]} x {grey.shape[0]} pixels", OF_THE_SHEET)
     small = _shrunk(grey, step)
     rings, discs = _candidates(_ink(small))
     best: list[tuple[int, Point]] = []
@@ -172,8 +176,8 @@ def _matched(grey: NDArray[np.uint8], targets: Sequence[Point]) -> tuple[Array, 
                 if (len(pairs), -off) > (len(best), -error):
                     best, error = pairs, off
     if len(best) < LEAST:
-        accepted = f"{OF_THE_SHEET}: of its {len(targets)} marks {len(best)} were found"
-        raise InputError("scan", f"{grey.shape[1]} x {grey.shape[0]} pixels", accepted)
+        message = f"{OF_THE_SHEET} Only {len(best)} of {len(targets)} marks were found."
+        raise InputError("scan", f"{grey.shape[1]} x {grey.shape[0]} pixels", message)
     diameter = _diameter(targets, best) * step
     seen = [_middle(grey, u * step, v * step, diameter=diameter) for _, (u, v) in best]
     drawn = np.array([targets[number] for number, _ in best])
@@ -323,8 +327,8 @@ def _corners(grey: NDArray[np.uint8]) -> Array:
 
 
 def _no_edges(grey: NDArray[np.uint8]) -> InputError:
-    accepted = "a photo of the whole sheet on a darker ground: its edges were not found"
-    return InputError("scan", f"{grey.shape[1]} x {grey.shape[0]} pixels", accepted)
+    message = "The edges of the sheet were not found. Photograph the whole sheet on a darker background."
+    return InputError("scan", f"{grey.shape[1]} x {grey.shape[0]} pixels", message)
 
 
 def _between(grey: Array) -> float:
@@ -434,14 +438,14 @@ def _fitted(drawn: Array, seen: Array) -> Measured:
     turned = degrees(atan2(b, a))
     skew = (degrees(atan2(d, c)) - turned - 90 + 180) % 360 - 180
     if residual > LOST:
-        accepted = f"{OF_THE_SHEET}: its marks lie elsewhere, by up to {residual:.0f} mm"
-        raise InputError("scan", f"{len(drawn)} marks", accepted)
+        message = f"{OF_THE_SHEET} Its marks are up to {residual:.0f} mm away from their places."
+        raise InputError("scan", f"{len(drawn)} marks", message)
     if residual > RESIDUAL:
-        accepted = (
-            f"flat and sharp enough: the marks fit to {residual:.2f} mm, not to {RESIDUAL} mm; scan the sheet "
-            "again, or take the photo from farther away"
+        message = (
+            f"The picture is not flat or sharp enough: the marks are off by {residual:.2f} mm, and {RESIDUAL} mm is "
+            "the most. Scan the sheet again, or take the photo from farther away."
         )
-        raise InputError("scan", f"{len(drawn)} marks", accepted)
+        raise InputError("scan", f"{len(drawn)} marks", message)
     x, y = 100 * hypot(a, b), 100 * hypot(c, d)
     return Measured(
         round(x, 3), round(y, 3), round(skew, 3) + 0.0, round(turned, 3), round(residual, 4), len(drawn)

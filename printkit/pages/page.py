@@ -90,11 +90,14 @@ def place(art: Artwork, paper: Paper, theme: Theme, *, frame: Frame = PLAIN, sca
         size = f"{short(art.width * scale, 1)} x {short(art.height * scale, 1)} mm"
         least = 2 * max(BARE, frame.reach)
         room = f"{short(paper.width - least, 1)} x {short(paper.height - least, 1)} mm"
+        message = (
+            f"{{field}} {{value}} is too small for {art.title}: it takes {size}, and the paper has {room}. "
+            "Choose a larger {paper}, {tile} it over several sheets, or {fit} it at a smaller scale."
+        )
         raise TooSmall(
             "paper",
             paper.name,
-            f"large enough for {art.title} ({size}; it holds {room}): "
-            "choose a larger {paper}, {tile} it over several sheets, or {fit} it at a smaller scale",
+            message,
             found=(paper.width, paper.height),
             bound=(art.width * scale + least, art.height * scale + least),
             hints=("paper", "tile", "fit"),

@@ -56,7 +56,7 @@ class BoardRequest:
     def __post_init__(self) -> None:
         for name in self.layers:
             if name not in LAYERS:
-                raise InputError("layers", name, f"a layer; layers are {', '.join(LAYERS)}", names=LAYERS)
+                raise InputError("layers", name, f"one of {', '.join(LAYERS)}", names=LAYERS)
 
 
 def art(board: Board, game_style: GameLook, request: BoardRequest) -> Artwork:
@@ -140,8 +140,10 @@ def artwork_sheets(
     if request.tile and not fits(whole, paper, request.scale, frame=request.frame):
         if request.frame.reach:
             other = "bleed" if request.frame.bleed else "marks"
-            accepted = f"possible in tiles with {{{other}}}: they are trimmed at their seams"
-            raise InputError("tile", whole.title, accepted, hints=(other,))
+            message = (
+                f"{{field}} and {{{other}}} cannot be combined, because tiles are trimmed at their seams."
+            )
+            raise InputError("tile", whole.title, message, hints=(other,))
         from printkit.pages.tile import best_turned, division, tiles
 
         frame, scale, way = request.frame, request.scale, request.tiling

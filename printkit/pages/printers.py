@@ -22,7 +22,7 @@ from printkit.export.document import Document, Sheet
 from printkit.export.numbers import short
 from printkit.layouts.base.length import LONGEST
 from printkit.layouts.base.refusals import InputError, clip, located
-from printkit.layouts.base.text import read_text
+from printkit.layouts.base.text import json_value, read_text
 from printkit.layouts.transform import IDENTITY, Transform
 from printkit.pages.margin import corners, credit
 
@@ -62,19 +62,18 @@ class Printer:
 
     def __post_init__(self) -> None:
         if not _NAME.fullmatch(self.name) or self.name == NOBODY:
-            raise InputError("name", self.name, "a name: letters, digits, '.', '_' or '-', at most 40")
+            raise InputError("name", self.name, "a name of at most 40 letters, digits, dots, - and _")
         for what, value in (("measured_x", self.measured_x), ("measured_y", self.measured_y)):
             if not LEAST <= value <= MOST:
-                accepted = f"what 100 mm can come out as: from {short(LEAST)} to {short(MOST)} mm"
-                raise InputError(what, f"{short(value)}mm", accepted)
+                message = f"a length from {short(LEAST)} to {short(MOST)} mm, for 100 mm"
+                raise InputError(what, f"{short(value)}mm", message)
         for what, value in (("back_dx", self.back_dx), ("back_dy", self.back_dy)):
             if not abs(value) <= FARTHEST:
-                raise InputError(
-                    what, f"{short(value)}mm", f"from -{short(FARTHEST)} to {short(FARTHEST)} mm"
-                )
+                message = f"a length from -{short(FARTHEST)} to {short(FARTHEST)} mm"
+                raise InputError(what, f"{short(value)}mm", message)
         if not abs(self.skew) <= STEEPEST:
-            accepted = f"from -{short(STEEPEST)} to {short(STEEPEST)} degrees"
-            raise InputError("skew", f"{self.skew:g}", accepted)
+            message = f"an angle from -{short(STEEPEST)} to {short(STEEPEST)} degrees"
+            raise InputError("skew", f"{self.skew:g}", message)
 
     @property
     def stretch(self) -> Transform:
@@ -160,9 +159,8 @@ class Printers:
             return None
         if name not in self.printers:
             known = ", ".join((*self.printers, NOBODY))
-            raise InputError(
-                "printer", name, f"a printer that was measured; those are {known}", names=self.printers
-            )
+            message = f"{{field}} {{value}} has not been measured; the measured printers are {known}."
+            raise InputError("printer", name, message, names=self.printers)
         return self.printers[name]
 
     def having(self, printer: Printer, default: bool) -> Printers:
@@ -176,9 +174,8 @@ class Printers:
         """Without a printer. Raises InputError for one that is not there."""
         if name not in self.printers:
             known = ", ".join(self.printers) or "none"
-            raise InputError(
-                "name", name, f"a printer that was measured; those are {known}", names=self.printers
-            )
+            message = f"{{field}} {{value}} has not been measured; the measured printers are {known}."
+            raise InputError("name", name, message, names=self.printers)
         rest = {key: printer for key, printer in self.printers.items() if key != name}
         return Printers(rest, self.default if self.default in rest else next(iter(rest), None))
 
@@ -202,21 +199,22 @@ def load() -> Printers:
     if not path.is_file():
         return Printers()
     try:
-        data = json.loads(read_text(path))
-    except (ValueError, RecursionError) as error:
+        with located(str(path)):
+            data = json_value(read_text(path))
+    except ValueError as error:
         raise _strange(path, str(error)) from error
     match data:
         case {"printers": [*entries], "default": str() | None as default}:
             pass
         case _:
-            raise _strange(path, "no list of printers, or no default")
+            raise _strange(path, "it has no list of printers, or no default")
     found = {}
     for entry in entries:
         with located(str(path)):
             printer = _printer(path, entry)
         found[printer.name] = printer
     if default is not None and default not in found:
-        raise _strange(path, f"no printer {default!r}")
+        raise _strange(path, f"it has no printer {default}")
     return Printers(found, default)
 
 
@@ -227,11 +225,13 @@ def _printer(path: Path, entry: object) -> Printer:
         readings = {key: entry.get(key, value) for key, value in usual.items()}
         if all(type(reading) in (int, float) and abs(reading) < LONGEST for reading in readings.values()):
             return Printer(entry["name"], **readings)
-    raise _strange(path, "an entry is not the readings of a printer")
+    raise _strange(path, "an entry does not have the readings of a printer")
 
 
 def _strange(path: Path, why: str) -> InputError:
-    return InputError("printers", path, f"a file of printers ({clip(why)}); move it away and measure again")
+    return InputError(
+        "printers", path, f"{{value}} cannot be read ({clip(why)}). Move it away and measure again."
+    )
 
 
 def text(printers: Printers) -> str:

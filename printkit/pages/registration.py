@@ -67,6 +67,6 @@ REGISTRATIONS: Mapping[str, Registration] = MappingProxyType(
 def named(name: str) -> Registration:
     """The marks of that name. Raises InputError and offers the nearest."""
     if name not in REGISTRATIONS:
-        accepted = f"a kind of marks; those are {', '.join(REGISTRATIONS)}"
-        raise InputError("registration", name, accepted, names=REGISTRATIONS)
+        message = f"one of {', '.join(REGISTRATIONS)}"
+        raise InputError("registration", name, message, names=REGISTRATIONS)
     return REGISTRATIONS[name]

@@ -73,7 +73,7 @@ SERVICES: Mapping[str, Service] = MappingProxyType({service.name: service for se
 def named(name: str) -> Service:
     """The service of that name. Raises InputError and offers the nearest."""
     if name not in SERVICES:
-        raise InputError("service", name, f"a print service; those are {', '.join(SERVICES)}", names=SERVICES)
+        raise InputError("service", name, f"one of {', '.join(SERVICES)}", names=SERVICES)
     return SERVICES[name]
 
 
@@ -104,9 +104,8 @@ def order(deck: Deck, service: Service) -> Order:
 def _size(deck: Deck, service: Service) -> tuple[float, float]:
     """The size of the service's card that these become."""
     if deck.folds or deck.creases:
-        raise InputError(
-            "service", service.name, f"possible for {deck.title}, which is folded: it prints cards"
-        )
+        message = f"{{value}} prints cards, so it cannot print {deck.title}, which is folded."
+        raise InputError("service", service.name, message)
     if not service.sizes:
         return deck.width, deck.height
     for width, height in service.sizes.values():
@@ -114,7 +113,7 @@ def _size(deck: Deck, service: Service) -> tuple[float, float]:
             return width, height
     known = ", ".join(f"{name} {short(w, 1)} x {short(h, 1)} mm" for name, (w, h) in service.sizes.items())
     given = f"{short(deck.width, 1)} x {short(deck.height, 1)} mm"
-    raise InputError("size", given, f"a card that {service.title} prints ({known})")
+    raise InputError("size", given, f"{service.title} prints {known}, but these cards are {{value}}.")
 
 
 def _face(deck: Deck, face: Drawing, service: Service, *, size: tuple[float, float]) -> Drawing:

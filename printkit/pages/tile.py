@@ -85,11 +85,14 @@ def division(
     room = (paper.width - edge, paper.height - edge)
     most = max(0.0, min(room) / 3)
     if not 0 <= way.overlap <= most:
-        raise InputError("overlap", f"{short(way.overlap)}mm", f"from 0 to {short(most)} mm on {paper.name}")
+        message = f"a length from 0 to {short(most)} mm on {paper.name}"
+        raise InputError("overlap", f"{short(way.overlap)}mm", message)
     if art.height * scale > MOST_ROWS * (room[1] - way.overlap):
-        accepted = f"large enough: the board would need more than {MOST_ROWS} rows of tiles"
+        message = (
+            f"{{field}} {{value}} is too small: the board would need more than {MOST_ROWS} rows of tiles."
+        )
         least = (art.height * scale / MOST_ROWS + way.overlap) + edge
-        raise TooSmall("paper", paper.name, accepted, found=paper.height, bound=least)
+        raise TooSmall("paper", paper.name, message, found=paper.height, bound=least)
     drawing = art.drawing.moved(scale=scale)
     kept = [Whole(name, _scaled(box, scale)) for name, box in art.whole]
     return divide(drawing, (*kept, *whole_items(drawing)), room, overlap=way.overlap, prefer=way.prefer)

@@ -59,7 +59,7 @@ def figure(table: Mapping[str, object]) -> dict[str, object]:
     given = dict(table)
     claims = given.pop("claims", [])
     if not isinstance(claims, list) or len(claims) > CLAIMS:
-        raise InputError("claims", claims, f"a list of at most {CLAIMS} claims")
+        raise InputError("claims", claims, f"{{field}} must be a list of at most {CLAIMS} claims.")
     asked = from_table(given)
     page = sheet(asked)
     document = _document(asked, page)
@@ -257,7 +257,9 @@ def _own(subject: str, usual: Mapping[str, object], given: Mapping[str, object])
     chosen = given.get("own", {})
     for name, text in (chosen if isinstance(chosen, Mapping) else {}).items():
         if name not in taken:
-            raise InputError("option", name, f"an option of board {subject}", names=tuple(taken))
+            raise InputError(
+                "option", name, f"The board {subject} has no option {{value}}.", names=tuple(taken)
+            )
         if str(text).strip():
             found[name] = _value(taken[name].kind, str(text).strip(), name)
     return found
@@ -330,18 +332,20 @@ def _file(document: Document, name: str) -> tuple[str, bytes]:
         for page in document.sheets:
             pixels = page.width * page.height * (DPI / INCH) ** 2
             if pixels > PIXELS:
+                message = (
+                    f"An image may have {PIXELS // 1_000_000} million pixels at {DPI:g} dpi, so {{value}} "
+                    "is too large. Take PDF or SVG."
+                )
                 raise OverLimit(
                     "paper",
                     f"{page.width:g} x {page.height:g} mm",
-                    f"small enough for an image here: at most {PIXELS // 1_000_000} million pixels at {DPI:g} "
-                    "dpi; take PDF or SVG",
+                    message,
                     found=pixels,
                     bound=float(PIXELS),
                 )
     if len(document.sheets) > 1 and path.suffix != ".pdf":
-        raise InputError(
-            "format", path.suffix, f"'.pdf': there are {len(document.sheets)} sheets", names=[".pdf"]
-        )
+        message = f"{{field}} must be .pdf, not {{value}}, because there are {len(document.sheets)} sheets."
+        raise InputError("format", path.suffix, message, names=[".pdf"])
     return name, export.render(document, path)[path]
 
 

@@ -18,6 +18,7 @@ from zlib import crc32
 from printkit import export
 from printkit.content import kitfile, schema
 from printkit.content.changes import State, state
+from printkit.content.worker import Stopped, Worker
 from printkit.draw.theme import FULL
 from printkit.draw.theme import theme as theme_named
 from printkit.export.document import Document, Sheet
@@ -30,6 +31,8 @@ from printkit.pages.impose import DUPLEX, Duplex, Imposition, document, impose
 
 PAGES = 6
 """So many pages are handed out at a time."""
+FAR = 1_000_000
+"""A process draws fewer times than this."""
 KEPT = 6
 """So many ways of printing are kept: tabs that look at different files."""
 
@@ -104,7 +107,7 @@ class Live:
 
     def __init__(self, path: Path) -> None:
         if not describes(path):
-            raise InputError("project", path, "a file that describes a deck, a board or a kit")
+            raise InputError("project", path, "{value} is not a file of a deck, a board or a kit.")
         self.path = path
         self._parts: tuple[Part, ...] = ()
         self._shown: dict[Asked, _Shown] = {}
@@ -204,7 +207,7 @@ class Live:
     def _part(self, asked: Asked) -> Part:
         """The part that is asked for; the first where there is none of that name."""
         if not self._parts:
-            raise InputError("kit", self.path, "a kit that lists boards, decks or tokens")
+            raise InputError("kit", self.path, "{value} has no boards, decks or tokens.")
         return next((part for part in self._parts if part.file.stem == asked.part), self._parts[0])
 
     def _folders(self) -> set[Path]:
@@ -226,6 +229,74 @@ class Live:
             "old": shown.old,
             "ms": round(1000 * shown.seconds),
         }
+
+
+class Apart(Live):
+    """The same, drawn in a process with limits: whatever a file asks for, the server goes on.
+
+    Where drawing was stopped the last good pages stay, and nothing is drawn until a file changes.
+    """
+
+    def __init__(self, path: Path, worker: Worker | None = None) -> None:
+        super().__init__(path)
+        self._worker = worker or Worker()
+        self._last: dict[str, object] = {"parts": [], "part": "", "kind": "", "file": str(path), "pages": []}
+        self._stopped: tuple[State, str] | None = None
+        self._before = 0  # all drawings of the processes that were ended have smaller numbers
+
+    def pages(self, given: Mapping[str, object]) -> dict[str, object]:
+        """As :meth:`Live.pages`."""
+        if not self._drawing.acquire(blocking=False):
+            return {"busy": True}
+        try:
+            files = state({self.path.parent})
+            if self._stopped is not None and self._stopped[0] == files:
+                return self._told_so(given, self._stopped[1])
+            seen = given.get("seen")
+            mine = seen - self._before if isinstance(seen, int) else seen
+            try:
+                answer = self._worker.run(_pages_of, self.path, {**given, "seen": mine})
+            except Stopped as error:
+                self._stopped = files, str(error)
+                self._before += FAR
+                return self._told_so(given, self._stopped[1])
+            self._stopped = None
+            if isinstance(number := answer.get("number"), int):
+                answer["number"] = number + self._before
+                self._last = answer
+            return answer
+        finally:
+            self._drawing.release()
+
+    def file(self, given: Mapping[str, object]) -> tuple[str, bytes]:
+        """As :meth:`Live.file`."""
+        with self._drawing:
+            return self._worker.run(_file_of, self.path, dict(given))
+
+    def _told_so(self, given: Mapping[str, object], problem: str) -> dict[str, object]:
+        """The last good pages, and why there are no newer ones."""
+        if given.get("seen") == self._before:
+            return {"same": True}
+        told = {"number": self._before, "problems": [problem], "old": True, "ms": 0, "first": 0, "title": ""}
+        return {**self._last, **told}
+
+
+_lives: dict[Path, Live] = {}
+"""In the process of a worker: what it has drawn, by the file."""
+
+
+def _life(path: Path) -> Live:
+    if path not in _lives:
+        _lives[path] = Live(path)
+    return _lives[path]
+
+
+def _pages_of(path: Path, given: Mapping[str, object]) -> dict[str, object]:
+    return _life(path).pages(given)
+
+
+def _file_of(path: Path, given: Mapping[str, object]) -> tuple[str, bytes]:
+    return _life(path).file(given)
 
 
 def describes(path: Path) -> bool:
@@ -253,7 +324,7 @@ def _readable() -> Iterator[None]:
         yield
     except OSError as error:
         name = error.filename or "file"
-        raise InputError("file", name, f"to be read: {error.strerror or error}") from error
+        raise InputError("file", name, f"{{value}} cannot be read: {error.strerror or error}.") from error
 
 
 def _pages(shown: _Shown, first: int, have: list[object]) -> Iterator[dict[str, object]]:
@@ -288,5 +359,5 @@ def _asked(given: Mapping[str, object]) -> Asked:
 def _count(given: Mapping[str, object], name: str) -> int:
     number = given.get(name, 0)
     if type(number) is not int or number < 0:
-        raise InputError(name, number, "a whole number, 0 or more")
+        raise InputError(name, number, "a whole number from 0")
     return number

@@ -65,7 +65,7 @@ def read(path: Path, game: str) -> tuple[Step, ...]:
     """
     table = toml(read_text(path))
     if set(table) != {"step"} or not isinstance(table["step"], list):
-        raise InputError("tour", path.name, "a list of [[step]]")
+        raise InputError("tour", path.name, "{value} must be a list of [[step]].")
     steps = []
     for number, each in enumerate(table["step"], start=1):
         with located(f"{path.name}, step {number}"):
@@ -87,7 +87,7 @@ def _step(table: Mapping[str, object], game: str) -> Step:
 def _text(table: Mapping[str, object], key: str) -> str:
     text = table.get(key, "")
     if key not in table or not isinstance(text, str):
-        raise InputError(key, text, "a text: every step has one")
+        raise InputError(key, table.get(key), "a text")
     return text
 
 
@@ -120,7 +120,7 @@ def show(id: str, number: int, turn: str = "", *, theme: str = FULL.name) -> dic
     """
     steps = of_game(id)
     if not 0 <= number < len(steps):
-        raise InputError("step", number, f"a step of this lesson, 0 to {len(steps) - 1}")
+        raise InputError("step", number, f"a step from 0 to {len(steps) - 1}")
     step = steps[number]
     figure = replace(step.figure, theme=theme_named(theme).name, claims=())
     state = played(figure.game, figure.position, figure.turns)

@@ -26,7 +26,7 @@ def find(id: str) -> Puzzle:
     """The puzzle of that id. Raises InputError."""
     puzzles = _all()
     if id not in puzzles:
-        raise InputError("puzzle", id, "a puzzle that comes with printkit")
+        raise InputError("puzzle", id, "There is no puzzle {value}.")
     return puzzles[id]
 
 
@@ -88,7 +88,7 @@ def _marked(tried: Try, done: bool) -> tuple[str, tuple[str, ...], str | None]:
     known = tried.game.spots_of(tried.game.parse(tried.puzzle.position))
     for spot in tried.turns:
         if spot not in known:
-            raise InputError("spot", spot, "a spot of the board", names=known)
+            raise InputError("spot", spot, "{value} is not a spot of the board.", names=known)
     if not done:
         return "open", tried.turns, None
     return ("solved" if set(tried.turns) == set(tried.puzzle.solution) else "wrong"), tried.turns, None

@@ -204,6 +204,14 @@ def _open(state: State, found: Clicking, way: tuple[str, ...]) -> dict[str, obje
     }
 
 
+def ways(state: State, listed: tuple[str, ...]) -> list[list[list[str]]]:
+    """The spots that each effect of these turns touches: two or more where a piece moves. Raises Refusal."""
+    return [
+        [list(effect.path) for effect in state.effects(turn) if effect.kind != "remove"]
+        for turn in listed[:PAGE]
+    ]
+
+
 def turns(state: State, contains: str = "", first: int = 0) -> dict[str, object]:
     """A page of the legal turns that contain a text, small letters or capitals.
 
@@ -211,7 +219,7 @@ def turns(state: State, contains: str = "", first: int = 0) -> dict[str, object]
         Refusal: as :func:`view`; a number below 0.
     """
     if first < 0:
-        raise InputError("first", first, "0 or more")
+        raise InputError("first", first, "a number from 0")
     legal = () if state.ended else state.turns
     sought = contains.strip().casefold()
     listed = [turn for turn in legal if sought in turn.casefold()]

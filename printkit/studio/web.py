@@ -186,7 +186,7 @@ def _theme() -> str:
 def _count(name: str) -> int:
     text = _text(name, "0")
     if not text.isdecimal() or len(text) > 6:
-        raise InputError(name, text, "a whole number, 0 or more")
+        raise InputError(name, text, "a whole number from 0")
     return int(text)
 
 
@@ -204,7 +204,7 @@ def _game(given: Mapping[str, object]) -> dict[str, object]:
         raise InputError("turns", turns, "a list of turns")
     game = given.get("game")
     if not isinstance(game, str) or not isinstance(start, str | None):
-        raise InputError("game", game, "the name of a game, with a position")
+        raise InputError("game", game, "The request must name a game and a position, not {value}.")
     # Whatever is wrong with it is said here, before a process is asked.
     played(game, start, tuple(turns))
     return {"game": game, "start": start, "turns": turns}
@@ -213,7 +213,7 @@ def _game(given: Mapping[str, object]) -> dict[str, object]:
 def _page(given: Mapping[str, object]) -> str:
     page = given.get("page")
     if not isinstance(page, str) or not 8 <= len(page) <= 64:
-        raise InputError("page", page, "the name of a page")
+        raise InputError("page", page, "The request must name its page, not {value}.")
     return page
 
 
@@ -223,6 +223,7 @@ ANSWERS: dict[str, Callable[[], object]] = {
     "view": lambda: view.view(_state(), _theme(), _text("still") == "1"),
     "press": lambda: view.press(_state(), _words("clicked"), _text("spot"), theme=_theme()),
     "turns": lambda: view.turns(_state(), _text("contains"), _count("first")),
+    "ways": lambda: {"ways": view.ways(_state(), _words("listed"))},
     "setup": lambda: {"choices": view.setup(_text("game"), _text("position"))},
     "put": lambda: {
         "position": editor.put(_text("game"), _text("position"), _text("spot"), piece=_text("piece"))
@@ -250,7 +251,8 @@ def _games(studio: Studio) -> dict[str, object]:
 
 def _live(studio: Studio) -> Live:
     if studio.live is None:
-        raise InputError("project", "", "a file of your own, named when the studio is started")
+        message = "The studio shows your own file only if you name it when you start the studio."
+        raise InputError("project", None, message)
     return studio.live
 
 
@@ -262,7 +264,7 @@ def _own(studio: Studio, given: Mapping[str, object]) -> dict[str, object]:
 def _solve(studio: Studio, given: Mapping[str, object]) -> dict[str, object]:
     seconds = given.get("seconds", 5)
     if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not 0 < seconds <= PATIENCE:
-        raise InputError("seconds", seconds, f"more than 0 and at most {PATIENCE:g}")
+        raise InputError("seconds", seconds, f"a number above 0 and up to {PATIENCE:g}")
     asked = _game(given)
     if not rules(asked["game"]).info.history:
         raise NoValue(str(asked["game"]))
@@ -274,7 +276,7 @@ def _advise(studio: Studio, given: Mapping[str, object]) -> dict[str, object]:
     if type(level) is not int or level not in LEVELS:
         raise InputError("level", level, "a level from 1 to 8")
     if type(seed) is not int or not 0 <= seed < 1 << 31:
-        raise InputError("seed", seed, "a whole number, 0 or more")
+        raise InputError("seed", seed, "a whole number from 0")
     question = {"ask": "advise", **_game(given), "level": level, "seed": seed}
     return studio.searches.ask(_page(given), question)
 
@@ -286,7 +288,7 @@ def _search(name: str) -> Callable[[Studio, Mapping[str, object]], dict[str, obj
 def _board(studio: Studio, given: Mapping[str, object]) -> dict[str, object]:
     first = given.get("first", 0)
     if type(first) is not int or first < 0:
-        raise InputError("first", first, "a whole number, 0 or more")
+        raise InputError("first", first, "a whole number from 0")
     table = {key: value for key, value in given.items() if key != "first"}
     return {**compose.board(table, studio.project, first), "command": _said(studio, "board", table)}
 

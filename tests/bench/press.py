@@ -49,7 +49,7 @@ def run() -> None:
             ["cards", "decktet", "-o", f"{folder}/cards/decktet.pdf"],
             ["geometry", "master", "--json"],
             ["puzzles", "sheet", "yoso", "-o", f"{folder}/puzzles/yoso.pdf"],
-            ["kit", "all", "--force", "-o", f"{folder}/kit"],
+            ["kit", "all", "--fresh", "-o", f"{folder}/kit"],
         ]
         for order in orders:
             runs = [measured(order, folder) for _ in range(RUNS)]

@@ -68,7 +68,7 @@ def test_what_is_wrong_is_told_and_good_pages_stay(studio: tuple[Server, Path], 
     cards.write_text(usual.replace("fish", "fsih"), encoding="utf-8")
     page.wait_for_selector(".wrong li")
     said = page.locator(".wrong").inner_text()
-    assert "cards.csv, line 2" in said and "column ware" in said and "did you mean 'fish'" in said
+    assert "cards.csv, line 2" in said and "column ware" in said and 'Did you mean "fish"' in said
     assert page.locator(".pages.old img").first.get_attribute("src") == before
     assert page.get_by_role("button", name="PDF").is_disabled()
     page.get_by_label("draft").check()

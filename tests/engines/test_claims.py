@@ -127,7 +127,11 @@ TRUE = [
 ]
 
 FALSE = [
-    ("example", "legal EA", "EA has no letter of the element W; 'WE' would be legal"),
+    (
+        "example",
+        "legal EA",
+        'The claim "legal EA" is false: "EA" is illegal: EA has no letter of the element W',
+    ),
     (
         "example",
         "illegal WA because placement",
@@ -184,7 +188,7 @@ def test_false_claims_are_refused_with_what_is_true(name: str, text: str, says: 
     with pytest.raises(FalseClaim) as error:
         check([parse(text, "rules.md", 12)], at(name))
     message = str(error.value)
-    assert message.startswith(f"rules.md, line 12: claim {text!r} is false: ")
+    assert message.startswith(f'rules.md, line 12: The claim "{text}" is false: ')
     assert says in message
 
 
@@ -220,57 +224,91 @@ def test_every_form_has_an_example_that_reads_as_its_kind(kind: claims.kinds.Kin
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("leagl WA", "did you mean 'legal'?"),
-        ("turns", "of the form 'turns N'"),
-        ("turns many", "of the form 'turns N'"),
-        ("illegal WA", "of the form 'illegal TURN because RULE'"),
-        ("", "claims are legal, illegal"),
-        ("after x: turns 3", "is not a claim"),
+        (
+            "leagl WA",
+            'There is no claim "leagl WA"; claims begin with legal, illegal, only, turns, no pass, options,',
+        ),
+        ("turns", '"claim" must have the form "turns N", not "turns'),
+        ("turns many", '"claim" must have the form "turns N", not "turns'),
+        ("illegal WA", '"claim" must have the form "illegal TURN because RULE", not "illegal WA".'),
+        ("", 'There is no claim ""; claims begin with legal, illegal, only, turns, no pass, options,'),
+        (
+            "after x: turns 3",
+            'There is no claim "after x: turns 3"; claims begin with legal, illegal, only, turns, no pass,',
+        ),
     ],
 )
 def test_text_that_is_no_claim(text: str, says: str) -> None:
     with pytest.raises(InputError) as error:
         parse(text, "book.md", 7)
-    assert str(error.value).startswith("book.md, line 7: claim: ")
+    assert str(error.value).startswith("book.md, line 7: ")
     assert says in str(error.value)
 
 
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("illegal WA because plcement", "rule: 'plcement' is not a ruling of yoso"),
-        ("options WX", "spot: 'WX' is not a spot of yoso"),
-        ("wins honor by zone", "did you mean 'honour'?"),
-        ("score red 3", "player: 'red' is not one of honour, fate"),
-        ("legal W", "turn: 'W' is not hops"),
-        ("on WX h", "spot: 'WX' is not a spot of yoso"),
-        ("holds fate KS", "'yoso' is not a game in which players hold something"),
-        ("position x", "'ZONES MOVER ELEMENT'"),
-        ("after 14: turns 3", "moment: 'after 14' is not there: 13 turns are played"),
-        ("sees WA WE", "game: 'yoso' is not a game with lines of sight"),
-        ("flips WA from 1 direction", "is not a game in which pieces are flipped"),
-        ("value draw in 3", "'win in N'"),
-        ("pieces 3 of x", "piece: 'x' is not one of h, f"),
+        (
+            "illegal WA because plcement",
+            'claim "illegal WA because plcement": "plcement" is not a ruling of yoso; printkit rulings yoso',
+        ),
+        ("options WX", '": "WX" is not a spot of yoso.'),
+        (
+            "wins honor by zone",
+            'claim "wins honor by zone": There is no player "honor"; the players are honour and fate. Did',
+        ),
+        ("score red 3", 'claim "score red 3": There is no player "red"; the players are honour and fate.'),
+        (
+            "legal W",
+            'claim "legal W": "W" is not a turn of this game; write hops FROMxTO and a placement, such as',
+        ),
+        ("on WX h", '": "WX" is not a spot of yoso.'),
+        ("holds fate KS", 'claim "holds fate KS": Players hold nothing in "yoso".'),
+        (
+            "position x",
+            'claim "position x": "position" must have the form ZONES MOVER ELEMENT, with one blank between',
+        ),
+        (
+            "after 14: turns 3",
+            'claim "after 14: turns 3": There is no moment "after 14": 13 turns were played.',
+        ),
+        ("sees WA WE", 'claim "sees WA WE": "yoso" has no lines of sight.'),
+        ("flips WA from 1 direction", 'claim "flips WA from 1 direction": Pieces are not flipped in "yoso".'),
+        (
+            "value draw in 3",
+            'claim "value draw in 3": There is no value "draw in 3"; write win in N, loss in N (N from 1)',
+        ),
+        ("pieces 3 of x", 'claim "pieces 3 of x": There is no piece "x"; the pieces are h, f.'),
     ],
 )
 def test_claims_about_what_does_not_exist(text: str, says: str) -> None:
     with pytest.raises(InputError) as error:
         judge(parse(text, "book.md", 7), at("example"))
-    assert str(error.value).startswith(f"book.md, line 7: claim {text!r}")
+    assert str(error.value).startswith(f'book.md, line 7: claim "{text}": ')
     assert says in str(error.value)
 
 
 def test_a_claim_about_a_turn_needs_one() -> None:
-    with pytest.raises(InputError, match="no turn is played"):
+    with pytest.raises(
+        InputError, match=r'claim "before: turns 3": There is no moment "before": no turn was played\.'
+    ):
         judge(parse("before: turns 3"), at("mana"))
-    with pytest.raises(InputError, match="speaks of the turn that led to a position"):
+    with pytest.raises(
+        InputError,
+        match='claim "captures none": captures needs the turn that led to a position, and none has been',
+    ):
         judge(parse("captures none"), at("mana"))
 
 
 def test_a_scene_names_the_turn_that_cannot_be_played() -> None:
-    with pytest.raises(IllegalTurn, match=r"turn 3: 'EW' is illegal \(yoso.placement\)"):
+    with pytest.raises(
+        IllegalTurn,
+        match=r'turn 3: "EW" is illegal: EW has no letter of the element A \(yoso\.placement\)\. Try "WA"\.',
+    ):
         state("yoso", None, ["WF", "FA", "EW"])
-    with pytest.raises(InputError, match="turn 1: 'nonsense'"):
+    with pytest.raises(
+        InputError, match=r'"nonsense" is not a turn of Jo; write it as e5f5, e6e7\+xe5 or e5f5\+g5>c3\.'
+    ):
         state("jo", None, ["nonsense"])
 
 

@@ -27,7 +27,7 @@ def test_the_game_is_found_and_begins_without_cards() -> None:
     start = GAME.start()
     assert GAME.mover(start) == "A" and GAME.score(start) == {"A": 5, "B": 5}
     assert engines.find("favor").start() == start.court.position
-    with pytest.raises(InputError, match="'tabel' is not a variant of favor"):
+    with pytest.raises(InputError, match='favor has no variant "tabel"'):
         engines.find("favor:tabel")
 
 
@@ -84,7 +84,7 @@ def test_every_decision_offered_is_possible_and_others_are_not() -> None:
 def test_malformed_games_name_their_field(text: str, field: str) -> None:
     with pytest.raises(NotationError) as error:
         GAME.parse(text)
-    assert str(error.value).startswith(f"{field}: ")
+    assert field in str(error.value).partition(", not ")[0]
 
 
 def test_a_decision_that_is_not_possible_names_its_rule() -> None:
@@ -93,5 +93,5 @@ def test_a_decision_that_is_not_possible_names_its_rule() -> None:
 
 
 def test_nobody_is_advised_where_hands_are_hidden() -> None:
-    with pytest.raises(InputError, match="hide nothing"):
+    with pytest.raises(InputError, match=r'game must be a game without hidden cards, not "favor:table"\.'):
         advise(GAME, GAME.start(), 3)

@@ -200,7 +200,7 @@ def test_a_line_that_is_no_game_is_refused(line):
 
 
 def test_a_file_of_another_match_is_refused():
-    with pytest.raises(InputError, match="line 1: match: 'a' is not the match 'b'"):
+    with pytest.raises(InputError, match='line 1: The games in this file belong to match "a", not to "b"'):
         arena.rows(arena.row(Result(0, 0, 1.0, 9, "x"), "a"), "b")
 
 

@@ -37,7 +37,7 @@ def test_what_is_shipped_has_one_solution(puzzle) -> None:
         ),
         (
             "mana", "escape", "....../....../R.dD../r...../.RR.../..R... amber b2 1",
-            set(), "the solver can win at once",
+            set(), "The solver can win at once.",
         ),
         ("yoso", "win", "hhhh./....f/..f../...../..... honour A", {"AW"}, ""),
     ],
@@ -46,7 +46,7 @@ def test_cooks(game: str, kind: str, position: str, solutions: set[str], reason:
     asked = puzzle_set(game).kind(kind)
     result = examine(asked, engines.find(game).parse(position), asked.depths[0])
     if not reason:
-        assert result.reason == "fewer than 2 turns are enough" and result.solution == ()
+        assert result.reason == "Fewer than 2 turns are enough." and result.solution == ()
         return
     assert {one[0] for one in result.solutions} == solutions and result.reason == reason
     assert result.solution == () and result.refutations == {}

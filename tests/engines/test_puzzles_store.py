@@ -123,7 +123,7 @@ def test_a_file_that_is_no_store_of_ours_is_left_as_it_is(
         Store(path)
     assert (files(tmp_path), path.stat().st_mtime_ns) == (before, age)
     assert caught.value.field == "store"
-    assert str(path) in str(caught.value) and "name another file" in str(caught.value)
+    assert str(path) in str(caught.value) and ". Name a new file or another store." in str(caught.value)
     assert "delete" not in str(caught.value) and "remove" not in str(caught.value)
 
 
@@ -279,12 +279,15 @@ def test_a_locked_store_is_told_as_such(path: Path, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(stores, "PATIENCE", 0.05)
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
-        with pytest.raises(InputError, match=r"is not free: another process is writing to it$"):
+        with pytest.raises(InputError, match="Wait for it, or name another store"):
             Store(path)
         other.execute("ROLLBACK")
     with Store(path) as store, closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        with pytest.raises(InputError, match="is not free"):
+        with pytest.raises(
+            InputError,
+            match="Another process is writing to",
+        ):
             store.add(BatchResult(Batch(SOURCES[0], 0, 1), ""))
 
 
@@ -358,13 +361,21 @@ ERRORS = {
         "Input/output",
     ),
     "read-only": (sqlite_error(sqlite3.OperationalError, sqlite3.SQLITE_READONLY), PermissionError, "denied"),
-    "busy": (sqlite_error(sqlite3.OperationalError, sqlite3.SQLITE_BUSY), InputError, "another process"),
+    "busy": (
+        sqlite_error(sqlite3.OperationalError, sqlite3.SQLITE_BUSY),
+        InputError,
+        "Wait for it, or name another store",
+    ),
     "corrupt": (
         sqlite_error(sqlite3.DatabaseError, sqlite3.SQLITE_CORRUPT | 1 << 8),
         InputError,
-        "in order: as",
+        "is damaged: as SQLite says it",
     ),
-    "no code": (sqlite3.OperationalError("Could not decode"), InputError, "in order: Could"),
+    "no code": (
+        sqlite3.OperationalError("Could not decode"),
+        InputError,
+        "is damaged: Could not",
+    ),
     "defect": (sqlite3.ProgrammingError("wrong number of bindings"), sqlite3.ProgrammingError, "bindings"),
 }
 

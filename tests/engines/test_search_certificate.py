@@ -68,7 +68,10 @@ def test_replies_must_be_legal_and_win(certificate):
         for letter, token in zip("AEFVW", spots, strict=True)
         if token != "."
     )
-    assert "legal reply" in refused(certificate, [head, f"{zones} {mover} {element} {taken} {rank}\n", *rest])
+    assert (
+        'The reply "hhh.h/.f..h/ffhhf/ff.../ffff. honour A AA 1" is illegal: "AA" is illegal: AA is not'
+        in refused(certificate, [head, f"{zones} {mover} {element} {taken} {rank}\n", *rest])
+    )
 
 
 @pytest.mark.parametrize(
@@ -133,13 +136,15 @@ def test_a_won_position_starts_with_its_own_reply(tmp_path):
 
 
 def test_over_is_not_proved():
-    with pytest.raises(InputError, match="not over"):
+    with pytest.raises(InputError, match="position must be a position in which the game goes on, and in"):
         prove("hhhhh/...../...../...../..... fate A", 1 << 20)
 
 
 def test_a_position_has_one_reply(certificate):
     head, first, *rest = certificate.read_text().splitlines(keepends=True)
-    assert "only reply" in refused(certificate, [head, first, first, *rest])
+    assert '"hhh.h/.f..h/ffhhf/ff.../ffff. honour A AV 1" is a second reply to its position.' in refused(
+        certificate, [head, first, first, *rest]
+    )
 
 
 def test_small_files_of_endless_text_are_refused_early(certificate, tmp_path, monkeypatch):
@@ -157,7 +162,7 @@ def test_small_files_of_endless_text_are_refused_early(certificate, tmp_path, mo
             check(packed)
         assert tracemalloc.get_traced_memory()[1] < 10_000_000
         tracemalloc.stop()
-    with pytest.raises(InputError, match="at most 200 characters"):
+    with pytest.raises(InputError, match="A line may have 200 characters at most, and"):
         check(Path("/dev/zero"))
     monkeypatch.setattr("printkit.engines.yoso.certificate.MOST", len(rest) - 1)
     with pytest.raises(InputError, match="replies"):

@@ -173,7 +173,7 @@ WRONG = {
     "other people": (lambda text: text.replace("first: sun", "first: moon", 1), "game 1"),
     "an illegal turn": (lambda text: text.replace("1. ", "1. a1=S\n2. a1=S\n3. ", 1), "game 1: turn 1"),
     "a turn of another game": (lambda text: text.replace("1. ", "1. e5f5\n2. ", 1), "game 1: turn 1"),
-    "a wrong result": (lambda text: text.replace("unfinished", "sun wins (points)", 1), "game 1: result"),
+    "a wrong result": (lambda text: text.replace("unfinished", "sun wins (points)", 1), 'game 1: "result"'),
     "no record": (lambda text: "", "record"),
     "a line out of place": (lambda text: text + "\nand so on", "line "),
 }  # fmt: skip
@@ -191,7 +191,7 @@ def test_messages_name_the_line_of_the_whole_text() -> None:
     lines = write_match(TWO).split("\n")
     with pytest.raises(InputError) as error:
         read_match("\n".join([*lines, "more"]))
-    assert error.value.field == f"line {len(lines) + 1}"
+    assert str(error.value).startswith(f"line {len(lines) + 1}: ")
 
 
 def test_a_match_begins_on_one_or_two_grids_without_chips() -> None:

@@ -106,7 +106,10 @@ def test_what_is_no_sheet_is_refused(text):
 
 
 def test_the_nearest_sheet_is_offered():
-    with pytest.raises(InputError, match="'Letter'"):
+    with pytest.raises(
+        InputError,
+        match='Did you mean "Letter"',
+    ):
         paper.parse("Leter")
 
 
@@ -129,5 +132,8 @@ def test_what_is_no_card_is_refused(text):
 
 
 def test_the_nearest_card_is_offered():
-    with pytest.raises(InputError, match="'poker'"):
+    with pytest.raises(
+        InputError,
+        match='Did you mean "poker"',
+    ):
         cards.parse("pokr")

@@ -21,11 +21,14 @@ def test_a_text_has_a_longest_length(tmp_path: Path) -> None:
     file.write_text("x" * LARGEST)
     assert len(read_text(file)) == LARGEST
     file.write_text("x" * (LARGEST + 1))
-    with pytest.raises(InputError, match=r"a\.txt' is not a text of at most 1 MB"):
+    with pytest.raises(InputError, match=r"a\.txt has more than 1,000,000 characters"):
         read_text(file)
 
 
 def test_what_is_nested_too_deeply_is_no_toml() -> None:
     assert toml("x = [[1]]") == {"x": [[1]]}
-    with pytest.raises(InputError, match=r"line 1: 'x = \[.* is not TOML: values are nested too deeply"):
+    with pytest.raises(
+        InputError,
+        match="line 1: There are more than 40 levels of lists and tables",
+    ):
         toml("x = " + "[" * 5000)

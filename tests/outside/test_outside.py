@@ -67,7 +67,7 @@ def test_they_are_forgotten_with_the_variable(brought, monkeypatch):
     monkeypatch.setenv(plugins.VARIABLE, "")
     assert not set(IDS) & set(engines.names())
     assert not set(IDS) & set(boards.names())
-    with pytest.raises(InputError, match="game: 'hex' is not a game"):
+    with pytest.raises(InputError, match="game must be one of"):
         engines.find("hex")
 
 
@@ -327,11 +327,31 @@ def _write(folder: Path, id: str, text: str = "", boards: str = "{}") -> Path:
         ("wrong_one", "ENGINE = 1 / 0\n", "wrong_one/__init__.py, line 1: ZeroDivisionError"),
         ("wrong_two", "ENGINE = (\n", "SyntaxError"),
         ("wrong_three", "ENGINE = 3\n", "it has no INFO"),
-        ("wrong_four", DECLARED.format(id="jo", boards="{}"), "a new id"),
-        ("wrong_five", DECLARED.format(id="five", boards='{"jo": Ref("x")}'), "a new name"),
-        ("wrong_six", DECLARED.format(id="Six!", boards="{}"), "an id of small letters and digits"),
-        ("wrong_seven", "NOTHING = 1\n", "a folder with a game"),
-        ("json", DECLARED.format(id="seven", boards="{}"), "there is another package called json"),
+        (
+            "wrong_four",
+            DECLARED.format(id="jo", boards="{}"),
+            'printkit: The module wrong_four declares a game "jo", but there is one already. Choose another',
+        ),
+        (
+            "wrong_five",
+            DECLARED.format(id="five", boards='{"jo": Ref("x")}'),
+            'printkit: The game five has a board "jo", but there is one already. Choose another name.',
+        ),
+        (
+            "wrong_six",
+            DECLARED.format(id="Six!", boards="{}"),
+            'printkit: The id of a game must be small letters and digits, not "Six!" (in wrong_six).',
+        ),
+        (
+            "wrong_seven",
+            "NOTHING = 1\n",
+            'printkit: There is no game in "wrong_seven". Name a package whose __init__.py has INFO, or a',
+        ),
+        (
+            "json",
+            DECLARED.format(id="seven", boards="{}"),
+            'printkit: "json" cannot be loaded because another package is called json. Rename the folder.',
+        ),
     ],
 )
 def test_what_cannot_be_taken_is_refused_and_leaves_no_trace(run, tmp_path, name, text, told):

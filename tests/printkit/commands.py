@@ -18,6 +18,11 @@ def run(*words: object) -> int:
     return int(stop.value.code or 0)
 
 
+def written(out: str) -> list[str]:
+    """The files that a command says it has written."""
+    return [line.partition(": ")[0] for line in out.splitlines()]
+
+
 def report(capsys: pytest.CaptureFixture[str], *words: object) -> dict[str, Any]:
     """What a command says with ``--json``; it must succeed in silence."""
     assert run(*words, "--json") == 0

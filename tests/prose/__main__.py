@@ -26,9 +26,15 @@ LIMITS = {
     "books": (0.1, 0.3),
     "help": (0.1, 1.2),
     "docstrings": (7.3, 0.5),
-    "messages": (5.9, 0.1),
+    "messages": (0.1, 0.1),
 }
 """By area the most habits per 1,000 words and the most overlong sentences per 1,000 words."""
+
+REFUSING = (
+    "InputError", "NotationError", "TooSmall", "TooLarge", "OverLimit", "IllegalTurn", "Unproved", "UsageError",
+    "refuse", "_refuse", "excluded", "no_options",
+)  # fmt: skip
+"""Functions and types that take messages."""
 
 _FENCE = re.compile(r"^( {0,3})(`{3,}|~{3,}).*?^\1\2[ \t]*$", re.MULTILINE | re.DOTALL)
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
@@ -89,17 +95,34 @@ def markdown(path: Path) -> Iterator[Passage]:
 
 
 def strings(path: Path) -> Iterator[tuple[ast.AST, str, int]]:
-    """Docstrings (with the node they belong to) and texts of raised errors, with their lines."""
+    """Docstrings (with the node they belong to) and messages, with their lines."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             text = ast.get_docstring(node)
             if text:
                 yield node, text, getattr(node, "lineno", 1)
-        elif isinstance(node, ast.Raise):
-            for each in ast.walk(node):
-                if isinstance(each, ast.Constant) and isinstance(each.value, str) and " " in each.value:
-                    yield node, each.value, each.lineno
+    seen: set[ast.AST] = set()
+    for node in filter(is_message, ast.walk(tree)):
+        for each in ast.walk(node):
+            if each not in seen and " " in (text := literal(each)):
+                seen.update(ast.walk(each))
+                yield node, text, getattr(each, "lineno", 1)
+
+
+def is_message(node: ast.AST) -> bool:
+    """Whether a user may read the literals of a node: a refusal is made or raised here, or its message is chosen."""
+    if isinstance(node, ast.Assign):
+        return any(isinstance(each, ast.Name) and each.id in ("message", "why") for each in node.targets)
+    name = getattr(node.func, "id", getattr(node.func, "attr", "")) if isinstance(node, ast.Call) else ""
+    return isinstance(node, ast.Raise) or name in REFUSING
+
+
+def literal(node: ast.AST) -> str:
+    """The text of a literal, with an X for each value that is filled in; nothing for another node."""
+    if isinstance(node, ast.JoinedStr):
+        return "".join(literal(each) or "X" for each in node.values)
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
 
 
 @cache
@@ -138,8 +161,8 @@ AREAS: dict[str, Callable[[], Iterator[Passage]]] = {
     "docs": lambda: pages("docs/*.md"),
     "books": lambda: pages("printkit/games/*/*.md", "printkit/content/**/*.md"),
     "help": lambda: python(is_command),
-    "docstrings": lambda: python(lambda node: not isinstance(node, ast.Raise) and not is_command(node)),
-    "messages": lambda: python(lambda node: isinstance(node, ast.Raise)),
+    "docstrings": lambda: python(lambda node: not is_message(node) and not is_command(node)),
+    "messages": lambda: python(is_message),
 }
 
 

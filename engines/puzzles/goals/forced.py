@@ -170,13 +170,13 @@ class ForcedEvent(_EventGoal[P]):
             return tuple(turn for turn, forcing in case.forcing(at, key).items() if forcing)
 
         if case.depth > 1 and verifier.forces(case.position, player, plies - 2):
-            raise Unproved(f"wrong task: fewer than {case.depth} turns are enough")
+            raise Unproved(f"Wrong task: fewer than {plural(case.depth, 'turn')} are enough.")
         case.only(solving(case.position, 0))
         if case.depth == 1:
             case.end()
             return (case.missed(loud(case.position, solution[0])),)
         if len(solution) != plies:
-            raise Unproved(f"wrong solution: {len(solution)} of {plies} turns of both players are given")
+            raise Unproved(f"Wrong solution: it has {len(solution)} of the {plies} turns of both players.")
         case.line(longest, solving)
         first, *later, last = case.own_turns(solution)
         tries = [case.refuted(refuting(*first, 0))]
@@ -187,7 +187,7 @@ class ForcedEvent(_EventGoal[P]):
         """The turns that force it in time; fewer turns must not be enough."""
         verifier, plies = Verifier(problem.game, self.event), 2 * problem.depth - 1
         if problem.depth > 1 and verifier.forces(problem.position, problem.mover, plies - 2):
-            raise Unproved(f"fewer than {problem.depth} turns are enough")
+            raise Unproved(f"Fewer than {plural(problem.depth, 'turn')} are enough.")
         turns = problem.turns.items()
         return tuple((turn,) for turn, one in turns if verifier.forces(one, problem.mover, plies - 1))
 
@@ -255,7 +255,7 @@ class _Defence(_EventGoal[P]):
         """The event follows every other turn, in time, and the solving turn keeps what it promises."""
         game, turns, plies = case.game, case.turns, self.within(case.depth)
         if Verifier(game).forces(case.position, case.mover, 1):
-            raise Unproved("wrong task: the solver can win at once")
+            raise Unproved("Wrong task: the solver can win at once.")
         verifier = Verifier(game, self.event)
         soonest: dict[str, int] = {}
         for turn, after in turns.items():
@@ -267,7 +267,8 @@ class _Defence(_EventGoal[P]):
         case.only(tuple(turn for turn in turns if turn not in soonest))
         self.confirm(case, verifier)
         if (max(soonest.values(), default=0) + 1) // 2 != case.depth:
-            raise Unproved(f"wrong depth: the wrong turns do not take {case.depth} turns to refute")
+            message = f"Wrong depth: it does not take {plural(case.depth, 'turn')} to refute the wrong turns."
+            raise Unproved(message)
         case.end()
 
         def winning(at: P, plies: int) -> Turns:
@@ -280,7 +281,7 @@ class _Defence(_EventGoal[P]):
         """The turns after which the event is not forced in time; one alone must keep what it promises."""
         game, plies, verifier = problem.game, self.within(problem.depth), Verifier(problem.game, self.event)
         if Verifier(game).forces(problem.position, problem.mover, 1):
-            raise Unproved("the solver can win at once")
+            raise Unproved("The solver can win at once.")
         turns = problem.turns.items()
         keys = tuple(turn for turn, one in turns if not verifier.forces(one, game.mover(one), plies))
         if len(keys) == 1:
@@ -335,7 +336,9 @@ class PreventedEvent(_Defence[P]):
         """Whether the event cannot be forced a few turns later, either. Raises Unproved."""
         key, plies = case.turns[case.solution[0]], self.within(case.depth) + 2 * self.longer
         if self.longer and verifier.forces(key, case.game.mover(key), plies):
-            raise Unproved(f"wrong solution: {case.solution[0]!r} does not hold for {self.longer} turns more")
+            raise Unproved(
+                f'Wrong solution: "{case.solution[0]}" does not hold for {plural(self.longer, "more turn")}.'
+            )
 
     def outlook(self, story: Story[P]) -> Iterator[str]:
         """That the event cannot be forced in time."""
@@ -362,7 +365,7 @@ class OnlyWin(_Defence[P]):
     def confirm(self, case: Case[P], verifier: Verifier[P]) -> None:
         """Whether the solver wins in the end. Raises Unproved."""
         if not verifier.forces(case.turns[case.solution[0]], case.mover, EVER):
-            raise Unproved(f"wrong solution: {case.solution[0]!r} does not win in the end, either")
+            raise Unproved(f'Wrong solution: "{case.solution[0]}" does not win in the end either.')
 
     def outlook(self, story: Story[P]) -> Iterator[str]:
         """That the solver wins, and how soon."""

@@ -101,11 +101,11 @@ class BestResult(Goal[P]):
         """The line keeps the result, and no other turn does."""
         game, depth = case.game, self.depth(case.position)
         if depth != case.depth:
-            raise Unproved(f"wrong depth: {depth} {case.kind.unit}")
+            raise Unproved(f"Wrong depth: the puzzle has {depth} {case.kind.unit}.")
         value = self._results(game, case.mover)
         best = value(case.position)
         if self._too_little(best):
-            raise Unproved("no turn does what the task says")
+            raise Unproved("No turn does what the task asks.")
 
         def keeping(at: P, made: int) -> Turns:
             return tuple(turn for turn, one in game.turns(at).items() if value(one) == best)
@@ -126,7 +126,7 @@ class BestResult(Goal[P]):
     def solutions(self, problem: Problem[P]) -> tuple[Turns, ...]:
         """The turns that lead to the best result, if that is enough."""
         if (left := self.depth(problem.position)) != problem.depth:
-            raise Unproved(f"{plural(left, 'own turn')} left at most")
+            raise Unproved(f"At most {plural(left, 'own turn')} {'is' if left == 1 else 'are'} left.")
         value = self._results(problem.game, problem.mover)
         results = {turn: value(after) for turn, after in problem.turns.items()}
         best = max(results.values())

@@ -62,10 +62,13 @@ class FindAll(Goal[P]):
             wrong = sorted(set(marks) ^ set(case.solution))
             missing = [one for one in wrong if one in marks]
             what = f"{missing[0]!r} is missing" if missing else f"{wrong[0]!r} does not belong to it"
-            raise Unproved(f"wrong solution: {what}" if wrong else "wrong solution: it is not sorted")
+            raise Unproved(f"Wrong solution: {what}." if wrong else "Wrong solution: it is not sorted.")
         fewest, most = self.sizes
         if not fewest <= len(marks) <= most or not self.suitable(marks):
-            raise Unproved(f"wrong solution: {len(marks)} things, where {fewest} to {most} are asked for")
+            message = (
+                f"Wrong solution: it has {len(marks)} entries, but the task asks for {fewest} to {most}."
+            )
+            raise Unproved(message)
         return (case.missed(tuple(self.decoys(case.game, case.position))),)
 
     def solutions(self, problem: Problem[P]) -> tuple[Turns, ...]:
@@ -158,23 +161,24 @@ class BestPlacement(Goal[P]):
         """The set scores the most, as the rules count it, and no other does."""
         best, solution = self.best(case.position, case.depth), case.solution
         if solution not in best.sets:
-            raise Unproved(
-                f"wrong solution: {' '.join(solution)!r} is no set of {best.points} points, the most; "
-                f"one is {' '.join(best.sets[0])}"
+            message = (
+                f"Wrong solution: {' '.join(solution)} does not score {best.points} points, the most possible; "
+                f"{' '.join(best.sets[0])} does."
             )
+            raise Unproved(message)
         if len(best.sets) > 1:
             second = next(one for one in best.sets if one != solution)
-            raise Unproved(f"second solution: {' '.join(second)} scores {best.points} points, too")
+            raise Unproved(f"Second solution: {' '.join(second)} also scores {best.points} points.")
         if case.refutations:
-            raise Unproved("wrong refutations: sets of placements have none")
+            raise Unproved("Wrong refutations: sets of placements have none.")
         game, at, player = case.game, case.position, case.mover
         for turn in solution:
             at = replace(game.play(at, turn)[1], mover=player)  # type: ignore[type-var]
         before, score = game.score(case.position), game.score(game.parse(game.text(at)))
         if score is None or before is None or score[player] - before[player] != best.points:
-            raise Unproved(f"wrong solution: it scores {score}, not {best.points} points more than {before}")
+            raise Unproved(f"Wrong solution: it scores {score}, not {best.points} points more than {before}.")
         if not self.suitable(solution):
-            raise Unproved("wrong solution: puzzles of this kind ask for another sort of set")
+            raise Unproved("Wrong solution: puzzles of this kind ask for another sort of set.")
         return best.nearly
 
     def after(self, game: Game[P], position: P, turns: Turns) -> P:

@@ -71,7 +71,7 @@ class BestTurn(Goal[P]):
         worth = {turn: self.worth(case.step(turn)) for turn in case.turns}
         best = max(worth.values(), default=0)
         if best < self.least:
-            raise Unproved("no turn does what the task says")
+            raise Unproved("No turn does what the task asks.")
         case.only(tuple(turn for turn, value in worth.items() if value == best))
         case.end()
         near = tuple(turn for turn in worth if turn != case.solution[0] and worth[turn] >= best - self.near)
@@ -80,7 +80,7 @@ class BestTurn(Goal[P]):
         telling = sorted(near, key=lambda turn: (-worth[turn], turn))[:TELLING]
         replies = {turn: self.reply(case.game, case.turns[turn]) for turn in telling}
         if dict(case.refutations) != replies:
-            raise Unproved(f"wrong refutations: they are {replies}")
+            raise Unproved(f"Wrong refutations: they are {replies}.")
         return (near,)
 
     def solutions(self, problem: Problem[P]) -> tuple[Turns, ...]:

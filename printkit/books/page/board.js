@@ -104,7 +104,8 @@ export class Board {
         if (sets[name].has(spot.id) && !(name === "next" && lit.hide))
           rings.push(this.#ring(name, spot, share));
     }
-    this.marks?.replaceChildren(...rings);
+    for (const way of lit.arrows || []) rings.push(this.#arrow(way));
+    this.marks?.replaceChildren(...rings.filter(Boolean));
     this.marks?.classList.toggle("many", sets.next.size > 24);
   }
 
@@ -113,6 +114,18 @@ export class Board {
     if (!this.framed) return shape("circle", { class: name, cx: x, cy: y, r: r * share });
     const half = r * share * 0.93;
     return shape("rect", { class: name, x: x - half, y: y - half, width: 2 * half, height: 2 * half, rx: 0.14 * r });
+  }
+
+  /** An arrow from spot to spot. */
+  #arrow(way) {
+    const points = way.map(id => this.spots.find(spot => spot.id === id)).filter(Boolean), [from, to] = points.slice(-2);
+    if (!to) return null;
+    const angle = Math.atan2(to.y - from.y, to.x - from.x), { r } = to, back = (turn, far) =>
+      `${to.x - far * Math.cos(angle + turn)} ${to.y - far * Math.sin(angle + turn)}`;
+    const line = points.map(({ x, y }) => `${x} ${y}`);
+    line[line.length - 1] = back(0, 0.5 * r);
+    return shape("g", { class: "arrow" }, shape("path", { d: `M${line.join("L")}` }),
+      shape("path", { class: "head", d: `M${to.x} ${to.y}L${back(0.45, 0.75 * r)}L${back(-0.45, 0.75 * r)}Z` }));
   }
 
   /** A piece that a turn has placed, and that is no turn yet. */

@@ -1,7 +1,7 @@
 // What somebody likes, kept in this browser unless that is not wanted.
 
 const KEY = "printkit-settings";
-const USUAL = { keep: true, scheme: "auto", theme: "full", lit: true, level: 3, you: "", estimate: false, seconds: 5, game: "", sound: true };
+const USUAL = { keep: true, scheme: "auto", theme: "full", lit: true, level: 3, you: "", estimate: false, seconds: 5, game: "", sound: true, storm: 0 };
 
 function read() {
   try { return { ...USUAL, ...JSON.parse(localStorage.getItem(KEY) || "{}") }; } catch { return { ...USUAL }; }

@@ -8,6 +8,8 @@ import { Clicks, look } from "./game.js";
 
 const LOG = "printkit-puzzles";
 const BEST = 8;
+const DAY = 86400000;
+const AGAIN = [1 / 144, 1, 4, 14];   // days until a puzzle that was failed is asked again, after each clean solution
 
 /** What has been tried, a line for each puzzle finished; kept in this browser if that is wanted. */
 class Log {
@@ -42,10 +44,23 @@ class Log {
   /** Puzzles in a row, up to now, that were solved at the first try. */
   streak() { return this.lines.length - 1 - this.lines.findLastIndex(line => !line.solved || line.tries > 1); }
 
+  /** Puzzles that were failed and should be tried again by now. */
+  due(now = Date.now()) {
+    const failed = new Map();
+    for (const { puzzle, solved, tries, date } of this.lines) {
+      if (!solved || tries > 1) failed.set(puzzle, { step: 0, last: Date.parse(date) });
+      else if (failed.has(puzzle)) failed.set(puzzle, { step: failed.get(puzzle).step + 1, last: Date.parse(date) });
+    }
+    const ripe = ({ step, last }) => step < AGAIN.length && last + AGAIN[step] * DAY <= now;
+    return new Set([...failed].filter(([, each]) => ripe(each)).map(([id]) => id));
+  }
+
   days() { return new Set(this.lines.filter(line => line.solved).map(line => line.date.slice(0, 10))).size; }
 
   text() { return this.lines.map(line => `${JSON.stringify(line)}\n`).join(""); }
 }
+
+const WHICH = [["", "all"], ["new", "not tried"], ["failed", "failed"], ["due", "to repeat"]];
 
 const stars = count => "★".repeat(count) + "☆".repeat(5 - count);
 
@@ -62,7 +77,8 @@ export class Train {
     this.board = app.board;
     this.log = new Log();
     this.clicks = new Clicks(app.board, app.games, turn => this.turn(turn));
-    this.wanted = { kind: "", stars: "" };
+    this.wanted = { kind: "", stars: "", which: "" };
+    this.storm = null;
     this.lists = new Map();
   }
 
@@ -75,7 +91,7 @@ export class Train {
     await this.route(params);
   }
 
-  leave() { this.abandon(); if (this.searching) cancel(); }
+  leave() { this.storm?.end(); this.abandon(); if (this.searching) cancel(); }
 
   async list(game) {
     if (!this.lists.has(game)) this.lists.set(game, (await ask("puzzles", { game }, "puzzles")).puzzles);
@@ -83,12 +99,16 @@ export class Train {
   }
 
   shown() {
-    return this.puzzles.filter(each => (!this.wanted.kind || each.kind === this.wanted.kind || each.themes.includes(this.wanted.kind)) &&
+    const { log } = this, { which } = this.wanted, due = log.due();
+    const state = which === "new" ? "" : which;
+    const fits = ({ id }) => !which || (which === "due" ? due.has(id) : log.state(id) === state);
+    return this.puzzles.filter(each => fits(each) && (!this.wanted.kind || each.kind === this.wanted.kind || each.themes.includes(this.wanted.kind)) &&
       (!this.wanted.stars || each.stars === Number(this.wanted.stars)));
   }
 
   async route(params) {
     const mine = trip();
+    this.storm?.end();
     if (params.date) {
       try { ({ id: params.id } = await ask("daily", { date: params.date }, "daily")); } catch (error) { return complain(error); }
       params.game = "";
@@ -160,6 +180,7 @@ export class Train {
     const seen = await this.show(this.turns, { done: true });
     if (!seen) return;
     this.tries++;
+    if (this.#stormed(seen)) return;
     if (seen.verdict === "solved") this.finish(true);
     else { this.refresh(); }
   }
@@ -173,8 +194,17 @@ export class Train {
       return;
     }
     this.tries++;
+    if (this.#stormed(seen)) return;
     if (seen.verdict === "solved") this.finish(true);
     else if (this.app.served && !seen.reply && seen.replies && !seen.view.over) await this.refute(seen);
+  }
+
+  /** In a storm the next puzzle follows at once. */
+  #stormed({ verdict }) {
+    if (!this.storm) return false;
+    this.finish(verdict === "solved");
+    this.storm.done(verdict === "solved");
+    return true;
   }
 
   /** A wrong turn without a stored reply: the strongest level answers. */
@@ -204,18 +234,25 @@ export class Train {
   }
 
   async hint() {
-    this.hints++;
+    const ideas = this.puzzles.find(each => each.id === this.id)?.themes || [];
+    this.hints += this.hints || ideas.length ? 1 : 2;
+    if (this.hints === 1) return this.say(`The idea: ${ideas.join(", ")}.`);
+    const whole = this.hints > 2 ? "1" : "";
     let found;
-    try { found = await ask("hint", { id: this.id, turns: this.turns.join(" "), whole: this.hints > 1 ? "1" : "" }, "hint"); } catch (error) {
+    try { found = await ask("hint", { id: this.id, turns: this.turns.join(" "), whole }, "hint"); } catch (error) {
       if (!(error instanceof Stale)) complain(error);
       return;
     }
     this.clicks.extra = { hint: found.spots };
     if (this.seen.marks) this.lightMarks(found.spots);
     else if (this.clicks.state) this.clicks.light();
-    const said = found.turn ? `The turn is ${found.turn}: ${found.words}.` : found.spots.length ? `Look at ${found.spots[0]}.` : `It is about this: ${this.seen.title}.`;
-    this.said.textContent = said;
-    announce(said);
+    return this.say(found.turn ? `The turn is ${found.turn}: ${found.words}.`
+      : found.spots.length ? `Look at ${found.spots[0]}.` : `The task: ${this.seen.title}.`);
+  }
+
+  say(text) {
+    this.said.textContent = text;
+    announce(text);
   }
 
   /** The solution, a turn at a time. */
@@ -246,7 +283,7 @@ export class Train {
 
   next(step = 1) {
     const list = this.shown();
-    if (!list.length) return complain("No puzzle is like this: choose other stars or another theme.");
+    if (!list.length) return complain("No puzzle fits these choices.");
     const at = list.findIndex(each => each.id === this.id);
     return go({ view: "train", id: list[(at + step + list.length) % list.length].id });
   }
@@ -269,8 +306,11 @@ export class Train {
     for (const each of this.puzzles) for (const theme of each.themes) if (!kinds.has(theme)) kinds.set(theme, theme);
     const choose = name => value => { this.wanted[name] = value; const list = this.shown(); if (list.length && !list.some(each => each.id === this.id)) this.next(); else this.refresh(); };
     this.filters.replaceChildren(
-      select("Theme", [["", "all"], ...kinds], this.wanted.kind, choose("kind"), { "data-keep": "kind" }),
+      select("Idea", [["", "all"], ...kinds], this.wanted.kind, choose("kind"), { "data-keep": "kind" }),
       select("Stars", [["", "all"], ...[1, 2, 3, 4, 5].map(each => [String(each), "★".repeat(each)])], this.wanted.stars, choose("stars"), { "data-keep": "stars" }),
+      select("Which", WHICH.map(([id, text]) => [id, id === "due" ? `${text} (${this.due()})` : text]), this.wanted.which,
+        choose("which"), { "data-keep": "which" }),
+      this.app.storm && !this.storm ? button("Storm", () => this.startStorm(), { title: "three minutes", "data-keep": "storm" }) : "",
       this.app.served ? button("Today’s puzzle", () => go({ view: "train", date: today() }), { "data-keep": "today" }) : "");
     const done = seen.verdict === "solved", wrong = seen.verdict === "wrong";
     const missing = seen.solution.filter(each => !seen.turns.includes(each)).length, extra = seen.turns.filter(each => !seen.solution.includes(each)).length;
@@ -283,6 +323,7 @@ export class Train {
     this.more = el("div", { class: "row" });
     const played = seen.set || seen.marks || !seen.turns.length ? "" : el("p", { class: "soft" }, `Played: ${seen.turns.join(", ")}`);
     this.box.replaceChildren(
+      this.storm?.box || "",
       seen.chapter ? el("p", { class: "soft" }, seen.chapter) : "",
       el("h2", {}, `${this.date ? `Puzzle of ${this.date}: ` : ""}${seen.number ? `${seen.number}. ` : ""}${seen.title} `, el("span", { class: "stars", role: "img", "aria-label": plural(seen.stars, "star") }, stars(seen.stars))),
       seen.replies && !seen.set ? el("p", { class: "soft" }, seen.needs > 1 ? `Your ${seen.needs} turns, with the best replies between them.` : "") : "",
@@ -310,6 +351,17 @@ export class Train {
     this.history();
     if (focus) document.querySelector(`[data-keep="${CSS.escape(focus)}"]`)?.focus();
     if (text) announce(text);
+  }
+
+  /** How many puzzles of this game are to be repeated. */
+  due() {
+    const due = this.log.due();
+    return this.puzzles.filter(({ id }) => due.has(id)).length;
+  }
+
+  startStorm() {
+    this.storm = this.app.storm(this);
+    return this.storm.next();
   }
 
   history() {

@@ -123,7 +123,8 @@ def only_game(puzzles: Sequence[Puzzle]) -> str:
     """The game that all puzzles are of. Raises InputError."""
     id, *others = games_of(puzzles)
     if others:
-        raise InputError("file", ", ".join((id, *others)), "puzzles of one game: make a book of each")
+        message = "A book has the puzzles of one game, not of {value}. Make a book of each."
+        raise InputError("file", ", ".join((id, *others)), message)
     return id
 
 

@@ -94,8 +94,8 @@ class Look:
         if self.per_page is not None and self.per_page not in GRIDS:
             known, wanted = ", ".join(map(str, GRIDS)), self.per_page
             close = min(GRIDS, key=lambda number: abs(number - wanted))
-            accepted = f"a number of puzzles on a page: {known}; the nearest is {close}"
-            raise InputError("per_page", wanted, accepted)
+            message = f"{{field}} must be one of {known}, not {{value}}; the nearest is {close}."
+            raise InputError("per_page", wanted, message)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -206,8 +206,8 @@ def grids(look: Look) -> tuple[int, ...]:
 
 def too_small(look: Look, error: TooSmall) -> TooSmall:
     """The message if boards would be too small to read on such pages."""
-    reason = f"possible on {look.paper.name}: boards would be too small"
-    return TooSmall("per_page", grids(look)[-1], reason, found=error.found, bound=error.bound)
+    message = f"{{field}} cannot be {{value}} on {look.paper.name}, because the boards would be too small."
+    return TooSmall("per_page", grids(look)[-1], message, found=error.found, bound=error.bound)
 
 
 def _front(pages: Iterable[Sheet], look: Look) -> tuple[Sheet, ...]:
@@ -340,12 +340,13 @@ def check_title(look: Look) -> None:
         foot = type_width(title, theme.caption, face())
         word = max((type_width(word, theme.title, face("bold")) for word in title.split()), default=0.0)
     except MissingGlyph as error:
-        raise InputError("title", error.given, error.accepted) from None
+        raise InputError("title", error.given, error.message) from None
     if title.endswith("\\"):
         # In front of the stars that make it bold it would take away their meaning.
-        raise InputError("title", title, "a title: it ends in a backslash")
+        raise InputError("title", title, "{field} must not end in a backslash, as {value} does.")
     if word > room or foot > room - NUMBER:
-        raise InputError("title", title, f"short enough for the foot of a page of {look.paper.name}")
+        message = f"{{field}} {{value}} is too long for the foot of a page of {look.paper.name}."
+        raise InputError("title", title, message)
 
 
 def _opening(puzzles: Sequence[Puzzle], look: Look, keyed: bool, *, solved: int = 0) -> tuple[Drawing, float]:

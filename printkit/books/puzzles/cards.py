@@ -49,7 +49,8 @@ def deck(puzzles: Sequence[Puzzle], theme: Theme) -> Deck:
     """
     id, *others = games_of(puzzles)
     if others:
-        raise InputError("file", ", ".join((id, *others)), "puzzles of one game: make a deck for each")
+        message = "A deck has the puzzles of one game, not of {value}. Make a deck for each."
+        raise InputError("file", ", ".join((id, *others)), message)
     info = engines.info(id)
     small = replace(theme, heading=0.86 * theme.heading, body=min(2.7, theme.body))
     pictures = Pictures(theme)
@@ -64,8 +65,8 @@ def deck(puzzles: Sequence[Puzzle], theme: Theme) -> Deck:
             for number, puzzle in enumerate(puzzles, start=1)
         )
     except TooSmall as error:
-        accepted = "possible: boards on cards would be too small"
-        raise TooSmall("cards", id, accepted, found=error.found, bound=error.bound) from error
+        message = "Puzzles of {value} cannot be printed on cards, because the boards would be too small."
+        raise TooSmall("cards", id, message, found=error.found, bound=error.bound) from error
     return Deck(
         id=f"{id}-puzzles",
         title=curly(f"{info.title}: puzzle cards"),

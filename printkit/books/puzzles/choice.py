@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.layouts.base.refusals import InputError
+from printkit.layouts.base.wording import listed
 
 T = TypeVar("T")
 
@@ -25,7 +26,7 @@ def narrowed(
     for name in kinds:
         known = tuple(dict.fromkeys(puzzle.kind for puzzle in puzzles))
         if name not in known:
-            raise InputError("kinds", name, f"a kind of puzzle in the file: {', '.join(known)}", names=known)
+            raise InputError("kinds", name, f"one of {', '.join(known)}", names=known)
     matches = tuple(
         puzzle
         for puzzle in puzzles
@@ -34,17 +35,16 @@ def narrowed(
     known_themes = sorted({theme for puzzle in puzzles for theme in puzzle.themes})
     for theme in themes:
         if theme not in known_themes:
-            raise InputError(
-                "theme", theme, f"a theme of these puzzles: {', '.join(known_themes)}", names=known_themes
-            )
+            raise InputError("theme", theme, f"one of {', '.join(known_themes)}", names=known_themes)
     if themes and matches:
         matches = tuple(puzzle for puzzle in matches if set(themes) <= set(puzzle.themes))
         if not matches:
-            raise InputError("theme", ", ".join(themes), "themes that puzzles of these kinds and stars have")
+            message = "No puzzle of these kinds and stars has {field} {value}."
+            raise InputError("theme", ", ".join(themes), message)
     if not matches:
         rated = sorted({puzzle.difficulty for puzzle in puzzles if not kinds or puzzle.kind in kinds})
-        accepted = f"a number of stars that such puzzles have: {', '.join(map(str, rated))}"
-        raise InputError("stars", f"{low}-{high}" if low < high else low, accepted)
+        message = f"No such puzzle has {{value}} stars; they have {listed(map(str, rated), 'or')}."
+        raise InputError("stars", f"{low}-{high}" if low < high else low, message)
     return matches
 
 

@@ -236,7 +236,8 @@ def fitted(number: int, puzzle: Puzzle, pictures: Pictures, *, width: float, hei
             entry = solution.entry(width)
             if entry.height <= height:
                 return entry
-    raise TooSmall("width", f"{width:.0f}mm", "wide enough for a solution", found=width, bound=None)
+    message = "{field} {value} is too small for a solution."
+    raise TooSmall("width", f"{width:.0f}mm", message, found=width, bound=None)
 
 
 # ----------------------------------------------------------------------------------------------- entries

@@ -81,7 +81,9 @@ def header(lines: Sequence[str], where: str, folder: Path) -> Header:
         table = Node(toml("\n".join(lines)), NOWHERE)
         for key in table.table():
             if key not in KEYS:
-                raise table[key].refuse(f"a key of rulebooks; those are {', '.join(KEYS)}", KEYS, quoted=key)
+                raise table[key].refuse(
+                    f"A rulebook has no {{value}}; its keys are {', '.join(KEYS)}.", KEYS, quoted=key
+                )
         names, game = engines.names(), table["game"]
         if not game.missing and game.value not in names:
             raise game.refuse(f"one of {', '.join(names)}", names)
@@ -119,7 +121,9 @@ def _words(node: Node, usual: Collection[str]) -> dict[str, str]:
         raise node.refuse("a table of words, such as {figure = 'Bild'}")
     for name in words:
         if name not in usual:
-            raise node.refuse(f"one of {', '.join(usual)}", usual, quoted=name)
+            raise node.refuse(
+                f"There is no word {{value}}; the words are {', '.join(usual)}.", usual, quoted=name
+            )
     return words
 
 

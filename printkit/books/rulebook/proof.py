@@ -19,7 +19,7 @@ from printkit.engines.plugins import built_in
 from printkit.figures import prove
 from printkit.figures.figure import Figure
 from printkit.layouts.base.digest import digest, of_package
-from printkit.layouts.base.refusals import InputError
+from printkit.layouts.base.refusals import InputError, faults
 from printkit.layouts.base.text import place
 from printkit.looks.declaration import declared
 
@@ -31,13 +31,15 @@ def prove_all(book: Rulebook) -> int:
     """Check every claim in reading order; gives how many there are.
 
     Raises:
-        FalseClaim: the first claim that does not hold; names file and line, and states the truth.
+        FalseClaim: a claim that does not hold; names file and line, and states the truth.
         InputError: a sentence of a strict book that nothing backs; a position or turn of a figure, or a name in a
             claim, that cannot be used.
     """
     _insist(book)
-    for each in book.checks:
-        check(each.claims, prove(replace(each.figure, claims=())))
+    with faults() as refused:
+        for each in book.checks:
+            with refused.noted():
+                check(each.claims, prove(replace(each.figure, claims=())))
     return _count(book)
 
 
@@ -97,7 +99,8 @@ def prove_comments(text: str, source: str = "", game: str = "") -> int:
             name = match[1] or game
             if name not in engines.names():
                 where = f"{place(source, number + 1)}: claims"
-                raise InputError(where, name, f"a game; games are {', '.join(engines.names())}")
+                message = f"one of {', '.join(engines.names())}"
+                raise InputError("game", name, message, names=engines.names()).within(where)
             claims = [parse_claim(each, source, number + 1) for each in match[2].split(";") if each.strip()]
             check(claims, prove(Figure(game=name)))
             count += len(claims)

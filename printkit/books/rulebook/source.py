@@ -43,6 +43,7 @@ from printkit.figures import figure as diagram
 from printkit.figures.figure import Figure
 from printkit.layouts.base.refusals import InputError, located
 from printkit.layouts.base.text import place
+from printkit.layouts.base.wording import listed
 from printkit.pages import flow
 
 FENCES = ("rulebook", "figure", "claims")
@@ -212,12 +213,14 @@ class _Reader:
             case "claims":
                 self.claims_block(name, lines, number)
             case _:
-                raise InputError(self.at(number), kind, f"one of {', '.join(FENCES)}", names=FENCES)
+                message = f"There is no block {{value}}; blocks are {listed(FENCES)}."
+                raise InputError("block", kind, message, names=FENCES).within(self.at(number))
 
     def read_figure(self, lines: Sequence[str], number: int) -> Figure:
         """The figure of these lines, of the book's own game unless they name another."""
         if self.header is None:
-            raise InputError(self.at(number), "figure", "preceded by a rulebook block, which names the game")
+            message = "A rulebook block must come before this {value}, because it names the game."
+            raise InputError("figure", "figure", message).within(self.at(number))
         text = "\n".join(lines)
         if self.header.game and not re.search(r"^\s*game\s*=", text, re.MULTILINE):
             # One line more, which stands where the fence opens.
@@ -233,7 +236,8 @@ class _Reader:
     def spoken_of(self, figure: Figure) -> None:
         """Let the claims that follow speak of this figure, and all others by its name."""
         if figure.name in self.named:
-            raise InputError(f"{figure.at('name')}: name", figure.name, "new: another figure has it")
+            message = "Another figure is already called {value}."
+            raise InputError("name", figure.name, message).within(figure.at("name"))
         if figure.name:
             self.named[figure.name] = figure
         self.scene = figure
@@ -253,8 +257,8 @@ class _Reader:
         for block in _within(blocks):
             if isinstance(block, Fence | Picture):
                 name = block.kind if isinstance(block, Fence) else block.source
-                accepted = "between paragraphs, not within a list, a note or a footnote"
-                raise InputError(self.at(block.line - 1), name, accepted)
+                message = "{value} must be between paragraphs, not in a list, a note or a footnote."
+                raise InputError("figure", name, message).within(self.at(block.line - 1))
 
     def claims_block(self, name: str, lines: Sequence[str], number: int) -> None:
         """Claims, after the keys of their own position, if any."""
@@ -276,15 +280,16 @@ class _Reader:
 
     def speaks(self, name: str | None, number: int) -> Figure:
         """What the claims of line ``number`` speak of: the figure named, or the last before them."""
-        field = f"{self.at(number)}: claims"
         if not name:
             if self.scene is None and self.header and self.header.game:
                 return Figure(game=self.header.game)
             if self.scene is None:
-                raise InputError(field, "", "possible before the first figure: they have nothing to speak of")
+                message = "These claims come before the first figure, so there is no position for them."
+                raise InputError("claims", None, message).within(self.at(number))
             return self.scene
         if name not in self.named:
-            raise InputError(field, name, "the name of a figure before them", names=self.named)
+            message = "No figure before these claims is called {value}."
+            raise InputError("claims", name, message, names=self.named).within(self.at(number))
         return self.named[name]
 
     # ---------------------------------------------------------------------------------------------- the whole
@@ -292,7 +297,9 @@ class _Reader:
     def book(self, notes: tuple[tuple[Block, ...], ...]) -> Rulebook:
         titles = [part for part in self.parts if isinstance(part, Heading) and part.level == 1]
         if len(titles) != 1:
-            raise InputError(self.source or "rulebook", f"{len(titles)} titles", "one '# title'")
+            raise InputError(
+                "title", len(titles), f"A rulebook needs exactly one # title; this one has {len(titles)}."
+            ).within(self.source)
         # A text without such a block is a rulebook of no game that the engine knows.
         about = self.header or header((), self.at(0), self.folder)
         figure = about.words["figure"]
@@ -384,12 +391,15 @@ class _Told:
         """Refuse an address within the book that nothing has."""
         addresses = [address for _, address in self.labels.values()]
         if address not in addresses:
-            raise InputError(where, address, "the address of a figure or section", names=addresses)
+            message = "No figure or section has the address {value}."
+            raise InputError("link", address, message, names=addresses).within(where)
 
     def span(self, name: str, where: str) -> Span:
         if name not in self.labels:
             known = [f"[#{each}]" for each in self.labels]
-            raise InputError(where, f"[#{name}]", "the name of a figure or section", names=known)
+            raise InputError(
+                "link", f"[#{name}]", "No figure or section is called {value}.", names=known
+            ).within(where)
         text, link = self.labels[name]
         return Span(text, link=link)
 

@@ -14,14 +14,13 @@ of its figure speak, or a comment behind the figure.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from printkit.content.markdown import COMMENT
 from printkit.layouts.base.refusals import InputError
-from printkit.layouts.base.text import place
+from printkit.layouts.base.text import place, toml
 
 Backing: TypeAlias = Literal["claim", "prose"]
 
@@ -96,10 +95,11 @@ def insist(report: Report, source: str = "") -> None:
     """
     for each in report.stating:
         if each.backing is None:
-            accepted = (
-                "backed: add <!-- claim: ... --> behind it, or <!-- prose: why --> where no rule can tell"
+            message = (
+                "Nothing backs {value}. Add <!-- claim: ... --> after it, or <!-- prose: why --> if no rule "
+                "can decide it."
             )
-            raise InputError(place(source, each.line), each.text, accepted)
+            raise InputError("text", each.text, message).within(place(source, each.line))
 
 
 def _sentences(text: str) -> Iterator[tuple[int, str, Backing | None]]:
@@ -196,6 +196,6 @@ def _bare(lines: Iterable[str]) -> Iterator[str]:
 def _table(lines: Sequence[str]) -> dict[str, object]:
     """The keys of a figure; the reader of the book reports mistakes in them."""
     try:
-        return tomllib.loads("\n".join(lines))
-    except tomllib.TOMLDecodeError:
+        return toml("\n".join(lines))
+    except InputError:
         return {}

@@ -17,7 +17,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Literal
 
-from printkit.layouts.base.refusals import InputError, clip
+from printkit.layouts.base.refusals import InputError, quoted
 
 FAMILY = "Printkit Serif"
 Weight = Literal["regular", "bold", "italic"]
@@ -37,9 +37,11 @@ class MissingGlyph(InputError):
     def __init__(self, char: str, text: str = "", family: str = FAMILY) -> None:
         self.char = char
         name = unicodedata.name(char, "")
-        where = f"U+{ord(char):04X}{name and f' {name}'}" + (f", in {clip(text)!r}" if len(text) > 1 else "")
-        why = "; letters that join, stack or run to the left cannot be set" if shaped(char) else ""
-        super().__init__("text", char, f"a character of {family} ({where}){why}")
+        where = f"U+{ord(char):04X}{name and f' {name}'}" + (f", in {quoted(text)}" if len(text) > 1 else "")
+        why = " Letters that join, stack or run from right to left cannot be set." if shaped(char) else ""
+        super().__init__(
+            "text", char, f"{{field}} has a character that {family} lacks: {{value}} ({where}).{why}"
+        )
 
 
 def shaped(char: str) -> bool:

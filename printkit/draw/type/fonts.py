@@ -17,11 +17,12 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from printkit.draw.type import kerning, tables
 from printkit.draw.type.faces import WEIGHTS, Face, Typeface, Weight, shaped
+from printkit.layouts.base import limits
+from printkit.layouts.base.limits import Count, LimitReached
 from printkit.layouts.base.refusals import InputError
 
-LARGEST = 60_000_000
-"""Most bytes of a font: those for Chinese have about 20 million."""
 RESTRICTED, NO_SUBSET, BITMAPS = 0x0002, 0x0100, 0x0200
 """Bits of ``fsType`` (OpenType specification, table OS/2): not to be embedded; only whole; only its bitmaps."""
 BOLD, REGULAR = 700.0, 400.0
@@ -74,10 +75,9 @@ def woff(program: bytes) -> bytes:
 def _state(path: Path) -> tuple[int, int]:
     """Bytes of a file, and when it was changed."""
     if "\0" in str(path) or not path.is_file():
-        raise InputError("font", path, "a file that is there (TTF or OTF)")
+        raise InputError("font", path, "There is no font file {value} (TTF or OTF).")
     about = path.stat()
-    if about.st_size > LARGEST:
-        raise InputError("font", path, f"a file of at most {LARGEST // 10**6} MB")
+    limits.FONT_SIZE.check(about.st_size, str(path))
     return about.st_size, about.st_mtime_ns
 
 
@@ -119,12 +119,13 @@ class _Font:
         logging.getLogger("fontTools").addHandler(logging.NullHandler())
         self.path, self.data = path, path.read_bytes()
         if self.data[:4] == b"ttcf":
-            raise InputError("font", path, "a single font: this is a collection of several")
+            raise InputError("font", path, "{value} is a collection of fonts; use a file of a single font.")
         if self.data[:4] in (b"wOFF", b"wOF2"):
-            raise InputError("font", path, "a TTF or OTF file: this is one for web pages (WOFF)")
+            raise InputError("font", path, "{value} is a font for web pages (WOFF); use a TTF or OTF file.")
         if self.data[:4] not in (b"\0\1\0\0", b"OTTO", b"true"):
-            raise InputError("font", path, "a TTF or OTF file")
+            raise InputError("font", path, "{value} is not a TTF or OTF file.")
         with _Reading(path):
+            tables.check(self.data)
             self.font = TTFont(BytesIO(self.data), lazy=True, recalcTimestamp=False)
             self.tables = set(self.font.keys())
             bits = int(self.font["OS/2"].fsType) if "OS/2" in self.tables else 0
@@ -136,17 +137,29 @@ class _Font:
             )
         # Of several bits about embedding the one that allows most counts (OpenType 1.9, OS/2, fsType).
         if bits & 0x000E == RESTRICTED:
-            raise InputError("font", path, f"{LICENCE}: this one says “restricted” (fsType {bits})")
+            message = f"{{value}} may not be embedded: its licence says “restricted” (fsType {bits})."
+            raise InputError("font", path, message)
         if bits & BITMAPS:
-            raise InputError("font", path, f"{LICENCE}: this one allows its bitmaps alone (fsType {bits})")
-        if bits & NO_SUBSET:
-            raise InputError(
-                "font", path, f"{LICENCE} in part: this one allows it as a whole alone (fsType {bits})"
+            message = (
+                f"{{value}} may only be embedded as bitmaps, as its licence says (fsType {bits}). Use "
+                "another font."
             )
+            raise InputError("font", path, message)
+        if bits & NO_SUBSET:
+            message = (
+                f"{{value}} may only be embedded as a whole, as its licence says (fsType {bits}). Use "
+                "another font."
+            )
+            raise InputError("font", path, message)
         if not {"glyf", "CFF "} & self.tables:
-            raise InputError("font", path, "a font with outlines")
+            raise InputError("font", path, "{value} has no outlines; use another font.")
         if not 16 <= self.units <= 16384 or not self.cmap:
-            raise InputError("font", path, "a font with characters (a Unicode table and a size of its em)")
+            message = "{value} has no table of characters, or no size of its em. Use another font."
+            raise InputError("font", path, message)
+
+    def raw(self, tag: str) -> bytes:
+        """A table as the file holds it."""
+        return bytes(self.font.reader[tag])
 
     def words(self, number: int) -> str:
         """One of its names, such as 1 for the family."""
@@ -197,9 +210,11 @@ class _Reading:
         pass
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, _: object) -> None:
+        if isinstance(error, LimitReached):
+            raise error.within(str(self.path)) from error
         if isinstance(error, Exception) and not isinstance(error, InputError | OSError):
             what = " ".join(str(error).split())[:80] or type(error).__name__
-            raise InputError("font", self.path, f"an undamaged font ({what})") from error
+            raise InputError("font", self.path, f"The font {{value}} is damaged ({what}).") from error
 
 
 class _Glyphs(Mapping[str, Glyph]):
@@ -208,6 +223,8 @@ class _Glyphs(Mapping[str, Glyph]):
     def __init__(self, font: _Font, location: dict[str, float]) -> None:
         self.font, self.location = font, location
         self.set: Any = font.font.getGlyphSet(location=location or None)
+        self.work = Count(limits.FONT_STEPS, "font")
+        self.efforts: dict[str, int] = {}
         self.found: dict[str, tuple[float, Any]] = {}
         self.paths: dict[str, Glyph] = {}
 
@@ -245,6 +262,7 @@ class _Glyphs(Mapping[str, Glyph]):
             with _Reading(self.font.path):
                 pen = TTGlyphPen(None)
                 name = self.font.cmap[ord(char)]
+                self.work.add(self.effort(name))
                 drawn = self.set[name]
                 # CFF outlines wind the other way round.
                 curves = "CFF " in self.font.tables
@@ -257,6 +275,33 @@ class _Glyphs(Mapping[str, Glyph]):
                 known = self.found[char] = float(drawn.width), pen.glyph(round=_round)
                 known[1].recalcBounds(None)
         return known
+
+    def effort(self, name: str, deep: int = 0) -> int:
+        """How many points a glyph has, with those of its parts; drawing programs are counted while they run."""
+        if "CFF " in self.font.tables:
+            self.count_steps(name)
+            return 1
+        if name not in self.efforts:
+            limits.FONT_DEPTH.check(deep, "font")
+            table = self.font.font["glyf"]
+            glyph = table[name]
+            parts = [each.glyphName for each in glyph.components] if glyph.isComposite() else []
+            own = len(parts) or len(getattr(glyph, "coordinates", ()))
+            self.efforts[name] = 1 + own + sum(self.effort(part, deep + 1) for part in parts)
+        return self.efforts[name]
+
+    def count_steps(self, name: str) -> None:
+        """Count the bytes of a drawing program whenever it runs, with those of the programs that it calls."""
+        from fontTools.misc.psCharStrings import T2CharString, T2OutlineExtractor
+
+        work = self.work
+
+        class Extractor(T2OutlineExtractor):  # type: ignore[misc]
+            def execute(self, program: T2CharString) -> None:
+                work.add(1 + len(program.bytecode or program.program or ()))
+                super().execute(program)
+
+        self.set.charStrings[name].outlineExtractor = Extractor
 
     def embedded(self, characters: str) -> bytes:
         """A TrueType font with these characters alone."""
@@ -409,40 +454,11 @@ def _older(font: _Font) -> Pairs | None:
 
 def _positions(font: _Font) -> Pairs | None:
     """Kerning by the pair lookups of the feature ``kern``: of each lookup the first subtable that applies decides."""
-    table = font.font["GPOS"].table if "GPOS" in font.tables else None
-    if table is None or not table.FeatureList or not table.LookupList:
-        return None
-    features = (each.Feature for each in table.FeatureList.FeatureRecord if each.FeatureTag == "kern")
-    numbers = sorted({number for feature in features for number in feature.LookupListIndex})
-    lookups = []
-    for number in numbers:
-        lookup = table.LookupList.Lookup[number]
-        steps = [each.ExtSubTable if lookup.LookupType == 9 else each for each in lookup.SubTable]
-        lookups.append([_Pairs(each) for each in steps if each.LookupType == 2])
+    lookups = kerning.lookups(font.raw("GPOS")) if "GPOS" in font.tables else ()
     if not any(lookups):
         return None
+    number = font.font.getGlyphID
     return lambda one, other: sum(
-        next((value for step in lookup if (value := step.of(one, other)) is not None), 0.0)
+        next((value for step in lookup if (value := step.of(number(one), number(other))) is not None), 0.0)
         for lookup in lookups
     )
-
-
-class _Pairs:
-    """One subtable of pairs."""
-
-    def __init__(self, table: Any) -> None:
-        self.table = table
-        self.first = {name: number for number, name in enumerate(table.Coverage.glyphs)}
-
-    def of(self, one: str, other: str) -> float | None:
-        """The distance, None where another subtable is to be asked."""
-        number, table = self.first.get(one), self.table
-        if number is None:
-            return None
-        if table.Format == 1:
-            record = table.PairSet[number].PairValueRecord
-            found = next((each.Value1 for each in record if each.SecondGlyph == other), None)
-            return None if found is None else float(getattr(found, "XAdvance", 0) or 0)
-        row = table.Class1Record[table.ClassDef1.classDefs.get(one, 0)].Class2Record
-        value = row[table.ClassDef2.classDefs.get(other, 0)].Value1
-        return float(getattr(value, "XAdvance", 0) or 0)

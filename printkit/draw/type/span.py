@@ -51,9 +51,8 @@ def _marked(text: str) -> Iterator[Span]:
     while at < len(text):
         match = _MARKED.match(text, at)
         if match is None:
-            raise InputError(
-                "text", text[at:], r"text whose ** and * are closed and not nested (a star itself is \*)"
-            )
+            message = "Close every ** and * in {value}, and do not nest them. Write \\* for a star."
+            raise InputError("text", text[at:], message)
         weight: Weight
         for weight in ("bold", "italic", "regular"):
             if match[weight] is not None:

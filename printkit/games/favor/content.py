@@ -9,7 +9,7 @@ from pathlib import Path
 from printkit.content.project import Section
 from printkit.content.schema import Node
 from printkit.layouts.base.refusals import InputError, located
-from printkit.layouts.base.text import read_text
+from printkit.layouts.base.text import place, read_text
 from printkit.layouts.floorplan import Plan
 
 
@@ -34,10 +34,12 @@ def _plan(path: Path) -> Plan:
         squares.pop()
     for number, row in enumerate(squares, start=first + 1):
         if not re.fullmatch(r"[.#]+", row):
-            raise InputError(f"{path}, line {number}: row", row, "a row of '.' (floor) and '#' (wall)")
+            raise InputError("row", row, "{field} may only have . (floor) and # (wall), not {value}.").within(
+                place(str(path), number)
+            )
         if len(row) != len(squares[0]):
-            accepted = f"a row of {len(squares[0])} squares, as long as the first one"
-            raise InputError(f"{path}, line {number}: row", row, accepted)
+            message = f"{{field}} must have {len(squares[0])} squares, as the first row has, not {{value}}."
+            raise InputError("row", row, message).within(place(str(path), number))
     with located(f"{path}, line {first + 1}"):
         return Plan(tuple(squares))
 

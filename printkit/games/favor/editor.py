@@ -49,7 +49,8 @@ class Editor(GameEditor[Position]):
             facing = "N" if old is None else TURNED[old.facing] if old.square == spot else old.facing
             others[piece] = Courtier(piece, spot, facing)
         if not others:
-            raise InputError("piece", piece, "something that leaves one courtier on the plan")
+            message = "The plan needs at least one courtier, so {value} cannot go there."
+            raise InputError("piece", piece, message)
         mover = position.mover if position.mover in others else min(others)
         return replace(
             position, plan=plan, courtiers=tuple(others[one] for one in sorted(others)), mover=mover

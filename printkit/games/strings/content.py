@@ -29,7 +29,9 @@ def read(node: Node) -> OwnCards | None:
     if not table:
         return None
     if len(table) > 1:
-        raise node["file"].refuse("possible together: choose one", quoted="file and card")
+        raise node["file"].refuse(
+            "Choose either file or [[cards.card]]; they cannot be combined.", quoted="file and card"
+        )
     listed = rows.records(node["file"].file(), COLUMNS) if "file" in table else _records(node["card"])
     return OwnCards(tuple(_cards(listed)))
 
@@ -40,7 +42,7 @@ def _records(cards: Node) -> Iterator[dict[str, Node]]:
         card.table(COLUMNS, named=True)
         for column in COLUMNS:
             if card[column].missing:
-                raise card.refuse(f"complete: it needs {column}", quoted="")
+                raise card.refuse(f"A card needs {column}.", quoted="")
         yield {column: card[column].as_text() for column in COLUMNS}
 
 
@@ -51,21 +53,21 @@ def _cards(records: Iterable[dict[str, Node]]) -> Iterator[Card]:
         rank, name, letters = (record[column].text("") for column in COLUMNS)
         rank = rank.capitalize()
         if rank and rank not in RANKS:
-            raise record["rank"].refuse(f"a rank: {', '.join(RANKS)}, or nothing", RANKS, quoted=rank)
+            raise record["rank"].refuse(f"one of {', '.join(RANKS)}, or nothing", RANKS, quoted=rank)
         typefaces.words(record["name"], NAME)
         if name in places:
-            raise record["name"].refuse(f"a name of its own ({places[name]} has it)")
+            raise record["name"].refuse(f"{{value}} is already the name at {places[name]}.")
         places[name] = f"{record['name'].place}: {record['name'].name}"
         suits = letters.upper()
         for letter in suits:
             if letter not in SUITS:
                 named = ", ".join(f"{key} {suit}" for key, suit in SUITS.items())
-                raise record["suits"].refuse(f"letters of suits: {named}")
+                raise record["suits"].refuse(f"letters of suits ({named})")
         if len(set(suits)) != len(suits) or len(suits) > 3:
             raise record["suits"].refuse("up to three different suits")
         yield Card(rank, name, "".join(letter for letter in SUITS if letter in suits))
     if not places:
-        raise InputError("cards", "", "a list of at least one card")
+        raise InputError("cards", "", "The list needs at least one card.")
 
 
 SECTION = Section("cards", read)

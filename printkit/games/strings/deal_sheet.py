@@ -98,7 +98,7 @@ def _sheet(seed: int, rules: Strings, paper: Paper, *, theme: Theme, title: str,
         theme.caption, high / 5.5, *(0.94 * part / type_width(card.name, 1.0, face("bold")) for card in cards)
     )
     if em < LEAST:
-        raise InputError("paper", paper.name, "large enough for a deal: take A5 or larger")
+        raise InputError("paper", paper.name, "{field} {value} is too small for a deal; take A5 or larger.")
     drawing += _grid(cards, wide, high, em=em, theme=theme).moved(0, y)
     y -= 6 * high + theme.caption + 2 * body
     score = min(SCORES[1] * theme.larger, (room - beside - 6 * high) / 2)
@@ -115,9 +115,9 @@ def _words(
     try:
         fit = min(size, room / max(1e-9, type_width(text, 1.0, face(weight))))
     except MissingGlyph as error:
-        raise InputError(field, error.given, error.accepted) from None
+        raise InputError(field, error.given, error.message) from None
     if fit < theme.caption:
-        raise InputError(field, text, "short enough for one line of the sheet")
+        raise InputError(field, text, "{field} is too long for one line of the sheet: {value}.")
     return label(x, y, text, fit, theme.ink, weight=weight)
 
 

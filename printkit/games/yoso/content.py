@@ -13,6 +13,7 @@ from printkit.content.schema import Node
 from printkit.content.signs import outline
 from printkit.draw.drawing import Segment
 from printkit.draw.theme import contrast
+from printkit.layouts.base.wording import listed
 from printkit.layouts.pentagon import RING
 
 LONGEST = 14
@@ -49,14 +50,20 @@ def read(node: Node) -> Elements | None:
         if (sign := outline(element)) is not None:
             for other, its in signs.items():
                 if its == sign:
-                    raise element["sign"].refuse("a sign of its own", quoted=f"the sign of {other}")
+                    raise element["sign"].refuse(
+                        "Every element needs its own sign, and this is {value}.",
+                        quoted=f"the sign of {other}",
+                    )
             signs[letter] = sign
         if not element["colour"].missing:
             colours[letter] = _colour(element["colour"])
     missing = [letter for letter in RING if table and letter not in table]
     if missing:
-        accepted = f"all five, {', '.join(RING)}: {', '.join(missing)} is missing"
-        raise node.refuse(accepted, quoted=", ".join(table))
+        message = (
+            f"{{field}} must have all five of {', '.join(RING)}; {listed(missing)} "
+            f"{'is' if len(missing) == 1 else 'are'} missing."
+        )
+        raise node.refuse(message, quoted=", ".join(table))
     if not table:
         return None
     return Elements(MappingProxyType(names), MappingProxyType(signs), MappingProxyType(colours))
@@ -65,10 +72,10 @@ def read(node: Node) -> Elements | None:
 def _name(element: Node, taken: Mapping[str, str]) -> str:
     name = typefaces.words(element["name"], LONGEST)
     if name is None:
-        raise element.refuse("complete: it needs a name", quoted="")
+        raise element.refuse("An element needs a name.", quoted="")
     for letter, other in taken.items():
         if other.casefold() == name.casefold():
-            raise element["name"].refuse(f"a name of its own: element {letter} is called so")
+            raise element["name"].refuse(f"Element {letter} is already called {{value}}.")
     return name
 
 
@@ -79,8 +86,11 @@ def _colour(node: Node) -> str:
         raise node.refuse("a colour such as #2f5f86")
     seen = contrast(colour, "#ffffff")
     if seen < CONTRAST:
-        accepted = f"dark enough to be seen on white (contrast {seen:.1f}:1, {CONTRAST:g}:1 is needed)"
-        raise node.refuse(accepted)
+        message = (
+            f"The colour {{value}} is too light for white paper: its contrast is {seen:.1f}:1, and "
+            f"{CONTRAST:g}:1 is needed."
+        )
+        raise node.refuse(message)
     return colour.lower()
 
 

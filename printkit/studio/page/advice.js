@@ -1,7 +1,9 @@
 // What the engines say about the position shown: the level's reply, estimates, hints, proofs and judgements.
 
 import { announce, arrange, button, complain, el, plural, roving } from "./dom.js";
-import { cancel, search, Stale } from "./server.js";
+import { ask, cancel, search, Stale } from "./server.js";
+import { query } from "./game.js";
+import { graph } from "./graph.js";
 import { settings } from "./settings.js";
 
 const HELPER = 8;            // the level that gives hints
@@ -16,7 +18,9 @@ export class Advice {
     this.thinking = el("div", { class: "row thinking", "aria-live": "polite" });
     this.estimate = el("div", { class: "estimate" });
     this.proof = el("div", { class: "proof" });
-    this.boxes = [this.thinking, this.estimate, this.proof];
+    this.course = el("div", { class: "proof" });
+    this.line = [];          // the nodes that were judged
+    this.boxes = [this.thinking, this.estimate, this.proof, this.course];
   }
 
   /** Another position is shown: what was said of the one before is over. */
@@ -25,6 +29,7 @@ export class Advice {
     this.hinted = 0;
     this.bar(null);
     arrange(this.thinking, []);
+    this.draw();
     this.proof.replaceChildren(...(view.over && play.node.parent && !play.watching() ? [el("div", { class: "row" },
       button("Judge the turns", () => this.annotate(), { title: "as printkit annotate does" }),
       button("New game", () => play.fresh()))] : []));
@@ -135,12 +140,18 @@ export class Advice {
       line?.length ? el("p", {}, `Best line: ${line.join(" ")}.`) : ""];
   }
 
-  /** Light where turns begin. */
-  light(turns) {
-    const { clicks, view } = this.play;
+  /** Light where turns begin, and draw what moves in them as arrows. */
+  async light(turns, extra = {}) {
+    const { play } = this, { clicks, view } = play, state = play.at();
     const best = view.next.filter(id => turns.some(turn => turn.startsWith(id)));
-    clicks.extra = { best };
+    clicks.extra = { best, ...extra };
     clicks.light();
+    try {
+      const { ways } = await ask("ways", { ...query(state), listed: turns.join(" ") }, "ways");
+      if (!play.same(state)) return;
+      clicks.extra.arrows = ways.flat().filter(way => way.length > 1);
+      clicks.light();
+    } catch (error) { if (!(error instanceof Stale)) complain(error); }
   }
 
   async hint() {
@@ -155,8 +166,9 @@ export class Advice {
     const turn = this.hintTurn, names = [...turn.matchAll(/[A-Z]{2,3}|[a-z][0-9]+/g)].map(each => each[0]);
     const spots = names.filter(id => view.spots.some(spot => spot.id === id));
     const whole = this.hinted > 1 || !spots.length;
-    clicks.extra = { hint: whole ? spots : spots.slice(0, 1) };
-    clicks.light();
+    const hint = whole ? spots : spots.slice(0, 1);
+    if (whole) this.light([turn], { best: [], hint });
+    else { clicks.extra = { hint }; clicks.light(); }
     const label = whole ? `Level ${HELPER} would play ${turn}.`
       : `Look at ${spots[0]}. Press Hint again for the whole turn.`;
     this.proof.replaceChildren(el("p", {}, label), whole ? button(`Play ${turn}`, () => play.turn(turn, null)) : "");
@@ -172,11 +184,33 @@ export class Advice {
     if (!found) return;
     found.turns.forEach((each, k) => { line[k].judged = each; });
     play.list.show();
+    this.line = line;
+    this.draw();
+    announce(`judged: ${plural(line.filter(node => SIGNS[node.judged.verdict]).length, "turn")} mattered`);
+  }
+
+  /** The course of the game that was judged and what mattered in it, as long as it is that game that is shown. */
+  draw() {
+    const { play, line } = this;
+    if (!line.length || !play.tree.nodes().includes(line.at(-1))) return arrange(this.course, []);
     const mattered = line.filter(node => SIGNS[node.judged.verdict]);
-    this.proof.replaceChildren(
+    const [one, other] = play.players;
+    return this.course.replaceChildren(
+      graph(line, { one, other, now: play.node, go: node => play.goTo(node) }),
       el("p", {}, el("strong", {}, mattered.length ? "What mattered:" : "No mistake was seen.")),
-      el("ul", { class: "list" }, ...mattered.map(node => this.remark(node))));
-    announce(`judged: ${plural(mattered.length, "turn")} mattered`);
+      el("ul", { class: "list" }, ...mattered.map(node => this.remark(node))),
+      mattered.length ? button("Write this into the game", () => this.write(mattered)) : "");
+  }
+
+  /** Keep what mattered as symbols and comments. */
+  write(mattered) {
+    for (const node of mattered) {
+      const { verdict, better } = node.judged, lines = [VERDICTS[verdict] + (better.length ? `; better ${better[0]}` : ""), SIGNS[verdict]];
+      node.comments = [...new Set([...node.comments, ...lines])];
+    }
+    this.play.list.show();
+    this.play.store();
+    announce("written into the game");
   }
 
   /** A turn that mattered, with the better ones, each of which can be tried as a variation. */

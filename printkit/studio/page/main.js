@@ -12,10 +12,12 @@ import { Compose } from "./compose.js";
 import { Print } from "./print.js";
 import { Setup } from "./setup.js";
 import { Start } from "./start.js";
+import { Storm } from "./storm.js";
 
 const app = {
   games: [], levels: [], themes: [], own: false, board: null, view: null, views: {},
   current: "",
+  storm: train => new Storm(train),
   served: true,            // a server knows all puzzles and the players; a page that stands alone has its own
 
   /** What is known of the game that is shown. */

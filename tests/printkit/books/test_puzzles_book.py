@@ -129,7 +129,8 @@ def test_a_book_holds_everything_in_its_place(run, monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
     words = ("puzzles", "book", "favor", "--count", "10", "--seed", "3")
     for name in ("one.pdf", "two.pdf"):
-        assert run(*words, "-o", name) == (0, f"{name}\n", "")
+        code, out, err = run(*words, "-o", name)
+        assert (code, err) == (0, "") and re.fullmatch(rf"{name}: 10 puzzles, \d+ A4 pages\n", out)
     data = Path("one.pdf").read_bytes()
     assert data == Path("two.pdf").read_bytes()
     chosen = pages.selection(SHIPPED["favor"], 10, 3)
@@ -217,7 +218,7 @@ def test_a_book_is_of_one_game(run, monkeypatch, tmp_path):
     Path("mixed.jsonl").write_text(write(mixed))
     code, out, error = run("puzzles", "book", "mixed.jsonl", "-o", "out.pdf")
     assert (code, out) == (2, "")
-    assert "'yoso, favor' is not puzzles of one game: make a book of each" in error
+    assert 'not of "yoso, favor". Make a book of each.' in error
     assert not Path("out.pdf").exists()
     with pytest.raises(InputError, match=r"title: .* short enough"):
         book(SHIPPED["yoso"][:8], SHIPPED["yoso"], pages.Look(paper=A4, title="x" * 300))

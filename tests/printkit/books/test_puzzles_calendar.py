@@ -69,7 +69,9 @@ def test_a_place_and_its_week_fill_what_a_place_was_before():
 def test_a_calendar_has_a_puzzle_for_each_week(run, monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
     words = ("puzzles", "calendar", "favor", "--year", "2027", "--answers", "told.pdf")
-    assert run(*words, "-o", "one.pdf") == (0, "one.pdf\ntold.pdf\n", "")
+    code, out, err = run(*words, "-o", "one.pdf")
+    assert (code, err) == (0, "")
+    assert re.fullmatch(r"one.pdf: 52 puzzles, 13 A4 pages\ntold.pdf: 52 puzzles, \d+ A4 pages\n", out)
     told = texts(Path("one.pdf").read_bytes())
     assert len(told) == 13 and "puzzlesfor2027" in told[0] and "Apuzzleforeachweekof2027" in told[0]
     ids = re.findall(r"favor-[a-z]+-[0-9a-f]{8}", "".join(told))

@@ -109,23 +109,56 @@ def test_figures_with_nothing_between_them_are_a_group() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("```figur\n```\n", "line 6: 'figur' is not one of .*'figure'"),
-        ("```figure\nturns = 'WF'\n", "line 6: .* closed"),
-        ('```figure\nturn = "WF"\n```\n', "line 7: turn: .*'turns'"),
-        ('```figure\nkey = true\nturns = "WF WE"\n```\n', "line 8: turn 2: 'WE' is illegal"),
-        ('```figure\n\nmarks = ["ZZ:ring"]\n```\n', "line 8: marks: 'ZZ'"),
-        ('```figure\nclaims = ["turn 8"]\n```\n', "line 7: claim: 'turn 8'.*'turns'"),
-        ("Text [#openin].\n" + OPENING, "line 6: .*'\\[#opening\\]'"),
-        (OPENING + OPENING, "line 13: name: 'opening' is not new"),
-        ("<!-- claim: turns 8 -->\n", "line 6: claim .turns 8. is false: 25 turns"),
-        ("```claims nothing\nturns 8\n```\n", "line 6: claims: 'nothing'"),
-        ("# Another\n", "small.md: '2 titles'"),
-        ("Text with :XX: in it.\n", "line 6: sign: ':XX:'"),
-        ("Text with **stars.\n", "line 6: .* closed"),
+        (
+            "```figur\n```\n",
+            r'line 6: There is no block "figur"; blocks are rulebook, figure and claims\. Did you mean "figure"\?',
+        ),
+        (
+            "```figure\nturns = 'WF'\n",
+            r'line 6: The block "```figure" has no end\. Close it with a line of ```\.',
+        ),
+        (
+            '```figure\nturn = "WF"\n```\n',
+            'line 7: A figure has no "turn"; its keys are game, position, turns, show, first, steps, legal,',
+        ),
+        (
+            '```figure\nkey = true\nturns = "WF WE"\n```\n',
+            r'line 8: turn 2: "WE" is illegal: WE has no letter of the element F \(yoso\.placement\)\. Try "FW"\.',
+        ),
+        (
+            '```figure\n\nmarks = ["ZZ:ring"]\n```\n',
+            r'line 8: "marks" names "ZZ", which is not on this board',
+        ),
+        (
+            '```figure\nclaims = ["turn 8"]\n```\n',
+            'line 7: There is no claim "turn 8"; claims begin with legal, illegal, only, turns, no pass, options,',
+        ),
+        (
+            "Text [#openin].\n" + OPENING,
+            r'line 6: No figure or section is called "\[#openin\]"\. Did you mean "\[#opening\]"\?',
+        ),
+        (OPENING + OPENING, r'line 13: Another figure is already called "opening"\.'),
+        (
+            "<!-- claim: turns 8 -->\n",
+            'line 6: The claim "turns 8" is false: 25 turns are legal: AA AE AF AV AW EA EE EF EV EW FA FE FF FV',
+        ),
+        ("```claims nothing\nturns 8\n```\n", r'line 6: No figure before these claims is called "nothing"\.'),
+        ("# Another\n", r"A rulebook needs exactly one # title; this one has 2\."),
+        (
+            "Text with :XX: in it.\n",
+            'line 6: There is no sign ":XX:" in yoso; its signs are A, E, F, V, W, h, f, AA, AE, AF, AV, AW, EA,',
+        ),
+        ("Text with **stars.\n", r"line 6: The \*\* in .* are not closed"),
         (OPENING.replace("One.", "**One."), "line 9: caption: .* closed"),
         (OPENING.replace("One.", "One[^1]."), "line 9: caption: .*footnote"),
-        (OPENING.replace("One.", "See [#openin]."), "line 9: .*'\\[#opening\\]'"),
-        (OPENING.replace("One.", "See [it](#figure-openin)."), "line 9: '#figure-openin'"),
+        (
+            OPENING.replace("One.", "See [#openin]."),
+            r'line 9: No figure or section is called "\[#openin\]"\. Did you mean "\[#opening\]"\?',
+        ),
+        (
+            OPENING.replace("One.", "See [it](#figure-openin)."),
+            r'line 9: No figure or section has the address "#figure-openin"\. Did you mean "#figure-opening"\?',
+        ),
     ],
 )
 def test_what_cannot_be_read_is_refused_with_its_line(text: str, message: str) -> None:
@@ -140,7 +173,7 @@ def test_a_text_of_no_game_needs_no_block() -> None:
 
 
 def test_a_book_names_its_game_first() -> None:
-    with pytest.raises(InputError, match=r"game: 'yosi' is not one of .*'yoso'"):
+    with pytest.raises(InputError, match=r'"game" must be one of .*"yosi".*"yoso"'):
         parse('```rulebook\ngame = "yosi"\n```\n# Title\n', "x.md")
     with pytest.raises(InputError, match="preceded"):
         parse('```figure\nturns = "WF"\n```\n', "x.md")
@@ -167,7 +200,7 @@ def test_one_false_claim_and_no_file_is_written(kind: str, tmp_path: Path) -> No
     text, number = FALSE[kind]
     source = tmp_path / "small.md"
     source.write_text(HEADER + text, encoding="utf-8")
-    with pytest.raises(FalseClaim, match=rf"^small\.md, line {number}: claim '.*' is false: .+"):
+    with pytest.raises(FalseClaim, match=rf'^small\.md, line {number}: The claim ".*" is false: .+'):
         rulebook.pages(rulebook.read(source), paper.parse("A4"), FULL)
     for target in ("out.pdf", "out"):
         result = CliRunner().invoke(cli, ["rulebook", str(source), "-o", str(tmp_path / target)])
@@ -186,7 +219,7 @@ def test_the_command_says_it_on_one_line(
     out, err = capsys.readouterr()
     assert (ended.value.code, out) == (2, "")
     assert err == (
-        "printkit: small.md, line 10: claim 'turns 9' is false: 8 turns are legal: AF EF FA FE FF FV FW VF\n"
+        'printkit: small.md, line 10: The claim "turns 9" is false: 8 turns are legal: AF EF FA FE FF FV FW VF.\n'
     )
 
 

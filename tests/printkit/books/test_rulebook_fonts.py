@@ -67,8 +67,14 @@ def test_a_letter_that_no_font_has_is_refused_with_its_line(folder: Path) -> Non
 @pytest.mark.parametrize(
     ("fonts", "message"),
     [
-        ("fonts = 3", "fonts: '3' is not a font file"),
-        ("fonts = {bold = 'cyrillic.ttf'}", "fonts: .* is not a font file"),
+        (
+            "fonts = 3",
+            r".fonts. must be a font file, a table such as \{regular = 'a\.ttf', bold = 'b\.ttf'\}, or a",
+        ),
+        (
+            "fonts = {bold = 'cyrillic.ttf'}",
+            r".fonts. must be a font file, a table such as \{regular = 'a\.ttf', bold = 'b\.ttf'\}, or a",
+        ),
         ("fonts = 'own.txt'", "fonts"),
         ("fonts = ['cyrillic.ttf', 'none.ttf']", "none.ttf"),
     ],

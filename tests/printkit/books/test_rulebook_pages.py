@@ -120,7 +120,7 @@ def test_a_footnote_of_a_table_and_one_that_is_too_long(folder: Path) -> None:
         book(folder, "| a | b |\n|---|---|\n| c | d[^1] |\n\n[^1]: Deep."), paper.parse("A5"), FULL
     )
     assert made.columns[0].notes == (1,)
-    with pytest.raises(InputError, match=r"^own.md, line 8: '\[\^1\]' is not a shorter note"):
+    with pytest.raises(InputError, match=r'^own.md, line 8: The footnote "\[\^1\]" takes too much'):
         rulebook.pages(book(folder, f"a[^1]\n\n[^1]: {'Far too long. ' * 300}"), paper.parse("A5"), FULL)
 
 
@@ -199,15 +199,15 @@ def test_a_drawing_stands_in_the_web_page_as_svg(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("![alt](hihg.png)", "line 6: picture: .*hihg.png' is not a file .*'high.png'"),
+        ("![alt](hihg.png)", 'line 6: There is no picture .*hihg.png".*"high.png"'),
         ("![alt](own.txt)", "line 6: .*PNG, JPEG or SVG"),
-        ("![](high.png)", "line 6: 'high.png' is not a picture with words"),
+        ("![](high.png)", 'line 6: The picture "high.png" needs a description'),
         ("![alt](https://example.org/a.png)", "line 6: .*not fetched"),
-        ("- item\n\n  ![alt](high.png)", "line 8: 'high.png' is not between paragraphs"),
-        ("> quote\n>\n> ![alt](high.png)", "line 8: 'high.png' is not between paragraphs"),
-        ("a[^1]\n\n[^1]: note\n\n    ![alt](high.png)", "line 10: 'high.png' is not between paragraphs"),
-        ("- item\n\n  ```figure\n  ```", "line 8: 'figure' is not between paragraphs"),
-        ('![alt](high.png "See [#wied]")\n\n![alt](wide.png "Wide")', r"line 6: '\[#wied\]' .*'\[#wide\]'"),
+        ("- item\n\n  ![alt](high.png)", 'line 8: "high.png" must be between paragraphs'),
+        ("> quote\n>\n> ![alt](high.png)", 'line 8: "high.png" must be between paragraphs'),
+        ("a[^1]\n\n[^1]: note\n\n    ![alt](high.png)", 'line 10: "high.png" must be between paragraphs'),
+        ("- item\n\n  ```figure\n  ```", 'line 8: "figure" must be between paragraphs'),
+        ('![alt](high.png "See [#wied]")\n\n![alt](wide.png "Wide")', r'line 6: .*"\[#wied\]".*"\[#wide\]"'),
     ],
 )
 def test_pictures_that_cannot_be_printed_are_refused_with_their_line(

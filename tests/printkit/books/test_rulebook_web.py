@@ -146,13 +146,13 @@ def test_a_title_alone_is_a_book() -> None:
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("autor = 'x'", "autor.*'author'"),
-        ("author = 3", "author: '3'"),
+        ("autor = 'x'", '"autor".*"author"'),
+        ("author = 3", '"author" .*"3"'),
         ("credits = [1]", "credits"),
-        ("cover = 'no'", "cover: 'no'"),
-        ("words = {figur = 'x'}", "words: 'figur'.*'figure'"),
+        ("cover = 'no'", '"cover" .*"no"'),
+        ("words = {figur = 'x'}", 'no word "figur".*"figure"'),
         ("paper = 'A44'", "A44"),
-        ("game = 'yosi'", "game: 'yosi'.*'yoso'"),
+        ("game = 'yosi'", '"game" .*"yosi".*"yoso"'),
         ("author =", "TOML"),
     ],
 )

@@ -45,5 +45,8 @@ def test_an_unknown_game_is_refused(
         main()
     assert ended.value.code == 2
     message = capsys.readouterr().err
-    assert "'yosso'" in message
-    assert "did you mean 'yoso'" in message
+    assert (
+        'printkit: GAME|FILE.md must be one of yoso, master, mana, jo, strings, favor, not "yosso". Did'
+        in message
+    )
+    assert 'Did you mean "yoso"' in message

@@ -74,13 +74,13 @@ def test_a_plan_file_becomes_a_board(run, tmp_path):
 @pytest.mark.parametrize(
     "arguments, told",
     [
-        (["yosso"], ["board", "'yosso'", "'yoso'"]),
-        (["yoso", "--ratio", "2.618"], ["--ratio", "'2.618'", "20 lines"]),
-        (["yoso", "--ratio", "1.6"], ["--ratio", "'1.6'", "above"]),
-        (["yoso", "--width", "10 miles"], ["--width", "'10 miles'", "10mm"]),
-        (["yoso", "--widht", "100"], ["'--widht'", "'--width'"]),
-        (["mana", "--orientation", "4"], ["--orientation", "'4'", "0, 1, 2 or 3"]),
-        (["strings", "--card", "minni"], ["--card", "'minni'", "'mini'"]),
+        (["yosso"], ["BOARD", '"yosso"', '"yoso"']),
+        (["yoso", "--ratio", "2.618"], ["--ratio", '"2.618"', "straight line"]),
+        (["yoso", "--ratio", "1.6"], ["--ratio", '"1.6"', "too small"]),
+        (["yoso", "--width", "10 miles"], ["--width", '"10 miles"', "10mm"]),
+        (["yoso", "--widht", "100"], ['"--widht"', '"--width"']),
+        (["mana", "--orientation", "4"], ["--orientation", '"4"', "0, 1, 2 or 3"]),
+        (["strings", "--card", "minni"], ["--card", '"minni"', '"mini"']),
         (["favor", "--plan", "no-such-file"], ["no-such-file"]),
     ],
 )
@@ -109,19 +109,30 @@ def test_boards_lists_them_all_with_their_options(run):
 
 def test_plan_writes_a_file_that_favor_takes(run, tmp_path):
     file = tmp_path / "plan.txt"
-    status, out, _ = run("plan", "--seed", 3, "--size", "7x6", "-o", file)
+    status, out, _ = run("plan", "--seed", 3, "--squares", "7x6", "-o", file)
     assert status == 0
     assert str(file) in out
     plan = Plan.parse(file.read_text())
     assert (plan.width, plan.height) == (7, 6)
     told = json.loads(run("geometry", "favor", "--plan", file, "--json")[1])
     assert len(told["spots"]) == len(plan.floor)
-    assert Plan.parse(run("plan", "--seed", 3, "--size", "7x6")[1]) == plan
+    assert Plan.parse(run("plan", "--seed", 3, "--squares", "7x6")[1]) == plan
 
 
 def test_plan_states_its_sight(run):
     told = json.loads(
-        run("plan", "--seed", 5, "--size", "7x7", "--symmetry", "mirror", "--sight", "0.4-0.5", "--json")[1]
+        run(
+            "plan",
+            "--seed",
+            5,
+            "--squares",
+            "7x7",
+            "--symmetry",
+            "mirror",
+            "--mean-sight",
+            "0.4-0.5",
+            "--json",
+        )[1]
     )
     measures = fair_floorplans.sight(Plan.parse(told["plan"]))
     assert (told["mean"], told["spread"]) == (measures.mean, measures.spread)
@@ -131,14 +142,14 @@ def test_plan_states_its_sight(run):
 @pytest.mark.parametrize(
     "arguments, told",
     [
-        (["--size", "9"], ["--size", "'9'"]),
-        (["--size", "9x99"], ["--size", "'9x99'", "5 to 15"]),
-        (["--symmetry", "miror"], ["--symmetry", "'mirror'"]),
-        (["--sight", "0.5-0.4"], ["--sight", "'0.5-0.4'"]),
-        (["--sight", "half"], ["--sight", "'half'"]),
+        (["--squares", "9"], ["--squares", '"9"']),
+        (["--squares", "9x99"], ["--squares", '"9x99"', "5x5 to 15x15"]),
+        (["--symmetry", "miror"], ["--symmetry", '"mirror"']),
+        (["--mean-sight", "0.5-0.4"], ["--mean-sight", '"0.5-0.4"']),
+        (["--mean-sight", "half"], ["--mean-sight", '"half"']),
         (["--spread", "-1"], ["--spread"]),
         (["--spread", "nan"], ["--spread"]),
-        (["--size", "9x8", "--symmetry", "quarter"], ["--size", "'9x8'"]),
+        (["--squares", "9x8", "--symmetry", "quarter"], ["--squares", '"9x8"']),
     ],
 )
 def test_bad_plans_are_refused_and_nothing_is_written(run, tmp_path, arguments, told):

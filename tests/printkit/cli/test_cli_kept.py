@@ -49,9 +49,9 @@ def test_an_unchanged_kit_is_left_alone_and_listed_as_before(
     before = (folder / "jo.pdf").read_bytes()
     listed = run(folder, "--json")
     assert not drawn(folder)
-    assert run(folder) == f"{folder / 'jo.pdf'}\n"
+    assert run(folder).startswith(f"{folder / 'jo.pdf'}: unchanged; ")
     assert not drawn(folder)
-    assert run(folder, "--force", "--json") == listed
+    assert run(folder, "--fresh", "--json") == listed
     assert drawn(folder)
     assert (folder / "jo.pdf").read_bytes() == before
     other = tmp_path_factory.mktemp("other")

@@ -70,7 +70,7 @@ def test_solve_in_words(run):
 @pytest.mark.parametrize(
     ("arguments", "named"),
     [
-        (("solve", "favor"), "have no value that can be proved; use 'printkit duel'"),
+        (("solve", "favor"), "have no value that can be proved. Use"),
         (("solve", "yoso", "--depth", "0"), "--depth"),
         (("solve", "yoso", "--nodes", "none"), "--nodes"),
         (("solve", "yoso", "-p", "nonsense"), "nonsense"),

@@ -90,7 +90,7 @@ def test_a_card_is_written_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(_watch, "PAUSE", 0)
     monkeypatch.setattr(_watch.time, "sleep", lambda _: pause())
     result = CliRunner().invoke(cli, ["cards", str(source), "-o", str(target), "--watch"])
-    assert result.exit_code == 0 and "'no colour' is not a colour" in result.stderr
+    assert result.exit_code == 0 and 'not "no colour"' in result.stderr
     assert "#112233" in seen[0] and seen[1] == seen[0] and "#445566" in seen[2]
 
 
@@ -100,4 +100,4 @@ def test_a_card_is_written_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 def test_there_must_be_something_to_watch(line: list[str]) -> None:
     result = CliRunner().invoke(cli, [*line, "--watch"])
     assert isinstance(result.exception, InputError)
-    assert "used with a file of your own" in str(result.exception)
+    assert "--watch needs your own file, NAME.toml or NAME.md." in str(result.exception)

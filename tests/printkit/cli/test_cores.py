@@ -46,7 +46,7 @@ def odd(number: int) -> int:
 def test_the_first_refusal_is_raised_as_it_is(cores: int) -> None:
     results = shared(odd, [0, 2, 3, 4, 5])
     assert [next(results), next(results)] == [0, 2]
-    with pytest.raises(InputError, match="number: '3' is not even"):
+    with pytest.raises(InputError, match=r'number must be even, not "3"\.'):
         next(results)
     assert not active_children()
 

@@ -53,9 +53,12 @@ def test_a_library_that_is_missing_or_too_old_is_a_fault_with_a_hint(findings, a
 
 
 def test_an_extra_that_is_missing_is_no_fault(findings, asked):
-    asked(Requirement("no-such-library", ">=2", "cut"))
+    asked(Requirement("no-such-library", ">=2", "cluster"))
     found = findings()["no-such-library"]
-    assert (found["state"], found["part"]) == ("absent", "extra `cut`, for `cut -o FILE.dxf`")
+    assert (found["state"], found["part"]) == (
+        "absent",
+        "extra `cluster`, for `puzzles mine --dask`: workers on other machines",
+    )
     assert '"no-such-library>=2"' in found["hint"]
 
 

@@ -98,8 +98,14 @@ def test_balance_from_a_position(capsys) -> None:
         (("advise", "yoso", "--level", "9"), "9"),
         (("advise", "yoso", "--seed", "-1"), "-1"),
         (("advise", "yoso", "-p", "hhhhh/...../...../...../..... fate A"), "position"),
-        (("arena", "mana", "--levels", "3"), "levels: '3'"),
-        (("arena", "mana", "--levels", "3,x"), "levels: '3,x'"),
+        (
+            ("arena", "mana", "--levels", "3"),
+            'printkit: --levels needs two numbers from 1 to 8, such as 5,4, not "3".',
+        ),
+        (
+            ("arena", "mana", "--levels", "3,x"),
+            'printkit: --levels needs two numbers from 1 to 8, such as 5,4, not "3,x".',
+        ),
         (("arena", "mana", "--levels", "3,2", "--games", "0"), "0"),
         (("balance", "mana", "-p", "..d.../....../....../....../....../...... red - 0"), "position"),
     ],

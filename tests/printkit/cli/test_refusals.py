@@ -13,12 +13,23 @@ import pytest
 from click.testing import CliRunner
 
 from printkit.cli import cli
-from printkit.cli._names import called, running
+from printkit.cli._command import running
+from printkit.cli._names import called
 from printkit.draw.type import MissingGlyph
 from printkit.engines.claims import FalseClaim
 from printkit.engines.game import IllegalTurn, NotationError
 from printkit.engines.puzzles.check import Refused
-from printkit.layouts.base.refusals import InputError, OverLimit, Refusal, TooLarge, TooSmall, located
+from printkit.layouts.base.refusals import (
+    Faults,
+    InputError,
+    OverLimit,
+    Refusal,
+    TooLarge,
+    TooSmall,
+    faults,
+    located,
+    nearest,
+)  # fmt: skip
 from printkit.studio import web
 
 ROOT = Path(__file__).parents[3]
@@ -44,16 +55,18 @@ def test_all_that_users_do_wrong_is_of_one_type(kind: type[Exception]) -> None:
 def test_sizes_are_told_by_type_with_their_figures(kind: type[TooSmall]) -> None:
     error = kind("width", "3 mm", "a length from 5 mm to 9 mm", found=3.0, bound=5.0)
     assert (error.found, error.bound) == (3.0, 5.0)
-    assert str(error) == "width: '3 mm' is not a length from 5 mm to 9 mm"
+    assert str(error) == 'width must be a length from 5 mm to 9 mm, not "3 mm".'
 
 
 def test_a_place_is_put_before_and_all_else_stays() -> None:
-    error = InputError("turn", "EE", "legal", names=["EW", "EA"])
+    error = InputError("theme", "ful", "one of full, grey", names=["full", "grey"])
     again = error.within("turn 3").within("book.md, line 7", "")
     assert type(again) is InputError
-    assert (again.field, again.given, again.accepted, again.nearest) == ("turn", "EE", "legal", error.nearest)
+    assert (again.field, again.given, again.message, again.nearest) == ("theme", "ful", error.message, "full")
     assert again.places == ("book.md, line 7", "turn 3")
-    assert str(again).startswith("book.md, line 7: turn 3: 'EE' is not legal; did you mean 'E")
+    assert str(again) == (
+        'book.md, line 7: turn 3: "theme" must be one of full, grey, not "ful". Did you mean "full"?'
+    )
     assert error.places == ()
 
 
@@ -61,8 +74,7 @@ def test_located_keeps_the_type() -> None:
     with pytest.raises(IllegalTurn) as caught, located("game.play"), located("turn 2"):
         raise IllegalTurn("AA", "yoso.placement", "AA is not empty", legal=("FA",))
     assert (
-        str(caught.value)
-        == "game.play: turn 2: 'AA' is illegal (yoso.placement): AA is not empty; 'FA' would be legal"
+        str(caught.value) == 'game.play: turn 2: "AA" is illegal: AA is not empty (yoso.placement). Try "FA".'
     )
     assert (caught.value.rule, caught.value.nearest) == ("yoso.placement", "FA")
     with pytest.raises(KeyError), located("game.play"):
@@ -85,17 +97,72 @@ def test_refusals_come_back_from_other_processes() -> None:
 
 
 def test_names_are_those_of_whoever_is_told() -> None:
-    error = InputError(
-        "paper", "A9", "large enough: choose a larger {paper} or {fit} it", hints=("paper", "fit")
-    )
-    assert str(error) == "paper: 'A9' is not large enough: choose a larger paper or fit it"
+    message = "{field} {value} is too small; choose a larger {paper} or {fit} it."
+    error = InputError("paper", "A9", message, hints=("paper", "fit"))
+    assert str(error) == 'paper "A9" is too small; choose a larger paper or fit it.'
     error.names = {"paper": "--paper", "fit": "--fit"}
-    assert str(error) == "--paper: 'A9' is not large enough: choose a larger --paper or --fit it"
-    # What stands in a file has the names of the file.
+    assert str(error) == '--paper "A9" is too small; choose a larger --paper or --fit it.'
+    # In a file the fields have the names of the file.
     assert (
-        str(error.within("a.toml"))
-        == "a.toml: paper: 'A9' is not large enough: choose a larger paper or fit it"
+        str(error.within("a.toml")) == 'a.toml: "paper" "A9" is too small; choose a larger paper or fit it.'
     )
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ("x", 'cards.csv, line 12: "cost" must be a number, not "x".'),
+        ("", 'cards.csv, line 12: "cost" must be a number; it is empty.'),
+        (None, 'cards.csv, line 12: "cost" is missing; it must be a number.'),
+        (True, 'cards.csv, line 12: "cost" must be a number, not "true".'),
+        ('6"', 'cards.csv, line 12: "cost" must be a number, not \'6"\'.'),
+        ("{field}\n\u202e", 'cards.csv, line 12: "cost" must be a number, not "{field}\\n\\u202e".'),
+    ],
+)
+def test_a_noun_phrase_becomes_a_sentence_that_quotes_the_value(given: object, says: str) -> None:
+    error = InputError("cost", given, "a number").within("cards.csv, line 12")
+    assert str(error) == says
+    assert (error.field, error.given, error.places) == ("cost", given, ("cards.csv, line 12",))
+
+
+@pytest.mark.parametrize(
+    ("given", "name"),
+    [
+        ("A44", "A4"), ("a4", "A4"), ("color", "colour"), ("titel", "title"), ("kost", "cost"), ("decks", "deck"),
+        ("txt", "text"), ("centre", "center"), ("yosso", "yoso"), ("higth-contrast", "high-contrast"),
+    ],
+)  # fmt: skip
+def test_a_slip_of_the_fingers_is_corrected(given: str, name: str) -> None:
+    assert nearest(given, ["zebra", name]) == name
+
+
+@pytest.mark.parametrize(
+    ("given", "name"),
+    [
+        ("help", "duel"), ("stroke", "style"), ("flip", "fit"), ("join", "line"), ("dot", "font"), ("front", "fonts"),
+        ("--json", "--spot"), ("--size", "--tile"), ("x", "y"), ("A9", "A4"), ("", "a"),
+    ],
+)  # fmt: skip
+def test_another_word_is_no_slip(given: str, name: str) -> None:
+    assert nearest(given, [name]) is None
+
+
+def test_faults_of_a_file_are_reported_together() -> None:
+    errors = [InputError("cost", n, "a word").within(f"a.csv, line {n}") for n in range(1, 14)]
+    with pytest.raises(Faults) as caught, faults() as refused:
+        for error in (*errors, errors[0]):
+            with refused.noted():
+                raise error
+    assert caught.value.errors == tuple(errors)
+    lines = str(caught.value).splitlines()
+    assert lines == [*map(str, errors[:10]), "and 3 more faults."]
+    assert str(caught.value.within("b")).splitlines()[0] == f"b: {errors[0]}"
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert str(again) == str(caught.value) and len(again.errors) == 13
+    with pytest.raises(InputError, match="line 2"), faults() as refused:
+        raise errors[1]
+    with pytest.raises(KeyError), faults() as refused, refused.noted():
+        raise KeyError("a defect")
 
 
 def test_a_command_knows_what_it_calls_its_parameters() -> None:
@@ -114,22 +181,22 @@ def test_a_command_knows_what_it_calls_its_parameters() -> None:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        ("diagram jo --width 20mm -o a.svg", "--width: '20mm' is not wide enough: "),
-        ("diagram yoso --size 1mm -o a.svg", "--size: '1mm' is not large enough"),
-        ("diagram yoso --width 80 --size 5 -o a.svg", "is not possible beside --width"),
-        ("board master --zone-ratio 3 -o a.pdf", "--zone-ratio: '3' is not "),
-        ("board jo --pitch 1 -o a.pdf", "--pitch: '1 mm' is not a length from 5 mm"),
-        ("board master --paper A4 --landscape -o a.pdf", "choose a larger --paper, --tile it over"),
-        ("board jo --layer bord -o a.pdf", "--layer: 'bord' is not a layer; "),
-        ("board master --tile --paper A4 --marks outside -o a.pdf", "is not possible in tiles with --marks"),
-        ("geometry yosso", "BOARD: 'yosso' is not a board"),
-        ("status yosso", "GAME: 'yosso' is not a game"),
-        ("cut jo -o a.png", "--output: 'a.png' is not a file name"),
-        ("kit yoso --paper 50x50mm", "--paper: '50x50mm' is not large enough for the pages of text"),
-        ("printer remove attic", "NAME: 'attic' is not a printer that was measured"),
-        ("plan --seed 1 --size 9x8 --symmetry quarter", "as wide as high, which --symmetry quarter"),
-        ("solve yoso -p x", "--position: 'x' is not of the form"),
-        ("puzzles sheet nothing -o a.pdf", "FILE.jsonl|GAME: 'nothing' is not"),
+        ("diagram jo --width 20mm -o a.svg", '--width "20mm" is too small: '),
+        ("diagram yoso --stone 1mm -o a.svg", "--stone must be at least "),
+        ("diagram yoso --width 80 --stone 5 -o a.svg", "--stone and --width cannot be combined."),
+        ("board master --zone-ratio 3 -o a.pdf", '--zone-ratio "3" '),
+        ("board jo --pitch 1 -o a.pdf", "--pitch must be a length from 5 mm"),
+        ("board master --paper A4 --landscape -o a.pdf", "Choose a larger --paper, --tile it over"),
+        ("board jo --layer bord -o a.pdf", "--layer must be one of "),
+        ("board master --tile --paper A4 --marks outside -o a.pdf", "--tile and --marks cannot be combined"),
+        ("geometry yosso", "BOARD must be one of "),
+        ("status yosso", "GAME must be one of "),
+        ("cut jo -o a.png", "--output must be a file name"),
+        ("kit yoso --paper 50x50mm", '--paper "50x50mm" is too small for the pages'),
+        ("printer remove attic", 'NAME "attic" has not been measured; the measured printers are none.'),
+        ("plan --seed 1 --size 9x8 --symmetry quarter", "as wide as it is high for --symmetry quarter"),
+        ("solve yoso -p x", "--position must have the form ZONES MOVER ELEMENT, "),
+        ("puzzles sheet nothing -o a.pdf", "FILE.jsonl|GAME must be "),
     ],
 )  # fmt: skip
 def test_the_command_line_speaks_of_its_options(
@@ -147,7 +214,7 @@ def test_the_studio_speaks_of_its_fields() -> None:
     with web.app(web.Studio(token="ours")).test_client() as client:
         answer = client.post("/board.pdf", json={"board": "yoso", "paper": "A44"}, headers=ours)
         assert answer.status_code == 400
-        assert answer.get_json()["error"].startswith("Paper: 'A44' is not a paper size")
+        assert answer.get_json()["error"].startswith("Paper must be one of A5")
     page = "".join(path.read_text(encoding="utf-8") for path in sorted(web.PAGE.glob("*.[hj]*")))
     for field in web.FIELDS.values():
         assert f"<label>{field} <" in page or f'"{field}"' in page
@@ -245,7 +312,7 @@ def test_a_defect_in_the_studio_shows(planted: type[Exception], monkeypatch: pyt
 def test_a_refusal_in_a_command_is_one_line(run: Callable[..., tuple[object, str, str]]) -> None:
     code, out, err = run("status", "yosso")
     assert (code, out) == (2, "")
-    assert err.startswith("printkit: GAME: 'yosso' is not a game") and err.count("\n") == 1
+    assert err.startswith("printkit: GAME must be one of ") and err.count("\n") == 1
 
 
 # -------------------------------------------------------------------------------------- counts and empty names
@@ -295,5 +362,5 @@ def test_a_path_has_a_name(words: list[str], tmp_path: Path, monkeypatch: pytest
     monkeypatch.chdir(tmp_path)
     done = CliRunner().invoke(cli, words)
     assert done.exit_code == 2
-    assert "'' is not a name" in done.output
+    assert "must not be empty" in done.output
     assert list(tmp_path.iterdir()) == []

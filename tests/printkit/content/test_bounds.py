@@ -14,6 +14,7 @@ import tracemalloc
 import weakref
 import zlib
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -25,6 +26,7 @@ from printkit.books import collection
 from printkit.cli import cli
 from printkit.engines.puzzles.puzzle import write as lines
 from printkit.export import inspection
+from printkit.layouts.base import limits
 from printkit.layouts.base.refusals import InputError
 from printkit.pages import printers
 
@@ -138,9 +140,9 @@ def test_a_file_of_puzzles_has_bounds(tmp_path: Path, monkeypatch: pytest.Monkey
     path = tmp_path / "own.jsonl"
     path.write_text(lines(collection.puzzles("favor")[:2]))
     size = path.stat().st_size
-    monkeypatch.setattr(collection, "LARGEST", size)
+    monkeypatch.setattr(limits, "PUZZLES_SIZE", replace(limits.PUZZLES_SIZE, most=size))
     assert len(collection.puzzles(str(path))) == 2
-    monkeypatch.setattr(collection, "LARGEST", size - 1)
+    monkeypatch.setattr(limits, "PUZZLES_SIZE", replace(limits.PUZZLES_SIZE, most=size - 1))
     with pytest.raises(InputError, match=r"own\.jsonl"):
         collection.puzzles(str(path))
 
@@ -174,7 +176,10 @@ def test_pdfs_have_bounds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
         path.write_bytes(pdf(LINE * 3_000_000))
         assert path.stat().st_size < 200_000
         tracemalloc.start()
-        with pytest.raises(InputError, match="a PDF that can be read"):
+        with pytest.raises(
+            InputError,
+            match=r'x\.pdf" cannot be read as a PDF',
+        ):
             inspection.inspect(path)
         assert tracemalloc.get_traced_memory()[1] < 10_000_000
         tracemalloc.stop()
@@ -295,7 +300,7 @@ def test_its_own_kind_alone_is_replaced(
     for path in (project, notes):
         path.write_text("title = 'Mine'\n")
     assert "project.toml" in refused(run, *words, project)
-    assert "is not free: the file that is there is not" in refused(run, *words, notes)
+    assert "; choose another name." in refused(run, *words, notes)
     assert project.read_text() == notes.read_text() == "title = 'Mine'\n"
     assert not fine.exists()
     for _ in range(2):

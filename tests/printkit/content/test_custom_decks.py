@@ -256,7 +256,7 @@ def test_what_an_upper_file_says_otherwise_may_name_columns_that_its_table_lacks
     upper.write_text(said + 'sign = "M0 0h24v24z"\nwhen = "title"\n')
     assert len(front(upper)) == 1
     upper.write_text(said + 'sign = "M0 0h24v24z"\n')
-    with pytest.raises(InputError, match="'art' is not a column"):
+    with pytest.raises(InputError, match=r'There is no column "art"; the columns are title\.'):
         front(upper)
     upper.write_text('front = 3\n[deck]\nextends = "base.toml"\n')
     with pytest.raises(InputError, match="a list of elements"):
@@ -288,9 +288,15 @@ def test_text_keeps_to_its_box_and_shrinks_no_more_than_it_must() -> None:
             larger = found.size + setting.STEP
             with pytest.raises(InputError):
                 set_text("word " * count, size=larger, least=larger)
-    with pytest.raises(InputError, match=r"short enough for its box: at 5\.67 pt"):
+    with pytest.raises(
+        InputError,
+        match=r'text "word word word word word word word word word word word wor\.\.\.ord word word word word',
+    ):
         set_text("word " * 400)
-    with pytest.raises(InputError, match="it takes"):
+    with pytest.raises(
+        InputError,
+        match='text "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW" does not fit its box of',
+    ):
         set_text("W" * 60)
 
 
@@ -347,7 +353,10 @@ def test_words_are_hyphenated_by_their_language_where_that_saves_room(tmp_path: 
     # Without the hyphens at the ends of lines the words are what they were; a name stays whole.
     assert "".join(each.removesuffix("\u2010") for each in broken).replace(" ", "") == words.replace(" ", "")
     assert any("Featherstonehaugh" in each for each in broken)
-    with pytest.raises(Refusal, match=r"deck.language: 'xx' is not a language with rules for hyphens"):
+    with pytest.raises(
+        Refusal,
+        match=r'"deck\.language" must be a language with rules for hyphens, such as en, de, fr or pt-BR, not',
+    ):
         lines("true", head.replace('"en"', '"xx"'))
 
 
@@ -406,50 +415,50 @@ def test_a_sign_is_as_large_as_fits_its_box(tmp_path: Path) -> None:
 TEXT = '[[front]]\nname = "words"\nkind = "text"\nx = 5\ny = 5\n'
 ART = '[[front]]\nname = "art"\nkind = "image"\nx = 5\ny = 5\nwidth = 50\nheight = 30\n'
 BAD = {
-    "no TOML": ("[[front]\n", CSV, "deck.toml, line 9: '[[front]' is not TOML"),
-    "unknown table": ("[fronts]\na = 1", CSV, "deck.toml, line 9: fronts: 'fronts' is not a field; those are"),
-    "unknown field": (f'{TEXT}txt = "a"', CSV, "line 14: front.txt: 'txt' is not a field"),
-    "unknown kind": ('[[front]]\nkind = "txt"', CSV, "line 10: front.kind: 'txt' is not a kind of element"),
-    "nothing needed": ('[[front]]\nkind = "text"', CSV, "a text needs text"),
-    "unknown column": (f'{TEXT}text = "{{titel}}"', CSV, "line 14: front.text: 'titel' is not a column; those are title, text, art; did you mean 'title'?"),
-    "open brace": (f'{TEXT}text = "{{title"', CSV, "line 14: front.text"),
-    "bad condition": (f'{TEXT}text = "a"\nwhen = "cost > 3"', CSV, "line 15: front.when: 'cost' is not a column"),
-    "not a length": (f'{TEXT}text = "a"\nsize = "9pts"', CSV, "line 9: element words: size: '9pts' is not a length"),
-    "not numbers": ('[[front]]\nkind = "shape"\ncell = [1, 2]', CSV, "line 11: front.cell: '[1, 2]' is not a list of 4 numbers"),
-    "outside the grid": ('[[front]]\nkind = "shape"\ncell = [6, 1, 2, 1]', CSV, "cell: '6, 1, 2, 1' is not"),
-    "unknown colour": (f'{TEXT}text = "{{title}}"\ncolour = "{{title}}"', CSV, "cards.csv, line 2: column title, element words: colour: 'One' is not a colour"),
-    "unknown style": (f'{TEXT}text = "a"\nstyle = "huge"', CSV, "element words: style: 'huge' is not a style"),
-    "a colour that is none": (f'{TEXT}text = "{{title}}"\ncolour = "bleu"', CSV, "deck.toml, line 9: element words: colour: 'bleu' is not a colour"),
-    "a style that is none": (f'{TEXT}text = "{{title}}"\nstyle = "nix"', CSV, "deck.toml, line 9: element words: style: 'nix' is not a style"),
-    "unknown icon": (f'{TEXT}text = "{{text}}"', "title,text,art\nOne,pay :coyn:,\n", "cards.csv, line 2: element words: icon: 'coyn' is not an icon of the deck; those are coin; did you mean 'coin'?"),
-    "stars stay open": (f'{TEXT}text = "{{text}}"', "title,text,art\nOne,**pay,\n", "cards.csv, line 2: column text, element words: text: '**pay'"),
-    "missing letter": (f'{TEXT}text = "{{text}}"', "title,text,art\nOne,日本,\n", "cards.csv, line 2: column text, element words: text: '日'"),
-    "overflow": (f'{TEXT}height = 3\ntext = "{{text}}"', "title,text,art\nOne,much too long for one line of a card this small,\n", "cards.csv, line 2: column text, element words: text: 'much too long"),
-    "unsafe": ('[[front]]\nname = "words"\nkind = "text"\ntext = "{title}"', CSV, "cards.csv, line 2: element words: safe: '3.00 mm past the left' is not inside the safe zone"),
-    "missing picture": (f'{ART}file = "{{art}}.svg"', "title,text,art\nOne,,con\n", "cards.csv, line 2: column art, element art: picture:"),
-    "a picture far away": (f'{ART}file = "/etc/{{art}}"', "title,text,art\nOne,,passwd\n", "column art, element art: picture names \"/etc/passwd\", which is outside "),
+    "no TOML": ("[[front]\n", CSV, "This is not valid TOML: expected ']]' at the end of an array declaration, in \"[[front]\"."),
+    "unknown table": ("[fronts]\na = 1", CSV, 'line 9: There is no field "fronts"; the fields are deck, columns, icons, signs, colours, fonts,'),
+    "unknown field": (f'{TEXT}txt = "a"', CSV, 'line 14: There is no field "txt"; the fields are kind, name, when, style, area, x, y, width, height,'),
+    "unknown kind": ('[[front]]\nkind = "txt"', CSV, 'line 10: "front.kind" must be one of text, image, icon, shape, sign, not "txt". Did you mean "text"?'),
+    "nothing needed": ('[[front]]\nkind = "text"', CSV, "The text needs text."),
+    "unknown column": (f'{TEXT}text = "{{titel}}"', CSV, 'line 14: There is no column "titel"; the columns are title, text, art. Did you mean "title"?'),
+    "open brace": (f'{TEXT}text = "{{title"', CSV, 'line 14: "{title" has an open brace. Write {{{{ or }}}} for a brace that is printed.'),
+    "bad condition": (f'{TEXT}text = "a"\nwhen = "cost > 3"', CSV, 'line 15: There is no column "cost"; the columns are title, text, art.'),
+    "not a length": (f'{TEXT}text = "a"\nsize = "9pts"', CSV, 'line 9: element words: "size" must be a length of at most 100 m, such as 10mm, 2.5cm, 1in or 72pt,'),
+    "not numbers": ('[[front]]\nkind = "shape"\ncell = [1, 2]', CSV, 'line 11: "front.cell" must be a list of 4 numbers, not "[1, 2]".'),
+    "outside the grid": ('[[front]]\nkind = "shape"\ncell = [6, 1, 2, 1]', CSV, '"cell" must be [column, row, columns, rows] within 6 columns and 8 rows, not "6, 1, 2, 1".'),
+    "unknown colour": (f'{TEXT}text = "{{title}}"\ncolour = "{{title}}"', CSV, 'line 2: column title, element words: "colour" must be a colour such as #2f5f86 or teal, or one of'),
+    "unknown style": (f'{TEXT}text = "a"\nstyle = "huge"', CSV, 'There is no style "huge"; the deck has none.'),
+    "a colour that is none": (f'{TEXT}text = "{{title}}"\ncolour = "bleu"', CSV, 'line 9: element words: "colour" must be a colour such as #2f5f86 or teal, or one of ink, paper,'),
+    "a style that is none": (f'{TEXT}text = "{{title}}"\nstyle = "nix"', CSV, 'line 9: element words: There is no style "nix"; the deck has none.'),
+    "unknown icon": (f'{TEXT}text = "{{text}}"', "title,text,art\nOne,pay :coyn:,\n", 'line 2: element words: There is no icon "coyn"; the deck has coin. Did you mean "coin"?'),
+    "stars stay open": (f'{TEXT}text = "{{text}}"', "title,text,art\nOne,**pay,\n", r'Close every ** and * in "**pay", and do not nest them. Write \* for a star.'),
+    "missing letter": (f'{TEXT}text = "{{text}}"', "title,text,art\nOne,日本,\n", 'line 2: column text, element words: "text" has a character that Printkit Serif lacks: "日" (U+65E5 CJK UNIFIED'),
+    "overflow": (f'{TEXT}height = 3\ntext = "{{text}}"', "title,text,art\nOne,much too long for one line of a card this small,\n", 'line 2: column text, element words: "text" "much too long for one line of a card this small" does'),
+    "unsafe": ('[[front]]\nname = "words"\nkind = "text"\ntext = "{title}"', CSV, 'line 2: element words: "safe" must be The element reaches 3.00 mm past the left of the safe area, 3'),
+    "missing picture": (f'{ART}file = "{{art}}.svg"', "title,text,art\nOne,,con\n", 'line 2: column art, element art: There is no picture "con.svg". Did you mean "coin.svg"?'),
+    "a picture far away": (f'{ART}file = "/etc/{{art}}"', "title,text,art\nOne,,passwd\n", '"picture" is "/etc/passwd", which is outside '),
     "no picture": (f'{ART}file = "{{art}}"', "title,text,art\nOne,,deck.toml\n", "a PNG, JPEG or SVG file"),
-    "coarse picture": (f'{ART}file = "{{art}}"', "title,text,art\nOne,,low.png\n", "cards.csv, line 2: column art, element art: picture: '50 x 30 pixels, 25 dpi' is not fine enough for 150 dpi at 50.0 x 30.0 mm: 295 x 177 pixels would be"),
-    "bad crop": (f'{ART}file = "low.png"\ncrop = [0.5, 0, 0.5, 1]', CSV, "deck.toml, line 9: element art: crop: '0.5, 0, 0.5, 1' is not"),
-    "fit": (f'{ART}file = "low.png"\nfit = "fill"', CSV, "fit: 'fill' is not one of contain, cover, stretch"),
-    "count": (f'{TEXT}text = "a"', "title,count\nOne,many\n", "cards.csv, line 2: count: 'many' is not a whole number from 0 to 999"),
-    "too many": (f'{TEXT}text = "a"', "title,count\n" + "One,999\n" * 6, "at most 5000 cards"),
-    "no rows": (f'{TEXT}text = "a"', "title\n", "a table with a row for every card"),
-    "empty table": (f'{TEXT}text = "a"', "", "cards.csv, line 1: columns"),
-    "column twice": (f'{TEXT}text = "a"', "title,Title\na,b\n", "cards.csv, line 1: columns: 'title' is not a name of its own"),
-    "cells": (f'{TEXT}text = "a"', "title,b\na\n", "cards.csv, line 2: row: '1 cells' is not a row of 2 cells"),
-    "open quotes": (f'{TEXT}text = "a"', 'title,b\na,"b\n', "cards.csv, line 2: row"),
-    "control characters": (f'{TEXT}text = "a"', "title,b\na,b\x1b[2J\n", "cards.csv, line 2: row: 'U+001B' is not a printable character"),
-    "no nul": (f'{ART}file = "{{art}}"', "title,text,art\nOne,,a\0b.png\n", "cards.csv, line 2: row: 'U+0000'"),
-    "size": ('[grid]\ncolumns = 0', CSV, "deck.toml, line 10: grid.columns: '0' is not a whole number from 1 to 100"),
-    "colours": ('[colours]\nmain = "#12345"', CSV, "line 10: colours.main: '#12345' is not a colour"),
-    "unknown sign": ('[[front]]\nname = "s"\nkind = "sign"\nsign = "dorp"\n[signs]\ndrop = "M0 0h2v2z"', CSV, "deck.toml, line 9: element s: sign: 'dorp' is not a sign of the deck (drop), or path data; did you mean 'drop'?"),
-    "no path": ('[signs]\ndrop = "M0 0 1"', CSV, "deck.toml, line 10: signs.drop: "),
-    "box of a sign": ('[[front]]\nname = "s"\nkind = "sign"\nsign = "M0 0h2v2z"\nbox = "0 0 24"', CSV, "element s: box: '0 0 24' is not left, top, width and height"),
-    "labels": ('[[front]]\nname = "row"\nkind = "shape"\nrepeat = 2\nlabels = "1 2 3"', CSV, "element row: labels: '1 2 3' is not at most 2 labels"),
-    "repeat": ('[[front]]\nname = "row"\nkind = "shape"\nrepeat = "{title}"', CSV, "column title, element row: repeat: "),
-    "row too full": ('[[front]]\nname = "row"\nkind = "shape"\nrepeat = 40\nwidth = 20\ngap = 1', CSV, "element row: repeat: '40' is not few enough for the box"),
-    "names twice": (f'{TEXT}text = "a"\n{TEXT}text = "b"', CSV, "line 16: front.name: 'words' is not a name of its own"),
+    "coarse picture": (f'{ART}file = "{{art}}"', "title,text,art\nOne,,low.png\n", 'line 2: column art, element art: "picture" has too few pixels ("50 x 30 pixels, 25 dpi") for 50.0 x'),
+    "bad crop": (f'{ART}file = "low.png"\ncrop = [0.5, 0, 0.5, 1]', CSV, 'line 9: element art: "crop" must be left, top, right and bottom as shares of the picture, from 0 to'),
+    "fit": (f'{ART}file = "low.png"\nfit = "fill"', CSV, '"fit" must be one of contain, cover, stretch, not "fill".'),
+    "count": (f'{TEXT}text = "a"', "title,count\nOne,many\n", 'line 2: "count" must be a whole number from 0 to 999, not "many".'),
+    "too many": (f'{TEXT}text = "a"', "title,count\n" + "One,999\n" * 6, "A deck may have 5000 cards at most, and cards has more."),
+    "no rows": (f'{TEXT}text = "a"', "title\n", '"cards.csv" has no rows; it needs one for every card.'),
+    "empty table": (f'{TEXT}text = "a"', "", "line 1: The first line must name the columns, and it is missing."),
+    "column twice": (f'{TEXT}text = "a"', "title,Title\na,b\n", 'line 1: Each column needs its own name without any of {}=<>!, unlike "title".'),
+    "cells": (f'{TEXT}text = "a"', "title,b\na\n", "line 2: The row must have 2 cells, as the first line has, not 1."),
+    "open quotes": (f'{TEXT}text = "a"', 'title,b\na,"b\n', "line 2: The row cannot be cut at its ',': unexpected end of data."),
+    "control characters": (f'{TEXT}text = "a"', "title,b\na,b\x1b[2J\n", 'line 2: The row has a control character, "U+001B".'),
+    "no nul": (f'{ART}file = "{{art}}"', "title,text,art\nOne,,a\0b.png\n", 'line 2: The row has a control character, "U+0000".'),
+    "size": ('[grid]\ncolumns = 0', CSV, 'line 10: "grid.columns" must be a whole number from 1 to 100, not "0".'),
+    "colours": ('[colours]\nmain = "#12345"', CSV, 'line 10: "colours.main" must be a colour such as #2f5f86 or teal, or one of the theme (ink, paper,'),
+    "unknown sign": ('[[front]]\nname = "s"\nkind = "sign"\nsign = "dorp"\n[signs]\ndrop = "M0 0h2v2z"', CSV, 'line 9: element s: There is no sign "dorp"; the deck has drop. Path data begins with M. Did you'),
+    "no path": ('[signs]\ndrop = "M0 0 1"', CSV, 'line 10: "signs.drop" needs 2 numbers after L, and number 2 is missing before "".'),
+    "box of a sign": ('[[front]]\nname = "s"\nkind = "sign"\nsign = "M0 0h2v2z"\nbox = "0 0 24"', CSV, '"box" must be left, top, width and height of the box of the sign, such as 0 0 24 24, not "0 0'),
+    "labels": ('[[front]]\nname = "row"\nkind = "shape"\nrepeat = 2\nlabels = "1 2 3"', CSV, '"labels" may have 2 words, one for each shape, and "1 2 3" has more.'),
+    "repeat": ('[[front]]\nname = "row"\nkind = "shape"\nrepeat = "{title}"', CSV, '"repeat" must be a length of at most 100 m, such as 10mm, 2.5cm, 1in or 72pt a'),
+    "row too full": ('[[front]]\nname = "row"\nkind = "shape"\nrepeat = 40\nwidth = 20\ngap = 1', CSV, '"repeat" "40" is too many for the box: each would be 0.00 mm wide.'),
+    "names twice": (f'{TEXT}text = "a"\n{TEXT}text = "b"', CSV, 'line 16: Another element is already called "words".'),
 }  # fmt: skip
 
 
@@ -470,14 +479,26 @@ def test_bad_data_is_refused_with_file_row_and_field(tmp_path: Path, name: str) 
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ('size = "pokr"', "deck.size: 'pokr' is not a card size"),
-        ("size = 63", "deck.size: '63' is not a text"),
-        ('size = "poker"\nbleed = 20', "deck.bleed: '20' is not a number from 0 to 10"),
-        ('size = "poker"\ncards = "none.csv"', "deck.cards: 'none.csv' is not a file beside deck.toml"),
-        ('size = "poker"\nname = "{nothing}"', "deck.name: 'nothing' is not a column"),
-        ('size = "poker"\ntitle = "日本"', "deck.title: '日' is not a character"),
-        ('title = "a"', "a deck has a size"),
-        ('size = "poker"\nextends = "deck.toml"', "deck.extends: 'deck.toml' is not a file below"),
+        (
+            'size = "pokr"',
+            '"deck.size" must be one of mini, bridge, poker, tarot, square, or a size such as 44x68mm with',
+        ),
+        ("size = 63", '"deck.size" must be a text between quotes, not "63".'),
+        ('size = "poker"\nbleed = 20', '"deck.bleed" must be a number from 0 to 10, not "20".'),
+        ('size = "poker"\ncards = "none.csv"', 'There is no file "none.csv" beside this one.'),
+        ('size = "poker"\nname = "{nothing}"', 'There is no column "nothing"; the columns are none.'),
+        (
+            'size = "poker"\ntitle = "日本"',
+            'that Printkit Serif lacks: "日" (U+65E5 CJK UNIFIED IDEOGRAPH-65E5, in "日本").',
+        ),
+        (
+            'title = "a"',
+            '"deck.size" is missing; it must be a size: mini, bridge, poker, tarot, square, 63x88mm, or',
+        ),
+        (
+            'size = "poker"\nextends = "deck.toml"',
+            '"deck.extends" cannot be "deck.toml": 8 files at most build on each other, and none on itself.',
+        ),
     ],
 )
 def test_bad_decks_are_refused(tmp_path: Path, line: str, message: str) -> None:

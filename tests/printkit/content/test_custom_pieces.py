@@ -84,7 +84,10 @@ def test_the_faces_of_a_die_are_the_columns_of_its_row(tmp_path: Path) -> None:
     first, second = (words(made(deck(tmp_path, "die", "20mm", "{face}")), n) for n in (0, 1))
     assert {word: len(at) for word, at in first.items()} == dict.fromkeys("abcdef", 1)
     assert {word: len(at) for word, at in second.items()} == {"a": 3, "b": 3}
-    with pytest.raises(Refusal, match="table of dice: it has the columns 1 to 6"):
+    with pytest.raises(
+        Refusal,
+        match=r'"deck\.cards" must be a table of dice with columns 1 to 6, one for each face, not "t\.csv"\.',
+    ):
         made(deck(tmp_path, "die", "20mm", csv="name,1,2\nA,a,b\n"))
 
 
@@ -100,12 +103,17 @@ def test_the_back_of_a_standee_stands_on_its_head(tmp_path: Path) -> None:
 def test_ink_of_a_hexagon_and_the_safe_zone_follow_its_edge(tmp_path: Path) -> None:
     path = deck(tmp_path, "hexagon", "20mm")
     path.write_text(path.read_text().replace('anchor = "centre"', 'anchor = "top left"\nx = 1.6\ny = 1.6'))
-    with pytest.raises(Refusal, match="past the edge' is not inside the safe zone"):
+    with pytest.raises(
+        Refusal,
+        match=r'"safe" must be The element reaches 1\.59 mm past the edge of the safe area, 1\.5 mm from the',
+    ):
         made(path)
 
 
 def test_a_box_needs_to_know_what_it_holds(tmp_path: Path) -> None:
-    with pytest.raises(Refusal, match=r"deck.holds: '' is not complete: a box says how many cards it holds"):
+    with pytest.raises(
+        Refusal, match=r'"deck\.holds" is missing; it must be the number of cards that the box holds\.'
+    ):
         made(deck(tmp_path, "box", "poker"))
     thin = made(deck(tmp_path, "box", "poker", more="holds = 10\nthickness = 0.2\nground = 'teal'"))
     assert thin.width == pytest.approx(12 + 2 * (64.5 + 3))

@@ -75,14 +75,14 @@ def test_a_sheet_of_such_a_deck_has_its_title_in_its_margin(tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ('font = "body"', 'font = "bodi"', "line 6: deck.font: 'bodi' is not a typeface of [fonts]; those are title, body; did"),
-        ('"title.otf"\n[fonts', '"none.otf"\n[fonts', "fonts.title: 'none.otf' is not a file beside deck.toml"),
-        ('regular = "body.ttf"\n', "", "fonts.body: 'bold' is not complete: a typeface needs a file for regular"),
-        ('regular =', 'regalur =', "fonts.body.regalur: 'regalur' is not a field"),
-        ('title = "Жж"', 'title = "Щ"', "deck.title: 'Щ' is not a character of Printkit Serif and Boxes and Boxes (U+0429"),
-        ('"{font}"', '"body, nobody"', "element title: font: 'nobody' is not a typeface of [fonts]"),
-        ("{title} Яж", "{title} Щ", "element title: text: 'Щ' is not a character of Boxes (U+0429"),
-        ('title = "title.otf"', 'title = "cards.csv"', "cards.csv' is not a TTF or OTF file"),
+        ('font = "body"', 'font = "bodi"', 'line 6: There is no typeface "bodi" in [fonts]; it has title, body. Did you mean "body"?'),
+        ('"title.otf"\n[fonts', '"none.otf"\n[fonts', 'There is no file "none.otf" beside this one.'),
+        ('regular = "body.ttf"\n', "", 'The typeface "fonts.body" needs a file for regular.'),
+        ('regular =', 'regalur =', 'There is no field "regalur"; the fields are regular, bold, italic. Did you mean "regular"?'),
+        ('title = "Жж"', 'title = "Щ"', 'that Printkit Serif and Boxes and Boxes lacks: "Щ" (U+0429 CYRILLIC CAPITAL LETTER SHCHA).'),
+        ('"{font}"', '"body, nobody"', 'There is no typeface "nobody" in [fonts]; it has title, body. Did you mean "body"?'),
+        ("{title} Яж", "{title} Щ", 'that Boxes lacks: "Щ" (U+0429 CYRILLIC CAPITAL LETTER SHCHA).'),
+        ('title = "title.otf"', 'title = "cards.csv"', 'cards.csv" is not a TTF or OTF file.'),
     ],
 )  # fmt: skip
 def test_what_is_wrong_is_told_with_its_place(tmp_path: Path, old: str, new: str, message: str) -> None:

@@ -94,7 +94,7 @@ def test_the_same_files_are_the_same_typeface_until_they_change(own: Files) -> N
 
 def test_a_missing_letter_is_an_error_that_names_it_and_the_typeface(own: Files) -> None:
     with pytest.raises(
-        MissingGlyph, match=r"'Б' is not a character of Boxes \(U\+0411 CYRILLIC CAPITAL LETTER BE"
+        MissingGlyph, match=r'that Boxes lacks: "Б" \(U\+0411 CYRILLIC CAPITAL LETTER BE, in "AБ"\)\.'
     ):
         width("AБ", 10, family(own).face())
 
@@ -102,7 +102,9 @@ def test_a_missing_letter_is_an_error_that_names_it_and_the_typeface(own: Files)
 @pytest.mark.parametrize("char", ["א", "ل", "\u0301", "ि"])
 def test_letters_that_need_more_than_their_place_are_refused(tmp_path: Path, char: str) -> None:
     joined = family(Files(made(tmp_path / "f.ttf", letters="AV" + char)))
-    with pytest.raises(MissingGlyph, match="join, stack or run to the left"):
+    with pytest.raises(
+        MissingGlyph, match=r"\)\. Letters that join, stack or run from right to left cannot be set\."
+    ):
         width(char, 10, joined.face())
 
 
@@ -179,8 +181,8 @@ def test_a_font_that_may_be_embedded_is_taken(tmp_path: Path, bits: int) -> None
         (b"<svg/>", "a TTF or OTF file"),
         (b"wOF2" + bytes(40), "web pages"),
         (b"ttcf" + bytes(40), "a collection"),
-        (b"\0\1\0\0" + bytes(200), "undamaged"),
-        (b"OTTO\xff\xff" + bytes(200), "undamaged"),
+        (b"\0\1\0\0" + bytes(200), r'f\.ttf" is damaged \('),
+        (b"OTTO\xff\xff" + bytes(200), r'f\.ttf" is damaged \('),
     ],
 )
 def test_what_is_no_font_is_refused(tmp_path: Path, data: bytes, told: str) -> None:
@@ -188,7 +190,7 @@ def test_what_is_no_font_is_refused(tmp_path: Path, data: bytes, told: str) -> N
     path.write_bytes(data)
     with pytest.raises(InputError, match=told):
         family(Files(path))
-    with pytest.raises(InputError, match="a file that is there"):
+    with pytest.raises(InputError, match=r'none\.ttf" \(TTF or OTF\)\.'):
         family(Files(tmp_path / "none.ttf"))
 
 
@@ -215,7 +217,7 @@ def test_kerning_that_names_what_is_not_there_is_refused(tmp_path: Path) -> None
         (lookup,) = font["GPOS"].table.LookupList.Lookup
         lookup.SubTable[0].ClassDef2.classDefs["g56"] = 7
         font.save(tmp_path / "spoilt.ttf")
-    with pytest.raises(InputError, match=r"spoilt.ttf' is not an undamaged font"):
+    with pytest.raises(InputError, match=r'spoilt\.ttf" is damaged \(list index out of range\)\.'):
         width("AV", 5, family(Files(tmp_path / "spoilt.ttf")).face())
 
 

@@ -25,8 +25,8 @@ ADDED = sum
 @pytest.mark.parametrize(
     "line",
     [
-        "kit jo --only build,reference,solutions --force",
-        "kit favor --only reference,board --force",
+        "kit jo --only build,reference,solutions --fresh",
+        "kit favor --only reference,board --fresh",
         "board yoso -o board.pdf",
         "board master --tile --paper A4 -o master.pdf",
         "cards decktet --duplex long -o deck.pdf",

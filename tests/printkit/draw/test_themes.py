@@ -334,7 +334,7 @@ def test_large_print_enlarges_signs_on_spots_and_cards() -> None:
 
 
 def test_an_unknown_theme_is_refused() -> None:
-    with pytest.raises(InputError, match=r"theme.*did you mean 'low-ink'"):
+    with pytest.raises(InputError, match=r'theme.*Did you mean "low-ink"'):
         theme("lowink")
 
 

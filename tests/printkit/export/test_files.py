@@ -108,7 +108,7 @@ def test_links_in_a_circle_name_the_file(tmp_path: Path) -> None:
 def test_two_names_of_one_file_are_refused(tmp_path: Path) -> None:
     (tmp_path / "a.svg").write_bytes(b"old")
     (tmp_path / "b.svg").symlink_to("a.svg")
-    with pytest.raises(InputError, match=r"a\.svg is the same one"):
+    with pytest.raises(InputError, match=r'b\.svg" and .*a\.svg are the same file'):
         write({tmp_path / "a.svg": b"1", tmp_path / "b.svg": b"2"})
     assert tree(tmp_path) == {"a.svg": b"old", "b.svg": b"-> a.svg"}
 
@@ -434,7 +434,7 @@ def test_a_kind_replaces_its_own_kind_only(tmp_path: Path) -> None:
     (tmp_path / "project.note").write_bytes(b'title = "Mine"\n')
     with pytest.raises(InputError, match="is not free: the file that is there is not a note"):
         NOTES.check(tmp_path / "project.note")
-    with pytest.raises(InputError, match=r"ends in \.note; did you mean 'project\.note'"):
+    with pytest.raises(InputError, match=r'ends in \.note, not .* Did you mean "project\.note"'):
         NOTES.check(tmp_path / "project.toml")
     NOTES.check(Path("/dev/null"))
     NOTES.check(Path("/dev/stdout"))

@@ -455,29 +455,50 @@ def test_the_command_makes_such_files(tmp_path: File, monkeypatch: pytest.Monkey
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("--pdfx",), r"--pdfx: .*--icc FILE.icc"),
-        (("--pdfx", "--icc", "screen.icc"), r"screen.icc: icc: 'mntr RGB' is not the profile of a press"),
-        (("--pdfx", "--icc", "no.icc"), r"no.icc: icc: .*a colour profile"),
+        (
+            ("--pdfx",),
+            r"--pdfx needs the colour profile of your press \(--icc FILE\.icc\), or --colour grey for black",
+        ),
+        (
+            ("--pdfx", "--icc", "screen.icc"),
+            r'"icc" must be the profile of a press \(prtr\) that prints CMYK, RGB or GRAY, not "mntr RGB"\.',
+        ),
+        (
+            ("--pdfx", "--icc", "no.icc"),
+            r'"icc" must be a colour profile \(an \.icc file\), and these "10 bytes" are not\.',
+        ),
         (
             ("--pdfx", "--icc", "press.icc", "--colour", "rgb"),
-            "--colour: 'rgb' is not what Test press prints",
+            r'--colour must be cmyk, the colours of Test press, not "rgb"\.',
         ),
-        (("--icc", "press.icc"), "--icc: .* is not used without --pdfx"),
-        (("--condition", "FOGRA51"), "--condition: .* is not used without --pdfx"),
-        (("--spot", "DieLine"), "--spot: .* is not used without --cut-contour"),
-        (("--cut-contour", "--spot", "ü"), "--spot: 'ü' is not a name in plain letters"),
-        (("--varnish", "peices"), "--varnish: 'peices' is not one of board, .*; did you mean 'pieces'"),
-        (("--varnish-spot", "UV"), "--varnish-spot: 'UV' is not used without --varnish"),
+        (("--icc", "press.icc"), r"--icc can only be used with --pdfx\."),
+        (("--condition", "FOGRA51"), r"--condition can only be used with --pdfx\."),
+        (("--spot", "DieLine"), r"--spot can only be used with --cut-contour\."),
+        (
+            ("--cut-contour", "--spot", "ü"),
+            r'--spot must be a name in ASCII letters, such as DieLine, not "ü"\.',
+        ),
+        (
+            ("--varnish", "peices"),
+            "--varnish must be one of board, lines, coords, marks, pieces, labels, cut, fold, ruler, not",
+        ),
+        (("--varnish-spot", "UV"), r"--varnish-spot can only be used with --varnish\."),
         (
             ("--varnish", "pieces", "--varnish-spot", " "),
-            "--varnish-spot: ' ' is not a name in plain letters",
+            r'--varnish-spot must be a name in ASCII letters, such as SpotUV, not " "\.',
         ),
         (
             ("--cut-contour", "--spot", "UV", "--varnish", "pieces", "--varnish-spot", "UV"),
-            "--varnish-spot: 'UV' is not a name of its own",
+            r'--varnish-spot "UV" is the name of the cut lines; choose another\.',
         ),
-        (("--varnish", "pieces", "-o", "x.png"), "--varnish: 'x.png' is not possible in this format"),
-        (("--pdfx", "--colour", "grey", "-o", "x.svg"), "--pdfx: 'x.svg' is not possible in this format"),
+        (
+            ("--varnish", "pieces", "-o", "x.png"),
+            r'--varnish needs a file whose name ends in \.pdf, not "x\.png"\.',
+        ),
+        (
+            ("--pdfx", "--colour", "grey", "-o", "x.svg"),
+            r'--pdfx needs a file whose name ends in \.pdf, not "x\.svg"\.',
+        ),
     ],
 )
 def test_bad_input_is_refused(

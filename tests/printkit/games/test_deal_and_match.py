@@ -70,7 +70,7 @@ def test_a_sheet_keeps_to_its_page_and_can_be_read(size: str, look: str, variant
     rules = engines.find(f"strings:{variant}" if variant else "strings")
     assert isinstance(rules, Strings)
     if (size, look) == ("A5", "large-print"):
-        with pytest.raises(InputError, match=r"paper: 'A5' is not large enough for a deal"):
+        with pytest.raises(InputError, match='paper "A5" is too small for a deal'):
             deal_sheets(3, rules, paper=paper.parse(size), theme=THEMES[look])
         return
     (sheet,) = deal_sheets(3, rules, paper=paper.parse(size), theme=THEMES[look]).sheets
@@ -82,7 +82,7 @@ def test_a_sheet_keeps_to_its_page_and_can_be_read(size: str, look: str, variant
 def test_the_command_writes_the_sheet(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     one, two = tmp_path / "one.pdf", tmp_path / "two.pdf"
     assert run("deal", "--seed", "5", "-o", str(one)) == 0
-    assert capsys.readouterr().out == f"{one}\n"
+    assert capsys.readouterr().out == f"{one}: 1 A4 page\n"
     assert run("deal", "--seed", "5", "-o", str(two), "--json") == 0
     assert json.loads(capsys.readouterr().out)["seed"] == 5
     assert one.read_bytes() == two.read_bytes()
@@ -91,11 +91,17 @@ def test_the_command_writes_the_sheet(tmp_path: Path, capsys: pytest.CaptureFixt
 @pytest.mark.parametrize(
     "words, told",
     [
-        (("--title", "Club"), "--title: 'Club' is not possible without --output"),
-        (("--date", "Monday", "--json"), "--date: 'Monday' is not possible without --output"),
-        (("-o", "out.pdf", "--title", "x" * 200), "--title: 'x+...x+' is not short enough"),
-        (("-o", "out.pdf", "--date", "日"), "--date: '日' is not a character"),
-        (("-o", "out.pdf", "--paper", "60x60mm"), "--paper: '60x60mm' is not large enough for a deal"),
+        (("--title", "Club"), "printkit: --title is for the sheet, so it needs --output."),
+        (("--date", "Monday", "--json"), "printkit: --date is for the sheet, so it needs --output."),
+        (("-o", "out.pdf", "--title", "x" * 200), "printkit: --title is too long for one line of the sheet:"),
+        (
+            ("-o", "out.pdf", "--date", "日"),
+            'that Printkit Serif lacks: "日"',
+        ),
+        (
+            ("-o", "out.pdf", "--paper", "60x60mm"),
+            'printkit: --paper "60x60mm" is too small for a deal; take A5 or larger.',
+        ),
         (("-o", "out.txt"), "out.txt"),
     ],
 )
@@ -123,7 +129,7 @@ def test_a_match_is_played_recorded_and_gone_on_with(
         position = legal[turns[-1]]
     record = tmp_path / "match.play"
     assert run("match", "--seed", "7", "--variant", "advanced", "-o", str(record), *turns[:5]) == 0
-    assert "first has sun" in capsys.readouterr().out
+    assert capsys.readouterr().out.startswith(f"{record}: a match, first ")
     assert run("match", "--record", str(record), "--json", *turns[5:]) == 0
     report = json.loads(capsys.readouterr().out)
     first, second = report["games"]
@@ -140,10 +146,16 @@ def test_a_match_is_played_recorded_and_gone_on_with(
     [
         (["deal"], "--seed"),
         (["deal", "--seed", "one"], "'one'"),
-        (["deal", "--seed", "1", "--variant", "duoble"], "did you mean 'double'"),
+        (
+            ["deal", "--seed", "1", "--variant", "duoble"],
+            'printkit: strings has no variant "duoble"; its variants are beginners, advanced, double. Did',
+        ),
         (["match"], "--seed"),
         (["match", "--seed", "1", "--seed", "2", "--seed", "3"], "two games"),
-        (["match", "--seed", "1", "e9=S"], "'e9=S'"),
+        (
+            ["match", "--seed", "1", "e9=S"],
+            'printkit: "e9=S" is not a turn of Strings of Suits; write it as c4=S, or skip.',
+        ),
         (["match", "--seed", "1", "skip"], "strings.skip"),
         (["match", "--record", "nowhere.play"], "nowhere.play"),
     ],
@@ -164,6 +176,9 @@ def test_a_record_that_is_no_match_is_refused(tmp_path: Path, capsys: pytest.Cap
     record = tmp_path / "match.play"
     record.write_text("game: strings\nstart: x\n", encoding="utf-8")
     assert run("match", "--record", str(record)) == 2
-    assert "match.play: game 1: position" in capsys.readouterr().err
+    assert (
+        '"position" must have the form GRID MOVER SUN-MOON, with one blank between fields, not "x".'
+        in capsys.readouterr().err
+    )
     assert run("match", "--record", str(record), "--variant", "double") == 2
     assert "--variant" in capsys.readouterr().err

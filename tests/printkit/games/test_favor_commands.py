@@ -74,19 +74,34 @@ def test_a_hidden_duel(capsys) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("duel", "-p", "A:2:KS B:5:2D"), "Honor of the attacker: '2'"),
-        (("duel", "-p", "A:5:KX B:5:2D", "--hidden"), "hand of the attacker: 'KX'"),
+        (("duel", "-p", "A:2:KS B:5:2D"), "Honor of the attacker must be one of 3"),
+        (("duel", "-p", "A:5:KX B:5:2D", "--hidden"), 'In the hand of the attacker, "KX" is not a card'),
         (("duel",), "--position"),
-        (("sight", "-p", "... A@a1N B"), "mover: 'B'"),
-        (("court", "A:move:z9"), "square: 'z9'"),
+        (("sight", "-p", "... A@a1N B"), 'printkit: mover must be one of A, not "B".'),
+        (("court", "A:move:z9"), 'printkit: square must be a square from a1 to i9, not "z9".'),
         (("court", "A:strike"), "favor.sequence"),
-        (("court", "--facings", "NX"), "facings: 'NX'"),
-        (("court", "--seed", "-1"), "seed: '-1'"),
+        (
+            ("court", "--facings", "NX"),
+            "printkit: --facings must be the directions that two to four courtiers face (N, E, S or W),",
+        ),
+        (
+            ("court", "--seed", "-1"),
+            'printkit: --seed must be a whole number of at most 18 digits, not "-1".',
+        ),
         (("court", "--record", "no-such-file"), "no-such-file"),
-        (("simulate", "jo"), "GAME: 'jo'"),
-        (("simulate", "favor", "--players", "5"), "players: '5'"),
-        (("simulate", "favor", "--games", "0"), "games: '0'"),
-        (("simulate", "favor", "--odds", "2"), "odds: '2.0'"),
+        (("simulate", "jo"), 'printkit: GAME must be favor, the only game that is simulated, not "jo".'),
+        (
+            ("simulate", "favor", "--players", "5"),
+            'printkit: --players must be a number from 2 to 4, not "5".',
+        ),
+        (
+            ("simulate", "favor", "--games", "0"),
+            'printkit: --games must be a number from 1 to 1000000, not "0".',
+        ),
+        (
+            ("simulate", "favor", "--odds", "2"),
+            'printkit: --odds must be a probability from 0 to 1, not "2.0".',
+        ),
         (("simulate", "favor", "--plan", "no-such-file"), "no-such-file"),
     ],
 )
@@ -121,7 +136,7 @@ def test_a_record_that_does_not_hold_names_its_file(tmp_path: Path, capsys) -> N
     assert run("court", "--record", str(file)) == 2
     error = capsys.readouterr().err
     assert str(file) in error
-    assert "turn 1: square: 'b9'" in error
+    assert '"square" must be a square from a1 to c1, not "b9".' in error
 
 
 def test_a_simulation_reports_seats_and_turns_and_records_its_first_game(tmp_path: Path, capsys) -> None:

@@ -24,6 +24,7 @@ from printkit.layouts.base.refusals import InputError
 from printkit.looks import style
 from printkit.looks.style import Deck, Piece
 from printkit.pages import atlas
+from tests.printkit.commands import written
 
 DECKS = list(style.decks())
 
@@ -180,8 +181,8 @@ def run(*args: str) -> str:
 
 def test_the_command_names_its_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    assert run("suit-chips", "-o", "x.png", "--dpi", "30").split() == ["x.png", "x-back.png", "x.json"]
-    assert run("mana", "-o", "m.png", "--dpi", "30", "--orientation", "1").split() == ["m.png", "m.json"]
+    assert written(run("suit-chips", "-o", "x.png", "--dpi", "30")) == ["x.png", "x-back.png", "x.json"]
+    assert written(run("mana", "-o", "m.png", "--dpi", "30", "--orientation", "1")) == ["m.png", "m.json"]
     assert json.loads(Path("m.json").read_text())["spots"].keys() == boards.find("mana").at.keys()
     run("decktet", "-o", "d.png", "--dpi", "20", "--size", "poker")
     assert json.loads(Path("d.json").read_text())["cell"]["width_mm"] == 63.0
@@ -196,9 +197,9 @@ def test_the_command_names_its_files(tmp_path: Path, monkeypatch: pytest.MonkeyP
         (("yoso", "-o", "x.png", "--size", "poker"), "--size"),
         (("jo-stones", "-o", "x.png", "--columns", "11"), "--columns"),
         (("jo-stones", "-o", "x.png", "--size", "poker"), "--size"),
-        (("jo-stones", "-o", "x.png", "--width", "3"), "option"),
+        (("jo-stones", "-o", "x.png", "--width", "3"), 'Decks have no option "--width"'),
         (("jo-stones", "-o", "x.png", "--dpi", "1"), "--dpi"),
-        (("decktet", "-o", "x.png", "--dpi", "2400"), "--dpi"),
+        (("decktet", "-o", "x.png", "--dpi", "2400"), '"33256 x 38550 pixels'),
     ],
 )
 def test_bad_input_is_refused_and_leaves_no_file(
@@ -207,7 +208,7 @@ def test_bad_input_is_refused_and_leaves_no_file(
     monkeypatch.chdir(tmp_path)
     with pytest.raises(InputError) as error:
         run(*args)
-    assert str(error.value).startswith(f"{field}: ")
+    assert str(error.value).startswith(field)
     assert not list(tmp_path.iterdir())
 
 

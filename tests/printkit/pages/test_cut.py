@@ -275,7 +275,7 @@ def test_without_ezdxf_the_refusal_says_what_to_install(
 @pytest.mark.parametrize(
     "words, help",
     [
-        (("jos", "-o", "x.svg"), "'jo'"),
+        (("jos", "-o", "x.svg"), '"jo"'),
         (("jo", "-o", "x.png"), ".dxf"),
         (("decktet", "-o", "x.svg", "--size", "pokar"), "poker"),
         (("decktet", "-o", "x.svg", "--duplex", "both"), "--duplex"),

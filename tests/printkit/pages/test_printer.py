@@ -400,7 +400,7 @@ def test_a_figure_is_printed_for_a_printer_that_is_named(
     assert sides["c"] == pytest.approx([width / 0.99, height / 1.01], abs=0.002)
     assert sides["d"] == pytest.approx([width * 1.02, height * 0.98], abs=0.002)
     assert sides["e"] == sides["a"] and (tmp_path / "e.pdf").read_bytes() != (tmp_path / "a.pdf").read_bytes()
-    assert "did you mean 'office'" in refused(*plain, "--printer", "offce", "-o", "f.pdf")
+    assert '--printer "offce"' in refused(*plain, "--printer", "offce", "-o", "f.pdf")
     assert "--colour" in refused(*plain, "--colour", "cmyk", "-o", "f.svg")
     assert not (tmp_path / "f.pdf").exists() and not (tmp_path / "f.svg").exists()
 

@@ -64,10 +64,10 @@ def test_cuts_lie_where_the_print_has_them(tmp_path: Path, monkeypatch: pytest.M
     [
         (
             ("cards", "jo-stones", "--registration", "cricut"),
-            "--registration: 'cricut' is not a kind of marks",
+            r'--registration must be one of silhouette, not "cricut"\.',
         ),
         (("cards", "decktet", "--registration", "silhouette", "--duplex", "fold"), "--duplex fold"),
-        (("cut", "jo", "--registration", "silhouette"), "only decks have such marks"),
+        (("cut", "jo", "--registration", "silhouette"), r"--registration is for decks, and jo is a board\."),
     ],
 )
 def test_bad_input_is_refused(

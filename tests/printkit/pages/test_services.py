@@ -82,7 +82,7 @@ def test_words_near_the_cut_are_told() -> None:
 
 def test_sizes_that_nobody_prints_are_refused() -> None:
     with pytest.raises(
-        InputError, match=r"size: '44 x 68 mm' is not a card that DriveThruCards prints \(poker"
+        InputError, match=r'DriveThruCards prints poker 63\.5 x 88\.9 mm, but these cards are "44 x 68 mm"\.'
     ):
         services.order(deck(44, 68), services.named("drivethrucards"))
     with pytest.raises(InputError, match="folded"):
@@ -113,13 +113,22 @@ def test_the_command_writes_what_is_wanted(tmp_path: Path, monkeypatch: pytest.M
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("--service", "mbprimt", "-o", "x.pdf"), "--service: .*did you mean 'mbprint'"),
-        (("--service", "mbprint", "-o", "x.png"), "--output: 'x.png' is not a file name that ends in .pdf"),
+        (
+            ("--service", "mbprimt", "-o", "x.pdf"),
+            r'--service must be one of drivethrucards, gamecrafter, mbprint, not "mbprimt"\. Did you mean',
+        ),
+        (
+            ("--service", "mbprint", "-o", "x.png"),
+            r'--output must be a file name that ends in \.pdf, not "x\.png"\.',
+        ),
         (
             ("--service", "mbprint", "-o", "x.pdf", "--paper", "A4"),
-            "--paper: 'A4' is not possible with --service",
+            r"--paper cannot be combined with --service, which sets size and bleed\.",
         ),
-        (("--service", "gamecrafter", "-o", "x.png"), "--size: '44 x 68 mm'"),
+        (
+            ("--service", "gamecrafter", "-o", "x.png"),
+            r"The Game Crafter prints poker 63\.5 x 88\.9 mm, bridge 57\.1 x 88\.9 mm, square 88\.9 x 88\.9",
+        ),
     ],
 )
 def test_bad_input_is_refused(

@@ -361,7 +361,7 @@ def test_what_seams_cut_is_reported(tmp_path: File) -> None:
     order = ["board", "yoso", "--tile", "--paper", "A5", "--portrait", "--seams", "fewest", "-o", name]
     done = CliRunner().invoke(cli, order)
     assert done.exit_code == 0
-    assert done.stdout.split() == [name]
+    assert done.stdout == f"{name}: 3 A5 pages\n"
     assert "Seams cut spot " in done.stderr
     assert CliRunner().invoke(cli, ["board", "strings", "--tile", "--paper", "A4", "-o", name]).stderr == ""
 

@@ -13,9 +13,10 @@ import pytest
 from click.testing import CliRunner
 
 from printkit.cli import _spoken, cli
+from printkit.content.worker import SECONDS, Stopped, Worker
 from printkit.layouts.base.refusals import InputError
 from printkit.studio import live, web
-from printkit.studio.live import PAGES, Live
+from printkit.studio.live import PAGES, Apart, Live
 
 DECK = """
 [deck]
@@ -108,11 +109,11 @@ def test_the_last_good_pages_stay_while_something_is_wrong(kit: Live, write: Wri
     write(cards_csv=CARDS.replace("gold", "glod").replace("Moon", "Moon " * 200))
     bad = kit.pages({**asked, "seen": good["number"]})
     table = tmp_path / "cards.csv"
-    assert bad["old"] and [each.partition(": fill")[0].partition(": text: ")[0] for each in bad["problems"]] == [
+    assert bad["old"] and [each.partition(': "')[0] for each in bad["problems"]] == [
         f"{table}, line 2: column colour, element ground", f"{table}, line 3: column word, element word",
     ]  # fmt: skip
     assert [page["key"] for page in bad["pages"]] == [page["key"] for page in good["pages"]]
-    with pytest.raises(InputError, match="did you mean 'gold'"):
+    with pytest.raises(InputError, match='Did you mean "gold"'):
         kit.file(asked)
     draft = kit.pages({**asked, "draft": True})
     assert not draft["old"] and draft["problems"] == bad["problems"]
@@ -132,7 +133,7 @@ def test_the_last_good_pages_stay_while_something_is_wrong(kit: Live, write: Wri
 def test_nothing_is_shown_before_there_was_something_good(tmp_path: Path, write: Write) -> None:
     write(deck_toml=DECK.replace("mini", "minni"))
     found = Live(tmp_path / "deck.toml").pages({})
-    assert found["old"] and found["pages"] == [] and "did you mean 'mini'" in found["problems"][0]
+    assert found["old"] and found["pages"] == [] and 'Did you mean "mini"' in found["problems"][0]
     assert found["part"] == "deck"
 
 
@@ -182,7 +183,10 @@ def test_bad_requests_are_refused(kit: Live, given: dict[str, Any]) -> None:
 
 
 def test_what_cannot_be_printed_so_is_a_problem(kit: Live) -> None:
-    assert "did you mean 'A4'" in kit.pages({"paper": "A44"})["problems"][0]
+    assert (
+        "paper must be one of A5, A4, A3, A2, A1, A0, B5, B4, B3, B2, B1, B0, Letter, Legal, Tabloid,"
+        in kit.pages({"paper": "A44"})["problems"][0]
+    )
     assert "theme" in kit.pages({"theme": "gaudy"})["problems"][0]
 
 
@@ -207,3 +211,42 @@ def test_what_is_no_deck_board_or_kit_is_a_project(tmp_path: Path) -> None:
         Live(path)
     result = CliRunner().invoke(cli, ["studio", "--no-open", "--project", str(tmp_path / "none.toml")])
     assert result.exit_code and "none.toml" in str(result.exception)
+
+
+class Lost(Worker):
+    """A worker whose tasks take too long while ``lost`` is true."""
+
+    lost = False
+
+    def run(self, task: Any, *arguments: Any, **options: Any) -> Any:
+        if self.lost:
+            raise Stopped(SECONDS)
+        return task(*arguments, **options)
+
+
+def test_drawing_in_a_process_of_its_own_shows_the_same(tmp_path: Path, kit: Live) -> None:
+    with Worker() as worker:
+        apart = Apart(tmp_path / "kit.toml", worker)
+        one, other = apart.pages({}), kit.pages({})
+        assert {**one, "ms": 0} == {**other, "ms": 0}
+        assert apart.pages({"seen": one["number"]}) == {"same": True}
+        assert apart.file({})[1][:5] == b"%PDF-"
+        with pytest.raises(InputError, match="duplex"):
+            apart.pages({"duplex": "x"})
+
+
+def test_the_last_good_pages_stay_when_drawing_was_stopped(tmp_path: Path, kit: Live) -> None:
+    worker = Lost()
+    apart = Apart(tmp_path / "kit.toml", worker)
+    good = apart.pages({})
+    worker.lost = True
+    stopped = apart.pages({"theme": "grey"})
+    assert stopped["old"] and stopped["pages"] == good["pages"] and stopped["number"] != good["number"]
+    assert "more than 30 seconds" in str(stopped["problems"])
+    # Nothing is drawn again before a file changes.
+    worker.lost = False
+    assert apart.pages({"seen": stopped["number"]}) == {"same": True}
+    path = tmp_path / "kit.toml"
+    path.write_text(path.read_text() + "# changed\n")
+    again = apart.pages({"seen": stopped["number"]})
+    assert not again["problems"] and again["number"] > stopped["number"]  # type: ignore[operator]

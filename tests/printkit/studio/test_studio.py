@@ -315,11 +315,26 @@ def test_a_damyo_moves_and_a_courtier_turns() -> None:
 @pytest.mark.parametrize(
     ("call", "says"),
     [
-        (lambda: editor.put("yoso", engines.info("yoso").start, "WX", piece="h"), "'WX'"),
-        (lambda: editor.put("yoso", engines.info("yoso").start, "WF", piece="q"), "'q'"),
-        (lambda: editor.put("strings", engines.info("strings").start, "a1", piece=""), "every cell"),
-        (lambda: editor.choose("jo", engines.info("jo").start, "mover", value="red"), "'mover'"),
-        (lambda: editor.choose("jo", engines.info("jo").start, "to move", value="blue"), "'blue'"),
+        (
+            lambda: editor.put("yoso", engines.info("yoso").start, "WX", piece="h"),
+            '"WX" is not a spot of the board.',
+        ),
+        (
+            lambda: editor.put("yoso", engines.info("yoso").start, "WF", piece="q"),
+            'piece must be one of h, f, or nothing, not "q".',
+        ),
+        (
+            lambda: editor.put("strings", engines.info("strings").start, "a1", piece=""),
+            'Every cell needs a chip or a card, so it cannot be "".',
+        ),
+        (
+            lambda: editor.choose("jo", engines.info("jo").start, "mover", value="red"),
+            'There is no choice "mover"; the choices are to move',
+        ),
+        (
+            lambda: editor.choose("jo", engines.info("jo").start, "to move", value="blue"),
+            'mover must be one of red, black, not "blue".',
+        ),
         (lambda: editor.put("favor", "../.. A@a1N A", "a1", piece=""), "courtier"),
     ],
 )
@@ -388,7 +403,7 @@ def test_advice_is_that_of_advise() -> None:
 
 def test_a_search_that_cannot_be_made_is_refused_in_words() -> None:
     line = json.dumps({"ask": "solve", "game": "yoso", "start": "...", "turns": [], "seconds": 1})
-    assert "'...'" in worker.answer(line)["refused"]
+    assert '"..."' in worker.answer(line)["refused"]
 
 
 @pytest.mark.parametrize("kind", ["svg", "pdf"])
@@ -708,7 +723,7 @@ def test_a_port_that_is_taken_is_named(capfd: pytest.CaptureFixture[str]) -> Non
         port = str(taken.getsockname()[1])
         done = CliRunner().invoke(cli, ["studio", "--no-open", "--port", port])
     assert isinstance(done.exception, InputError)
-    assert str(done.exception).startswith(f"--port: '{port}'")
+    assert str(done.exception).startswith(f'--port "{port}" is in use')
     assert capfd.readouterr() == ("", "")
 
 
@@ -756,3 +771,15 @@ def test_estimates_of_both_players_agree() -> None:
         shares.append(found["expect"] if found["mover"] == "red" else 1 - found["expect"])
         now = now.recorded(advise(now.game, now.position, 6).turn)
     assert max(shares) - min(shares) < 0.1
+
+
+def test_the_ways_of_turns_are_told(client: FlaskClient) -> None:
+    turns = ("WF", "FA", "AW", "WW", "EW")
+    now = played("yoso", None, turns)
+    hop = next(turn for turn in now.turns if "x" in turn)
+    asked = {"game": "yoso", "turns": " ".join(turns), "listed": hop}
+    (ways,) = client.get("/ways", query_string=asked).get_json()["ways"]
+    (moved,) = (way for way in ways if len(way) > 1)
+    assert (moved[0], moved[-1]) == (hop[:2], hop.partition("x")[2][:2])
+    # What is taken goes nowhere.
+    assert len(ways) == sum(effect.kind != "remove" for effect in now.effects(hop)) < len(now.effects(hop))

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 a_plan = click.option(
     "--plan",
-    type=Place(exists=True, dir_okay=False),
+    type=Place(exists=True, dir_okay=False, ending=".txt"),
     metavar="FILE",
     help="A floor plan: rows of '.' and '#', from the top.",
 )

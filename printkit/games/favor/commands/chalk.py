@@ -6,17 +6,21 @@ from pathlib import Path
 
 import click
 
-from printkit.cli._options import on_paper, output, themed
-from printkit.cli._places import write
+from printkit.cli._options import on_paper, themed
+from printkit.cli._output import writes
 from printkit.cli._print import Printing, for_printing
+from printkit.cli._report import Result, write
 from printkit.games.favor.commands._plan import a_plan, read_plan
 from printkit.layouts.base.refusals import InputError
 
+FORMER = {"--tile": "--tile-size"}
+"""Former names of options (see :mod:`printkit.cli._names`)."""
+
 
 @click.command()
-@output("Output file: NAME.pdf, NAME.svg or NAME.png.")
+@writes("pdf", "svg", "png", name=lambda parameters: "favor-floor")
 @a_plan
-@click.option("--tile", default="400mm", metavar="LENGTH", show_default=True, help="Side of the floor tiles.")
+@click.option("--tile-size", "tile", default="400mm", metavar="LENGTH", help="Side of the floor tiles.")
 @on_paper
 @themed
 @for_printing
@@ -33,9 +37,9 @@ def command(
     from printkit.pages.page import fit_scale, oriented, place
 
     export.format_of(output)
-    side = length.parse(tile, "--tile")
+    side = length.parse(tile, "--tile-size")
     if not 50 <= side <= 5000:
-        raise InputError("--tile", tile, "from 5 cm to 5 m")
+        raise InputError("--tile-size", tile, "a length from 5 cm to 5 m")
     size = paper_size.parse("A4" if paper is None else paper)
     look = theme_named(theme)
     art = chalk(read_plan(plan), side, theme=look)
@@ -43,5 +47,4 @@ def command(
     # The plan is a drawing to scale, whatever the paper: it may shrink, its dimensions are written on it.
     sheet = place(art, size, look, scale=min(1.0, fit_scale(art, size)))
     document = Document((sheet,), art.title, art.author, f"Floor plan with tiles of {tile}", art.credits)
-    files = printing.render(document, output, theme=look)
-    write(files)
+    write(Result(printing.render(document, output, theme=look), document))

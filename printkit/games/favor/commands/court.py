@@ -9,7 +9,9 @@ import click
 
 from printkit.cli._engine import check_record
 from printkit.cli._json import as_json, print_json
+from printkit.cli._output import writes
 from printkit.cli._places import Place
+from printkit.cli._report import Result, write
 from printkit.games.favor.commands._plan import a_plan, read_plan
 from printkit.layouts.base.refusals import located
 
@@ -21,14 +23,17 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("decisions", nargs=-1, metavar="[DECISION]...")
-@click.option("--seed", type=int, metavar="S", help="Seed of a new game's deal [0].")
+@click.option("--seed", type=int, metavar="S", help="Seed of a new game's deal (default: 0).")
 @click.option("--facings", metavar="NS", help="Facings of A, B... at the start: two to four of N, E, S, W.")
 @click.option("--ace-high", is_flag=True, help="Count an ace as 14.")
 @a_plan
 @click.option(
-    "--record", type=Place(exists=True, dir_okay=False), metavar="FILE", help="Continue a recorded game."
+    "--record",
+    type=Place(exists=True, dir_okay=False, ending=".play"),
+    metavar="FILE",
+    help="Continue a recorded game.",
 )
-@click.option("-o", "--output", type=Place(dir_okay=False), metavar="FILE", help="Output file: NAME.play.")
+@writes("play", name=lambda parameters: "favor", optional=True)
 @as_json
 def command(
     decisions: tuple[str, ...],
@@ -42,14 +47,15 @@ def command(
     as_json: bool,
 ) -> None:
     """Play DECISIONs of a full game, such as A:move:c3, and show the resulting state."""
-    from printkit import export
     from printkit.engines.favor import record as records
     from printkit.engines.favor.court import Start, begin, step
     from printkit.engines.favor.decisions import Decision
-    from printkit.engines.record import write
+    from printkit.engines.record import write as text_of
 
     if record and (seed is not None or facings or ace_high or plan):
-        raise click.UsageError("--record: a game that is recorded has its own seed, facings, aces and plan")
+        raise click.UsageError(
+            "--record cannot be combined with --seed, --facings, --ace-high or --plan, which the record sets."
+        )
     check_record(output)
     stored = None
     if record:
@@ -62,10 +68,10 @@ def command(
         done, court = (*done, decision), step(court, decision)
     if output:
         entry = records.continued(stored, done, court) if stored else records.record(start, done)
-        export.write({output: write(entry).encode()})
+        write(Result({output: text_of(entry).encode()}, what=f"turn {court.turn} of a game"))
     if as_json:
         print_json(_json(start, done, court))
-    else:
+    elif not output:
         _show(court)
 
 

@@ -7,27 +7,37 @@ from pathlib import Path
 
 import click
 
+from printkit.cli import _complete as complete
 from printkit.cli._json import as_json, print_json
 from printkit.cli._options import SEED, Amount
-from printkit.cli._places import Place
+from printkit.cli._output import writes
+from printkit.cli._report import Result, report, write
 from printkit.layouts.base.refusals import InputError
+
+FORMER = {"--size": "--squares", "--sight": "--mean-sight"}
+"""Former names of options (see :mod:`printkit.cli._names`)."""
 
 
 @click.command()
-@click.option("--seed", type=SEED, required=True, metavar="N", help="Seed of the plan.")
+@click.option("--seed", type=SEED, required=True, metavar="S", help="Seed of the plan.")
+@click.option("--squares", "size", default="9x9", metavar="WxH", help="Number of files and ranks, 5 to 15.")
 @click.option(
-    "--size", default="9x9", metavar="WxH", help="Number of files and ranks, 5 to 15.", show_default=True
+    "--symmetry",
+    default="turn",
+    metavar="NAME",
+    type=complete.Named("turn", "quarter", "mirror"),
+    help="Symmetry: turn, quarter or mirror.",
 )
 @click.option(
-    "--symmetry", default="turn", metavar="NAME", help="Symmetry: turn, quarter or mirror.", show_default=True
+    "--mean-sight",
+    "sight",
+    metavar="LOW-HIGH",
+    help="Mean share of the floor visible from a square (default: 0.28-0.36).",
 )
 @click.option(
-    "--sight", metavar="LOW-HIGH", help="Mean share of the floor visible from a square [0.28-0.36]."
+    "--spread", type=Amount(0), metavar="X", help="Largest difference in it between corners (default: 0.05)."
 )
-@click.option(
-    "--spread", type=Amount(0), metavar="X", help="Largest difference in it between corners [0.05]."
-)
-@click.option("-o", "--output", type=Place(dir_okay=False), help="Output text file of . and #.")
+@writes("txt", name=lambda parameters: "favor-plan", optional=True, also=" The file is a text of . and #.")
 @as_json
 def command(
     seed: int,
@@ -44,11 +54,11 @@ def command(
     from printkit.cli._progress import track
     from printkit.layouts import fair_floorplans
 
-    if output:
+    if output and not report().force:
         export.TextKind("a floor plan", (".txt",), re.compile(rb"[.#\s]*\Z")).check(output)
     sides = re.fullmatch(r"([0-9]{1,4})x([0-9]{1,4})", size)
     if not sides:
-        raise InputError("--size", size, "a size such as 9x9")
+        raise InputError("--squares", size, "a size such as 9x9")
     bounds = fair_floorplans.SIGHT if sight is None else _bounds(sight)
     tried = fair_floorplans.attempts(int(sides[1]), int(sides[2]), seed, symmetry=symmetry, closed=bounds[1])
     plan, measures = fair_floorplans.fair(
@@ -58,12 +68,11 @@ def command(
     )
     text = "".join(f"{row}\n" for row in plan.rows)
     if output:
-        export.write({output: text.encode()})
+        what = f"{len(plan.floor)} floor squares, mean sight {measures.mean:.3f}"
+        write(Result({output: text.encode()}, what=what))
     if as_json:
         print_json({"seed": seed, "plan": str(plan), "mean": measures.mean, "spread": measures.spread})
-    elif output:
-        click.echo(f"{output}: {len(plan.floor)} floor squares, mean sight {measures.mean:.3f}")
-    else:
+    elif not output:
         click.echo(text, nl=False)
 
 
@@ -71,5 +80,5 @@ def _bounds(text: str) -> tuple[float, float]:
     """Two shares such as ``0.28-0.36``."""
     match = re.fullmatch(r"([01]?\.[0-9]+|[01])-([01]?\.[0-9]+|[01])", text)
     if not match:
-        raise InputError("--sight", text, "two rising shares from 0 to 1, such as 0.28-0.36")
+        raise InputError("--mean-sight", text, "two rising numbers from 0 to 1, such as 0.28-0.36")
     return float(match[1]), float(match[2])

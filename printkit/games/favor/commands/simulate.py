@@ -49,7 +49,8 @@ def command(
     from printkit.engines.favor import simulate
 
     if game != "favor":
-        raise InputError("game", game, "a game that is simulated: that is favor", names=["favor"])
+        message = "{field} must be favor, the only game that is simulated, not {value}."
+        raise InputError("game", game, message, names=["favor"])
     check_record(record, "record")
     simulation = simulate.Simulation(read_plan(plan), players, odds, limit, ace_high)
     played = simulate.games(simulation, seed, games)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 @click.command()
 @a_game
 @a_position
-@click.option("--seed", type=SEED, metavar="N", help="Draw a set-up at random from this seed.")
+@click.option("--seed", type=SEED, metavar="S", help="Draw a set-up at random from this seed.")
 @click.option(
     "--orientation", type=click.IntRange(0, 3), metavar="K", help="Number of quarter turns clockwise, 0-3."
 )
@@ -31,10 +31,11 @@ def command(
     from printkit.engines.mana import INFO, setup
 
     if game.info.id != INFO.id:
-        raise InputError("game", game.name, "a game with a setup of its own", names=[INFO.id])
+        message = "{field} must be mana, the only game whose set-up players choose, not {value}."
+        raise InputError("game", game.name, message, names=[INFO.id])
     if position is not None:
         if seed is not None or orientation is not None:
-            raise click.UsageError("--position: a setup is either given, or drawn and turned, not both")
+            raise click.UsageError("--position cannot be combined with --seed or --orientation.")
         at = game.parse(position)
         setup.check(at)
     elif seed is not None:

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from printkit.cli import _complete as complete
+
 if TYPE_CHECKING:
     from printkit.engines.strings.rules import Strings
 
@@ -22,5 +24,10 @@ def _find(context: click.Context, parameter: click.Parameter, variant: str | Non
 def a_variant(command: F) -> F:
     """The option ``--variant``, passed to the command as ``rules``: the game or that variant of it."""
     return click.option(
-        "--variant", "rules", callback=_find, metavar="NAME", help="Variant: beginners, advanced or double."
+        "--variant",
+        "rules",
+        callback=_find,
+        metavar="NAME",
+        type=complete.Named("beginners", "advanced", "double"),
+        help="Variant: beginners, advanced or double.",
     )(command)

@@ -9,8 +9,9 @@ import click
 
 from printkit.cli._json import as_json, print_json
 from printkit.cli._options import SEED, on_paper, themed
-from printkit.cli._places import Place
+from printkit.cli._output import writes
 from printkit.cli._print import Printing, for_printing
+from printkit.cli._report import Result, write
 from printkit.games.strings.commands._strings import a_variant
 from printkit.layouts.base.refusals import InputError
 
@@ -19,11 +20,11 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.option("--seed", type=SEED, required=True, metavar="N", help="Seed of the deal.")
+@click.option("--seed", type=SEED, required=True, metavar="S", help="Seed of the deal.")
 @a_variant
-@click.option(
-    "-o", "--output", type=Place(dir_okay=False),
-    help="Write a sheet for all tables, with room for scores: NAME.pdf, NAME.svg or NAME.png.",
+@writes(
+    "pdf", "svg", "png", name=lambda parameters: "strings-deal", optional=True,
+    also=" The file is a sheet for all tables, with room for scores.",
 )  # fmt: skip
 @click.option("--title", metavar="TEXT", help="Title of the sheet, such as the name of your club.")
 @click.option(
@@ -44,7 +45,7 @@ def command(
     for option, value in (("--title", title), ("--date", dates or None), ("--paper", paper)):
         if value is not None and output is None:
             text = value if isinstance(value, str) else value[0]
-            raise InputError(option, text, "possible without --output: it is for the sheet")
+            raise InputError(option, text, "{field} is for the sheet, so it needs --output.")
     if output:
         _print(
             seed,
@@ -64,7 +65,6 @@ def command(
         print_json({"seed": seed, "position": position, "cards": names})
         return
     if output:
-        click.echo(output)
         return
     for rank, row in zip("654321", rows, strict=True):
         click.echo(f"{rank}  " + "  ".join(f"{card.name + ' ' + card.suits:18}" for card in row).rstrip())
@@ -85,4 +85,4 @@ def _print(
     export.format_of(output)
     look = theme_named(theme)
     document = deal_sheets(seed, rules, paper=paper_size.parse(paper), theme=look, title=title, dates=dates)
-    export.write(printing.render(document, output, theme=look))
+    write(Result(printing.render(document, output, theme=look), document))

@@ -10,7 +10,9 @@ import click
 from printkit.cli._engine import check_record
 from printkit.cli._json import as_json, print_json
 from printkit.cli._options import SEED
+from printkit.cli._output import writes
 from printkit.cli._places import Place
+from printkit.cli._report import Result, write
 from printkit.games.strings.commands._strings import a_variant
 from printkit.layouts.base.refusals import InputError, located
 
@@ -26,12 +28,17 @@ if TYPE_CHECKING:
     "seeds",
     type=SEED,
     multiple=True,
-    metavar="N",
+    metavar="S",
     help="Seed of the grid; give two for a match of four games.",
 )
 @a_variant
-@click.option("--record", type=Place(exists=True, dir_okay=False), help="Continue a match written with -o.")
-@click.option("-o", "--output", type=Place(dir_okay=False), help="Output file: NAME.play.")
+@click.option(
+    "--record",
+    type=Place(exists=True, dir_okay=False, ending=".play"),
+    metavar="FILE",
+    help="Continue a match written with -o.",
+)
+@writes("play", name=lambda parameters: "strings-match", optional=True)
 @as_json
 def command(
     turns: tuple[str, ...],
@@ -43,24 +50,30 @@ def command(
     as_json: bool,
 ) -> None:
     """Play the TURNs of a match through all its games, and score it."""
-    from printkit import export
-    from printkit.engines.strings.match import begin, write_match
+    from printkit.engines.record import result
+    from printkit.engines.strings.match import begin, points_text, write_match
 
     if (record is None) == (not seeds):
-        raise click.UsageError("--seed: give the seed of each grid, or go on with --record FILE")
+        raise click.UsageError(
+            "Begin a match with a --seed for each grid, or continue one with --record FILE."
+        )
     if record and rules.variant:
-        raise click.UsageError("--variant: a match that is recorded names its variant")
+        raise click.UsageError(
+            "--variant cannot be combined with --record, because a recorded match names its variant."
+        )
     if len(set(seeds)) < len(seeds):
-        raise InputError("seed", seeds[-1], "another seed than the first: games 3 and 4 have a new grid")
+        message = "The second {field} must differ from the first, {value}: games 3 and 4 have a new grid."
+        raise InputError("seed", seeds[-1], message)
     check_record(output)
     match = _load(record) if record else begin(rules, *map(rules.deal, seeds))
     for turn in turns:
         match = match.after(turn)
     if output:
-        export.write({output: write_match(match).encode()})
+        what = f"a match, {points_text(match.totals)}, {result(match.outcome)}"
+        write(Result({output: write_match(match).encode()}, what=what))
     if as_json:
         print_json(_report(match))
-    else:
+    elif not output:
         _show(match)
 
 

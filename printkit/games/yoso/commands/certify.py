@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     "--memory",
     type=Amount(0.001, 1024),
     default=4,
-    show_default=True,
     metavar="GB",
     help="With --make: memory for the table.",
 )
@@ -41,7 +40,8 @@ def command(
     With --make, first prove POSITION and write its certificate: the winner's reply to every turn of the loser.
     """
     if game.name != "yoso":
-        raise InputError("game", game.name, "a game with certificates: yoso", names=("yoso",))
+        message = "{field} must be yoso, the only game with certificates, not {value}."
+        raise InputError("game", game.name, message, names=("yoso",))
     from printkit.engines.yoso.certificate import PACKED, TITLE, check, encoded
 
     if make:
@@ -55,7 +55,8 @@ def command(
             text = prove(game.text(position_of(game, position)), int(memory * 2**30), tell)
         export.write({file: encoded(text, file)})
     elif position is not None:
-        raise InputError("--position", position, "of use without --make: the certificate names its position")
+        message = "{field} can only be used with --make; a certificate names its own position."
+        raise InputError("--position", position, message)
     with counter("replies checked") as tell:
         report = check(file, tell)
     if as_json:

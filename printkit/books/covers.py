@@ -1,0 +1,124 @@
+"""Covers on paper: plates of games, kits, decks and boards with their credits below them, and pictures for links."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from printkit import engines
+from printkit.books import build
+from printkit.books.rulebook.pages import stacked
+from printkit.content import cover as covers
+from printkit.content import kitfile
+from printkit.content.cover import Cover
+from printkit.content.quotes import curly
+from printkit.content.schema import read
+from printkit.draw.drawing import Drawing
+from printkit.draw.theme import Theme
+from printkit.draw.type import typeset
+from printkit.export.document import Document, Sheet
+from printkit.layouts.base.refusals import InputError
+from printkit.layouts.paper import Paper
+from printkit.looks.declaration import declared
+from printkit.looks.plate import Plate, Words
+from printkit.looks.style import GameLook
+
+EDGE = 10.0
+"""Paper left white round a plate, in mm: home printers need as much."""
+LINK = Paper("link", 304.8, 160.02)
+"""What pages on the web show of a link: at :data:`LINK_DPI`, 1200 x 630 pixels."""
+LINK_DPI = 100.0
+SOURCES = ("kit", "deck", "board")
+"""Tables of files of one's own that name what a cover is for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Covered:
+    """Something that has a cover.
+
+    Attributes:
+        cover: what is drawn on it.
+        words: what it says.
+        credits: lines below the plate.
+    """
+
+    cover: Cover
+    words: Words
+    credits: tuple[str, ...] = ()
+
+    def sheet(self, paper: Paper, theme: Theme) -> Sheet:
+        """The cover on a sheet of paper, its credits in small type below the plate."""
+        measure = paper.width - 2 * EDGE
+        size = min(theme.caption, 3.2) if paper.height > 200 else 2.2
+        lines = [typeset(text, size, measure, family=theme.family) for text in self.credits]
+        credits, _ = stacked(lines, EDGE, 5.0, colour=theme.soft)
+        foot = max(EDGE, 6.5 + sum(each.height + 0.8 for each in lines))
+        plate = Plate(
+            self.cover, self.words, width=measure, height=paper.height - EDGE - foot, theme=theme
+        ).drawing()
+        return self._sheet(paper, plate.moved(EDGE, foot) + credits)
+
+    def link(self, theme: Theme) -> Sheet:
+        """The cover as a picture for links: a plate that fills it."""
+        plate = Plate(self.cover, self.words, width=LINK.width, height=LINK.height, theme=theme)
+        return self._sheet(LINK, plate.drawing())
+
+    def _sheet(self, paper: Paper, drawing: Drawing) -> Sheet:
+        title = self.words.title
+        return Sheet(
+            paper.width, paper.height, drawing, title="Cover", kind="cover",
+            description=f"The cover of {title}: {self.cover.alt}" if self.cover.alt else f"The cover of {title}",
+        )  # fmt: skip
+
+    def document(self, sheet: Sheet) -> Document:
+        """A file with one of its sheets."""
+        return Document(
+            (sheet,), title=f"{self.words.title}: cover", author=self.words.by, credits=" ".join(self.credits)
+        )
+
+
+def of_game(look: GameLook) -> Covered | None:
+    """The cover of a game; None where its folder has no ``cover.toml``. Raises InputError for one with faults."""
+    path = declared(look.id).cover
+    if path is None:
+        return None
+    info, notes = engines.info(look.id), declared(look.id).build
+    facts = build.notes(notes.read_text(encoding="utf-8")).facts if notes else {}
+    cover = covers.load(path)
+    by = f"{info.designer} {info.year}" if info.year else info.designer
+    title = curly(look.called)
+    words = Words.of(cover, title, curly(info.title), facts=facts, by=by)
+    return Covered(cover, words, tuple(map(curly, info.credits)))
+
+
+def of_kit(file: kitfile.KitFile) -> Covered | None:
+    """The cover of a kit of one's own; None where its file has no table ``[cover]``."""
+    if file.plate is None:
+        return None
+    cover = file.plate
+    if cover.symbol is None and cover.art is None and file.cover is not None:
+        cover = replace(cover, symbol=file.cover)
+    by = " ".join(filter(None, (file.designer, file.year)))
+    words = Words.of(cover, file.title, file.title, facts=file.facts, by=by)
+    return Covered(cover, words, file.credits)
+
+
+def of_file(path: Path) -> Covered:
+    """The cover of a kit, deck or board of one's own.
+
+    Raises:
+        InputError: the file has no table ``[cover]``, or something in it cannot be used.
+        OSError: a file cannot be read.
+    """
+    root = read(path)
+    if not root["kit"].missing:
+        found = of_kit(kitfile.load(path))
+        if found is not None:
+            return found
+    cover = covers.of_table(root["cover"])
+    if cover is None:
+        raise InputError("cover", None, "The file has no table [cover].").within(str(path))
+    table = next((root[name] for name in SOURCES if not root[name].missing), root["deck"])
+    title = table["title"].as_text().text("") or path.stem
+    by = table["author"].text("") or ""
+    return Covered(cover, Words.of(cover, title, title, facts={}, by=by))

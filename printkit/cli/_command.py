@@ -1,0 +1,88 @@
+"""Parts that all commands share: ``--quiet`` and ``--json``, help, former names of options, and progress."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import nullcontext
+
+import click
+from click.shell_completion import CompletionItem
+
+from printkit.cli._json import HELP
+from printkit.cli._names import WORDS, Running, current
+from printkit.cli._progress import heartbeat
+from printkit.cli._report import report
+
+
+class Command(click.Command):
+    """A command without commands below it."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Parse the command line, in which options may have their former names."""
+        ctx.meta[WORDS] = tuple(args)
+        return super().parse_args(ctx, current(self, args))
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Run the command; with ``--quiet`` nothing reaches standard output."""
+        now = report()
+        now.data = bool(ctx.params.get("as_json")) and not now.quiet
+        with now.hushed() if now.quiet else nullcontext(), heartbeat(ctx.command_path.partition(" ")[2]):
+            return super().invoke(ctx)
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the options in groups, and those of the board that the command line names."""
+        from printkit.cli import _help
+
+        _help.write_options(self, ctx, formatter)
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the examples."""
+        from printkit.cli import _help
+
+        _help.write_examples(ctx, formatter)
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Complete options as click does, and those of the board that the command line names."""
+        from printkit.cli import _boards
+
+        items = super().shell_complete(ctx, incomplete)
+        own = _boards.options(self, _words(ctx)) if incomplete.startswith("-") else {}
+        return [*items, *(CompletionItem(name) for name in own if name.startswith(incomplete))]
+
+
+def _words(context: click.Context) -> list[str]:
+    return [str(value) for value in context.params.values()]
+
+
+def running(command: click.Command) -> click.Command:
+    """The command, which runs in a context that knows its options and has the options of all commands."""
+    command.context_class = Running
+    if isinstance(command, click.Group):
+        for each in command.commands.values():
+            running(each)
+    elif type(command) is click.Command:
+        command.__class__ = Command
+        options = {name for each in command.params for name in each.opts}
+        command.params += [each() for name, each in EVERYWHERE.items() if name not in options]
+    return command
+
+
+def _option(
+    name: str, help: str, note: Callable[[click.Context, click.Parameter, bool], None]
+) -> Callable[[], click.Option]:
+    return lambda: click.Option([name], is_flag=True, expose_value=False, callback=note, help=help)
+
+
+def _json(context: click.Context, option: click.Parameter, value: bool) -> None:
+    report().json = value
+
+
+def _quiet(context: click.Context, option: click.Parameter, value: bool) -> None:
+    report().quiet = value
+
+
+EVERYWHERE: Mapping[str, Callable[[], click.Option]] = {
+    "--json": _option("--json", HELP, _json),
+    "--quiet": _option("--quiet", "Print nothing on standard output.", _quiet),
+}
+"""The options of all commands, by their names."""

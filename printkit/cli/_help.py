@@ -1,0 +1,100 @@
+"""The help of a command: options in groups with their values and defaults, and examples."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib.resources import files
+
+import click
+
+from printkit.cli import _boards
+from printkit.cli._complete import Named
+from printkit.cli._names import WORDS
+
+GROUPS: Mapping[str, tuple[str, ...]] = {
+    "Page": (
+        "paper", "landscape", "poster", "fit", "scale", "tile", "overlap", "seams", "cut-side", "marks", "bleed",
+        "ruler", "outline", "duplex", "booklet", "per-page", "registration", "service", "columns",
+    ),
+    "Looks": (
+        "theme", "large-print", "lines", "coords", "layer", "title", "caption", "key", "width", "stone", "values",
+        "score", "mover", "name-lines", "cut-out",
+    ),
+    "Press": (
+        "press", "colour", "cut-contour", "spot", "varnish", "varnish-spot", "pdfx", "icc", "condition",
+    ),
+    "Printer": ("printer", "printer-scale"),
+    "Output": (
+        "output", "format", "dpi", "answers", "store", "force", "fresh", "draft", "watch", "json", "quiet", "help",
+    ),
+}  # fmt: skip
+"""Groups of options by their names; all others come first, under no name of their own."""
+MOST = 16
+"""Values that help lists; there may be more of them."""
+EXAMPLES = "examples.toml"
+
+
+def write_options(command: click.Command, context: click.Context, formatter: click.HelpFormatter) -> None:
+    """Write the options of a command, a section for each group."""
+    sections: dict[str, list[tuple[str, str]]] = {"Options": [], **{group: [] for group in GROUPS}}
+    for parameter in command.get_params(context):
+        if record := _record(parameter, context):
+            sections[_group(parameter)].append(record)
+    if own := _boards.options(command, context.meta.get(WORDS, ())):
+        sections["Board"] = list(own.items())
+    for title, rows in sections.items():
+        if rows:
+            with formatter.section(title):
+                formatter.write_dl(rows)
+
+
+def write_examples(context: click.Context, formatter: click.HelpFormatter) -> None:
+    """Write the examples of a command, one on a line."""
+    if lines := examples(context.command_path):
+        with formatter.section("Examples"):
+            for line in lines:
+                formatter.write(f"{'':{formatter.current_indent}}{line}\n")
+
+
+def examples(path: str) -> tuple[str, ...]:
+    """The examples of the command with this path, such as ``printkit board``."""
+    return tuple(_all_examples().get(path.partition(" ")[2], ()))
+
+
+@cache
+def _all_examples() -> Mapping[str, list[str]]:
+    text = files("printkit.cli").joinpath(EXAMPLES).read_text(encoding="utf-8")
+    tables: Mapping[str, list[str]] = tomllib.loads(text)
+    return tables
+
+
+def _group(parameter: click.Parameter) -> str:
+    names = {name.lstrip("-") for name in parameter.opts}
+    return next((title for title, members in GROUPS.items() if names & set(members)), "Options")
+
+
+def _record(parameter: click.Parameter, context: click.Context) -> tuple[str, str] | None:
+    """The names of an option, and its help with values and default."""
+    record = parameter.get_help_record(context)
+    if record is None or not isinstance(parameter, click.Option):
+        return None
+    text = (parameter.help or "").rstrip(".")
+    values = parameter.type.values if isinstance(parameter.type, Named) else ()
+    if 0 < len(values) <= MOST and not all(value in text for value in values):
+        text += f": {', '.join(values)}"
+    notes = ", ".join(_notes(parameter, context))
+    return record[0], f"{text} ({notes})." if notes else f"{text}."
+
+
+def _notes(option: click.Option, context: click.Context) -> Iterator[str]:
+    """The default of an option, or that there is none."""
+    default = option.get_default(context)
+    if option.is_flag and option.secondary_opts and isinstance(default, bool):
+        yield f"default: {(option.opts if default else option.secondary_opts)[0]}"
+    elif not option.is_flag and isinstance(default, str | int | float) and default != "":
+        shown = f"{default:g}" if isinstance(default, float) else default
+        yield f"default: {shown}"
+    if option.required:
+        yield "required"

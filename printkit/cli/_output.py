@@ -1,0 +1,110 @@
+"""``-o/--output`` and ``--format``: the file that a command writes, with a default name in the current folder."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, nullcontext
+from functools import wraps
+from pathlib import Path
+
+import click
+
+from printkit.cli import _complete as complete
+from printkit.cli._options import Command
+from printkit.cli._places import STREAM, Place
+from printkit.cli._report import replaceable, report
+from printkit.content.short_names import short_name
+from printkit.layouts.base.refusals import InputError
+from printkit.layouts.base.wording import listed
+
+Name = Callable[[Mapping[str, object]], str]
+"""Gives the default name of a file, without its ending, from the parameters of a command."""
+
+
+def _forced(context: click.Context, option: click.Parameter, value: bool) -> None:
+    report().force = value
+
+
+forces = click.option(
+    "--force", is_flag=True, expose_value=False, callback=_forced, help="Replace files of another kind."
+)
+"""``--force``: what is there may be of another kind than its name says."""
+
+
+def writes(
+    *formats: str, name: Name, optional: bool = False, also: str = "", folder: bool = False
+) -> Callable[[Command], Command]:
+    """``-o/--output``, ``--format`` and ``--force``, passed to the command as the path ``output``.
+
+    Args:
+        formats: endings of the files, the usual one first.
+        name: the default name.
+        optional: without either option nothing is written, and ``output`` is None.
+        also: further words for the help.
+        folder: ``--output`` may also be a folder, which has no ending.
+    """
+    endings = listed((f"NAME.{ending}" for ending in formats), "or")
+    usual = "" if optional else f" (default: NAME.{formats[0]} in this folder, with the name of the subject)"
+
+    def decorated(command: Command) -> Command:
+        @click.option(
+            "-o", "--output", type=Place(dir_okay=folder), metavar="FILE",
+            help=f"Output file: {endings}; - for standard output{usual}.{also}",
+        )  # fmt: skip
+        @click.option(
+            "--format", "ending", metavar="NAME", type=complete.Named(*formats),
+            help=f"Format, if the name of the output does not say: {listed(formats, 'or')}.",
+        )  # fmt: skip
+        @forces
+        @wraps(command)
+        def inner(*args: object, output: Path | None, ending: str | None, **options: object) -> object:
+            if output is None and ending is None and optional:
+                return command(*args, output=None, **options)
+            chosen = _ending(output, ending, formats)
+            piped = str(output) == STREAM
+            if output is None or piped:
+                output = Path(f"{name(click.get_current_context().params)}.{chosen}")
+            elif ending and not output.suffix:
+                output = output.with_name(f"{output.name}.{chosen}")
+            if not piped:
+                replaceable(output)
+            with _piped() if piped else nullcontext():
+                return command(*args, output=output, **options)
+
+        return inner
+
+    return decorated
+
+
+@contextmanager
+def _piped() -> Iterator[None]:
+    """Write the only file to standard output, and nothing else there. Raises InputError with ``--json``."""
+    now = report()
+    if now.json or now.data:
+        raise InputError("output", STREAM, "{field} {value} and --json cannot be combined.")
+    now.piped = True
+    with now.hushed():
+        yield
+
+
+def _ending(output: Path | None, ending: str | None, formats: Sequence[str]) -> str:
+    """The format that both options ask for, the usual one if they do not say. Raises InputError."""
+    if ending is not None and ending not in formats:
+        raise InputError("ending", ending, f"one of {', '.join(formats)}", names=formats)
+    suffix = output.suffix.lower().removeprefix(".") if output else ""
+    if ending and suffix and suffix != ending:
+        raise InputError("ending", ending, f"the format of {output}: leave one of them out")
+    return ending or suffix or formats[0]
+
+
+def named(parameter: str, suffix: str = "") -> Name:
+    """A name made from a parameter: the name of a game, ``market`` for ``market/deck.toml``."""
+
+    def name(parameters: Mapping[str, object]) -> str:
+        value = parameters[parameter]
+        subjects = value if isinstance(value, tuple) else (value,)
+        names = (each.name if hasattr(each, "text") else str(each) for each in subjects)
+        parts = dict.fromkeys(short_name(each).removesuffix(suffix) for each in names)
+        return "-".join(parts) + suffix
+
+    return name

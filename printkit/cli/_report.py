@@ -1,0 +1,187 @@
+"""The words and files that a command gives back, in one way for all commands.
+
+A command writes files through :func:`write`. With ``--quiet`` nothing appears on standard output, with ``--json`` one
+object, with ``--output -`` the bytes of the only file; otherwise one line for each file, ``NAME: WHAT``.
+"""
+
+from __future__ import annotations
+
+import io
+import struct
+import sys
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, redirect_stdout
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO
+
+import click
+
+from printkit.cli._json import print_json
+from printkit.cli._places import STREAM
+from printkit.layouts.base.refusals import InputError
+from printkit.layouts.base.wording import plural
+
+if TYPE_CHECKING:
+    from printkit.export.document import Document, Sheet
+
+KEY = "printkit.report"
+"""Key of a click context under which its report is stored."""
+
+
+@dataclass(slots=True)
+class Report:
+    """The form in which a command reports.
+
+    Attributes:
+        quiet: nothing is printed.
+        json: files are listed as one JSON object.
+        data: the command prints another JSON object itself, so files are not listed.
+        force: files of another kind are replaced.
+        piped: the only file goes to standard output.
+        stdout: standard output as it was before a quiet command.
+    """
+
+    quiet: bool = False
+    json: bool = False
+    data: bool = False
+    force: bool = False
+    piped: bool = False
+    stdout: BinaryIO | None = None
+
+    @contextmanager
+    def hushed(self) -> Iterator[None]:
+        """Let nothing that is printed reach standard output."""
+        self.stdout = self.stdout or getattr(sys.stdout, "buffer", None)
+        with redirect_stdout(io.StringIO()):
+            yield
+
+
+def report() -> Report:
+    """The report of the running command."""
+    context = click.get_current_context(silent=True)
+    if context is None:
+        return Report()
+    found: Report = context.meta.setdefault(KEY, Report())
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """Files that belong together, and the words for what they hold.
+
+    Attributes:
+        files: the bytes of each file.
+        document: the sheets that the files show: all in one file, or one in each.
+        what: words for what every file holds.
+        name: the name of all files together, on one line; empty for a line for each file.
+    """
+
+    files: Mapping[Path, bytes]
+    document: Document | None = None
+    what: str = ""
+    name: str = ""
+
+    def rows(self) -> Iterator[dict[str, object]]:
+        """The path of each file, what it holds, and its pages."""
+        sheets = self.document.sheets if self.document else ()
+        for number, (path, data) in enumerate(self.files.items()):
+            shown = sheets if len(self.files) == 1 else sheets[number : number + 1]
+            if not shown:
+                yield {"path": str(path), "what": self.what or kind(path, data)}
+                continue
+            pages = [
+                {"page": page, "title": sheet.title or sheet.label, "paper": size(sheet.width, sheet.height)}
+                for page, sheet in enumerate(shown, start=1)
+            ]
+            yield {
+                "path": str(path),
+                "what": ", ".join(filter(None, (self.what, sides(shown)))),
+                "pages": pages,
+            }
+
+
+def write(*results: Result) -> None:
+    """Write the files of all results, or none, and report them."""
+    from printkit import export
+
+    files = {path: data for result in results for path, data in result.files.items()}
+    now = report()
+    if now.piped:
+        _pour(files, now)
+        return
+    for path in files:
+        replaceable(path)
+    export.write(files)
+    if now.json:
+        print_json({"files": [row for result in results for row in result.rows()]})
+    elif not now.data:
+        for result in results:
+            lines = [f"{row['path']}: {row['what']}" for row in result.rows()]
+            click.echo("\n".join([f"{result.name}: {result.what}"] if result.name else lines))
+
+
+def replaceable(path: Path, field: str = "output") -> None:
+    """Refuse to replace a file that is not of the kind that its name says, unless ``--force`` is given.
+
+    Raises:
+        InputError: there is such a file.
+        OSError: it cannot be read.
+    """
+    from printkit.export.files import KINDS
+
+    known = KINDS.get(path.suffix.lower())
+    if known and not report().force:
+        known.check(path, field)
+
+
+def _pour(files: Mapping[Path, bytes], now: Report) -> None:
+    """Write the only file to standard output. Raises InputError if there are several."""
+    if len(files) != 1:
+        message = f"{{field}} cannot be {{value}} for {plural(len(files), 'file')}. Name a file or add --format pdf."
+        raise InputError("output", STREAM, message)
+    if now.stdout is None:
+        raise OSError("closed")
+    now.stdout.write(*files.values())
+    now.stdout.flush()
+
+
+def size(width: float, height: float) -> str:
+    """The name of a sheet of this size in mm, or its sides: ``A4``, ``206 x 226 mm``."""
+    from printkit.layouts.paper import SIZES
+
+    for paper in SIZES.values():
+        if sorted((paper.width, paper.height)) == sorted((round(width, 3), round(height, 3))):
+            return paper.name
+    return f"{width:.4g} x {height:.4g} mm"
+
+
+def sides(sheets: Sequence[Sheet]) -> str:
+    """The pages in words: ``16 A4 pages on 8 sheets``."""
+    counts = Counter(size(sheet.width, sheet.height) for sheet in sheets)
+    backs = sum(sheet.back for sheet in sheets)
+    on_paper = f" on {plural(len(sheets) - backs, 'sheet')} of paper" if 0 < backs < len(sheets) else ""
+    return f"{pages(counts)}{on_paper}"
+
+
+def pages(counts: Mapping[str, int]) -> str:
+    """Numbers of pages by the names of their sizes, in words: ``3 A4 pages``, ``1 page of 206 x 226 mm``."""
+    parts = [
+        f"{plural(count, 'page')} of {name}" if name[0].isdigit() else plural(count, f"{name} page")
+        for name, count in counts.items()
+    ]
+    return " and ".join(parts)
+
+
+def kind(path: Path, data: bytes) -> str:
+    """The kind of a file and its size in words: ``picture of 620 x 877 pixels``."""
+    ending = path.suffix.lower().removeprefix(".")
+    if ending == "png":
+        width, height = struct.unpack(">II", data[16:24])
+        return f"image of {width} x {height} pixels"
+    names = {"html": "web page", "jsonl": "puzzles", "play": "record of a game", "md": "Markdown text"}
+    name = names.get(ending, f"{ending.upper()} file")
+    return (
+        f"{name}, {len(data) / 1000:,.0f} kB" if len(data) >= 1000 else f"{name}, {plural(len(data), 'byte')}"
+    )

@@ -1,0 +1,75 @@
+"""Print the cover of a game, or of your own kit, deck or board."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from printkit.cli import _complete as complete
+from printkit.cli._options import at_dpi, excluded, for_project, is_given, on_paper, own_content, themed
+from printkit.cli._output import named, writes
+from printkit.cli._places import or_standard_input
+from printkit.cli._print import Printing, for_printing
+from printkit.cli._report import Result, write
+from printkit.cli._watch import watched
+from printkit.layouts.base.refusals import InputError
+
+
+@click.command()
+@click.argument(
+    "game",
+    metavar="GAME|FILE.toml",
+    callback=or_standard_input(".toml"),
+    shell_complete=complete.names(complete.kits, files=True),
+)
+@writes("pdf", "svg", "png", name=named("game", "-cover"), also=" With --link the default is NAME.png.")
+@click.option("--link", is_flag=True, help="Make a picture for links: 1200 x 630 pixels as a PNG.")
+@on_paper
+@at_dpi
+@themed
+@for_project
+@for_printing
+@watched
+def command(
+    game: str,
+    output: Path,
+    *,
+    link: bool,
+    paper: str | None,
+    dpi: float,
+    printing: Printing,
+    theme: str,
+    project: Path | None,
+) -> None:
+    """Print the cover of GAME on paper of any size, or as a picture for links.
+
+    FILE.toml is your own kit, deck or board; its table [cover] names a palette and a symbol. Kits have the cover as
+    their first page.
+    """
+    from printkit import export
+    from printkit.books import covers
+    from printkit.layouts import paper as paper_size
+    from printkit.looks import style
+    from printkit.looks.custom import SUFFIX
+
+    content, look, paper = own_content(project, theme, paper)
+    if look.art == "none":
+        raise InputError("--theme", look.name, "{field} must be a theme with illustrations, not {value}.")
+    if link and not (is_given("output") or is_given("ending")):
+        output = output.with_suffix(".png")
+    export.format_of(output)
+    if game.endswith(SUFFIX):
+        covered: covers.Covered | None = covers.of_file(Path(game))
+    else:
+        covered = covers.of_game(style.of_game(game, content))
+    if covered is None:
+        raise InputError("GAME", game, "{value} has no cover; its folder needs a file cover.toml.")
+    if link:
+        excluded("{field} and --link cannot be combined.", "paper")
+        sheet = covered.link(look)
+        dpi = dpi if is_given("dpi") else covers.LINK_DPI
+    else:
+        sheet = covered.sheet(paper_size.parse(paper or "A4"), look)
+    document = covered.document(sheet)
+    write(Result(printing.render(document, output, theme=look, dpi=dpi), document))

@@ -1,0 +1,131 @@
+"""Covers as files describe them: a table ``[cover]`` with a palette, a ground pattern, one picture and a tagline.
+
+The cover of a game is in ``cover.toml`` in its folder; files of one's own (kits, decks, boards) have the same table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+
+from printkit.content.schema import Node, read
+from printkit.draw.drawing import Box
+
+HERE = Path(__file__).parent
+PATTERNS = tuple(sorted(path.stem for path in (HERE / "patterns").glob("*.svg")))
+"""Ground patterns: SVG files, each one tile of the pattern."""
+ROLES = ("ground", "title", "second", "accent", "pattern", "ink")
+"""The colours that every palette has: of the ground, of the title, of its second line, of the large form, of the
+ground's pattern, and of contours."""
+CANVAS: Box = (0.0, 0.0, 190.0, 277.0)
+"""The plate on A4 in mm, which pictures of whole covers are drawn for: left, top, right and bottom."""
+LETTERS = 80
+"""Most letters of a tagline."""
+_COVER = ("palette", "pattern", "symbol", "art", "form", "tagline", "title", "alt", "base", "foot")
+
+Palette = Mapping[str, str]
+"""Colours as ``#rrggbb`` by their names."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cover:
+    """What is drawn on a cover besides facts about the game.
+
+    Attributes:
+        palette: its colours; see :data:`ROLES`.
+        pattern: of the ground, one of :data:`PATTERNS`; empty for none.
+        symbol: a picture that is drawn in a large disc; None for the title's first letter.
+        art: a picture of the whole cover below the words, in place of the symbol: an SVG file with :data:`CANVAS` in
+            the middle, which may go on beyond it.
+        form: the part of ``art`` that is seen on paper of any proportions: left, top, right and bottom.
+        tagline: below the title; a line break is kept.
+        title: the lines of the game's own title.
+        alt: the picture in words.
+        base: the colour of a band behind the last line; empty for none.
+        foot: the colour of the last line.
+    """
+
+    palette: Palette
+    pattern: str = ""
+    symbol: Path | None = None
+    art: Path | None = None
+    form: Box = CANVAS
+    tagline: str = ""
+    title: tuple[str, ...] = ()
+    alt: str = ""
+    base: str = ""
+    foot: str = "title"
+
+
+@cache
+def palettes() -> Mapping[str, Palette]:
+    """The palettes of the program by name. Further colours of each have names of their own."""
+    root = read(HERE / "palettes.toml")
+    return MappingProxyType({name: MappingProxyType(_colours(node)) for name, node in root.table().items()})
+
+
+def load(path: Path) -> Cover:
+    """The cover that a file describes.
+
+    Raises:
+        InputError: no table ``[cover]``, or a field that is unknown or cannot be used; names file, line and field.
+        OSError: a file cannot be read.
+    """
+    found = of_table(read(path)["cover"])
+    if found is None:
+        raise read(path).refuse("The file has no table [cover].", quoted="")
+    return found
+
+
+def of_table(node: Node) -> Cover | None:
+    """The cover of a table ``[cover]``; None where there is no such table. Raises as :func:`load` does."""
+    if not node.table(_COVER):
+        return None
+    palette = _palette(node["palette"])
+    pattern = node["pattern"]
+    form = (
+        CANVAS
+        if node["form"].missing
+        else node["form"].numbers(4, 1000.0, "left, top, right and bottom in mm")
+    )
+    left, top, right, bottom = form
+    if not (left < right and top < bottom):
+        raise node["form"].refuse(
+            "{field} must be left, top, right and bottom in mm, with right and bottom larger, not {value}."
+        )
+    tagline = node["tagline"].text("")
+    if len(tagline) > LETTERS:
+        raise node["tagline"].refuse(f"{{field}} may have {LETTERS} letters at most, and {{value}} has more.")
+    return Cover(
+        palette=palette,
+        pattern="" if pattern.missing else pattern.choice(("", *PATTERNS), ""),
+        symbol=None if node["symbol"].missing else node["symbol"].file(),
+        art=None if node["art"].missing else node["art"].file(),
+        form=(left, top, right, bottom),
+        tagline=tagline,
+        title=node["title"].texts("a title, or a list of its lines") if not node["title"].missing else (),
+        alt=node["alt"].text(""),
+        base=_name(node["base"], palette, ""),
+        foot=_name(node["foot"], palette, "title"),
+    )
+
+
+def _palette(node: Node) -> Palette:
+    """A palette by its name, or a table with some colours in place of those of one."""
+    usual = palettes()["indigo"]
+    if node.missing:
+        return usual
+    if isinstance(node.value, str):
+        return palettes()[node.choice(tuple(palettes()), "indigo")]
+    return MappingProxyType({**usual, **_colours(node)})
+
+
+def _colours(node: Node) -> dict[str, str]:
+    return {name: colour for name, each in node.table().items() if (colour := each.colour(None)) is not None}
+
+
+def _name(node: Node, palette: Palette, usual: str) -> str:
+    return usual if node.missing else node.choice(tuple(palette), usual)

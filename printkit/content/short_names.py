@@ -1,0 +1,19 @@
+"""Short names for files that people write, from which the names of printed files are made."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+ENDINGS = (".toml", ".md", ".play", ".jsonl")
+"""The endings of such files."""
+KINDS = ("-", "board", "cards", "deck", "kit", "project", "rulebook", "sheet")
+"""Names that say only what a file is, so that its folder tells more."""
+
+
+def short_name(subject: str) -> str:
+    """``market`` for ``market/deck.toml``, ``tokens`` for ``market/tokens.toml``, ``game-variant`` for a variant."""
+    path = Path(subject)
+    if path.suffix not in ENDINGS:
+        return subject.replace(":", "-")
+    folder = path.absolute().parent.resolve().name
+    return folder if path.stem in KINDS and folder else path.stem

@@ -1,0 +1,207 @@
+"""A process with limits, in which the content of somebody's files is drawn for somebody else who waits.
+
+Readers refuse what would take long (:mod:`printkit.layouts.base.limits`). A server, or a command that goes on, must
+also outlive what they let through, and defects. So it draws in a worker: one that takes too long or too much memory
+is ended, and the next task gets another.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+import sys
+import threading
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import partial
+from typing import ParamSpec, Protocol, TypeVar, cast
+
+from printkit.layouts.base.limits import Limit
+from printkit.layouts.base.refusals import OverLimit, Refusal
+
+T = TypeVar("T")
+P = ParamSpec("P")
+
+SECONDS = Limit("content of your own", "seconds of processor time", 30)
+MEMORY = Limit("content of your own", "megabytes of memory", 3_000)
+PATIENCE = 10
+"""A busy machine may take so many times as long as the processor needs; and so may a task that waits for others."""
+
+
+class Stopped(OverLimit):
+    """A task took longer or more memory than a worker has, and was ended."""
+
+    def __init__(self, limit: Limit) -> None:
+        super().__init__("file", "", f"drawn with {limit}", found=None, bound=limit.most)
+        self.limit = limit
+
+    def sentence(self) -> str:
+        """The whole message."""
+        return f"Drawing needs more than {self.limit}, so it was stopped; make the pictures or texts simpler."
+
+
+class Line(Protocol):
+    """One end of a pipe to another process."""
+
+    def send(self, value: object, /) -> None:
+        """Send a value."""
+
+    def recv(self) -> object:
+        """Wait for a value. Raises EOFError when the other end is closed."""
+
+    def poll(self, timeout: float, /) -> bool:
+        """Whether a value comes in time."""
+
+
+class Worker:
+    """A process that runs one task after the other; it is started with the first, and again after it was ended.
+
+    Tasks and their results are pickled, so a task is a function of a module. Threads may share a worker: they wait
+    for each other, and any of them may :meth:`stop` it.
+
+    Args:
+        seconds: of the processor, for one task.
+        megabytes: of memory, for all tasks together.
+    """
+
+    def __init__(self, seconds: int = SECONDS.most, megabytes: int = MEMORY.most) -> None:
+        self.seconds, self.megabytes = seconds, megabytes
+        self._turn = threading.Lock()
+        self._process: multiprocessing.process.BaseProcess | None = None
+        self._line: Line | None = None
+
+    def run(self, task: Callable[P, T], *arguments: P.args, **options: P.kwargs) -> T:
+        """What a function returns, called in the process.
+
+        Raises:
+            Stopped: it took too long or too much memory, or the worker was stopped.
+            Exception: what the function raises; a defect says where in the process it is.
+        """
+        with self._turn:
+            line = self._begin()
+            try:
+                line.send(partial(task, *arguments, **options))
+                if not line.poll(PATIENCE * self.seconds):
+                    raise EOFError
+                kind, result = cast(tuple[str, object], line.recv())
+            except (EOFError, OSError):
+                self._end()
+                raise Stopped(replace(SECONDS, most=self.seconds)) from None
+            if kind == "memory":
+                self._end()
+                raise Stopped(replace(MEMORY, most=self.megabytes))
+        if kind == "result":
+            return cast(T, result)
+        assert isinstance(result, Exception)
+        raise result
+
+    def stop(self) -> None:
+        """End the process, whatever it is doing; the next task starts another."""
+        process = self._process
+        if process is not None:
+            process.kill()
+            process.join()
+
+    close = stop
+
+    def __enter__(self) -> Worker:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _begin(self) -> Line:
+        if self._process is not None and self._process.is_alive() and self._line:
+            return self._line
+        context = multiprocessing.get_context("spawn")
+        line, other = context.Pipe()
+        self._line = line
+        self._process = context.Process(
+            target=_work, args=(other, self.seconds, self.megabytes), daemon=True, name="printkit worker"
+        )
+        self._process.start()
+        other.close()
+        return line
+
+    def _end(self) -> None:
+        if self._process is not None:
+            self._process.kill()
+            self._process.join()
+        self._process = self._line = None
+
+
+def _work(line: Line, seconds: int, megabytes: int) -> None:
+    """Run the tasks that come along a line until it is closed."""
+    # Ctrl-C is for the one who has sent the tasks.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _bounded(megabytes)
+    while True:
+        try:
+            task = line.recv()
+        except EOFError:
+            return
+        assert callable(task)
+        _timed(seconds)
+        line.send(_answer(task))
+
+
+def _answer(task: Callable[[], object]) -> tuple[str, object]:
+    """What kind of answer it is: result, memory or error; and the answer."""
+    try:
+        return "result", task()
+    except MemoryError:
+        return "memory", None
+    except (Refusal, OSError) as error:
+        return "error", error
+    except Exception as error:  # told in the other process as what it is: the type of the error and its place
+        return "error", RuntimeError(f"{type(error).__name__} in a worker:\n{traceback.format_exc()}")
+
+
+@contextmanager
+def timed(seconds: int = SECONDS.most) -> Iterator[None]:
+    """Stop what is done inside after so much time of the processor, in this process; in other threads, do nothing.
+
+    For commands that go on, where a worker would be too much: no library is stopped before it comes
+    back to Python.
+
+    Raises:
+        Stopped: it took longer.
+    """
+    if sys.platform == "win32" or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def stop(*_: object) -> None:
+        raise Stopped(replace(SECONDS, most=seconds))
+
+    before = signal.signal(signal.SIGPROF, stop)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
+
+
+if sys.platform == "win32":
+
+    def _bounded(megabytes: int) -> None:
+        """Windows has no such limits: a task is ended when the one who waits loses patience."""
+
+    def _timed(seconds: int) -> None:
+        """As :func:`_bounded`."""
+
+else:
+    import resource
+
+    def _bounded(megabytes: int) -> None:
+        """Let the process have so much memory."""
+        resource.setrlimit(resource.RLIMIT_AS, (megabytes * 1_000_000, megabytes * 1_000_000))
+
+    def _timed(seconds: int) -> None:
+        """Let the process have so much more of the processor."""
+        usage = resource.getrusage(resource.RUSAGE_SELF)
+        until = int(usage.ru_utime + usage.ru_stime) + 1 + seconds
+        resource.setrlimit(resource.RLIMIT_CPU, (until, resource.RLIM_INFINITY))

@@ -1,0 +1,382 @@
+"""The plate: the form that every cover fills, whatever its game and its paper.
+
+A plate is a ground with a line pattern, one large form, a title with a tagline in its upper left corner, and a line
+at the foot: players, time, ages and designer. The form is a picture of the whole plate (``art``), or a symbol in a
+disc. Pictures are SVG files that name colours by the classes of their shapes; how those are inked follows from the
+palette and the theme (:func:`styles`):
+
+- ``NAME`` fills a shape with a colour of the palette, and ``NAME-line`` strokes it;
+- ``cut`` and ``fine`` give it a contour, heavy or light;
+- where covers are line art, fills become white with a contour (``small`` and ``large`` ask for another weight); the
+  darkest colours and shapes that are ``solid`` stay filled, and those on them are ``light``; ``colour-only`` is left
+  out, and ``line-only`` is drawn nowhere else.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from pathlib import Path as File
+
+from printkit.content import cover as covers
+from printkit.content import pictures, svg
+from printkit.content.cover import CANVAS, Cover, Palette
+from printkit.draw.drawing import (
+    Box,
+    Circle,
+    Clip,
+    Drawing,
+    Item,
+    Path,
+    Segment,
+    Style,
+    Symbol,
+    Text,
+    Use,
+    label,
+    rectangle,
+    runs,
+)
+from printkit.draw.raster import Raster
+from printkit.draw.structure import Element
+from printkit.draw.svgpath import parse
+from printkit.draw.theme import Theme, contrast, grey, luminance
+from printkit.draw.type import Weight, face, typeset, width
+
+BLACK, WHITE = "#000000", "#ffffff"
+DARK = 0.015
+"""Colours whose luminance is below this stay solid in line art."""
+WIDE = 1.05
+"""Plates that are wider than their height times this have the form at the right of the title."""
+MARGIN, TOP, FOOT, BAND = 12.0, 19.0, 8.6, 20.0
+"""Left and right of the words; above the title; below the last line; height of the band behind it: mm on A4."""
+TITLE, TAGLINE, LINE = 46.0, 6.35, 3.95
+"""Em sizes in mm on A4: the largest of a title, of the tagline, of the last line."""
+SHORT = 8
+"""A title with at most so many letters is set on one line."""
+DISC = 58.0
+"""Radius in mm on A4 of the disc that holds a symbol."""
+PERSON = parse("M-2.9 -3.3C-2.9 -1 -2 .3 -.8 .7A2 2 0 1 0 .8 .7C2 .3 2.9 -1 2.9 -3.3Z", "person")
+"""The sign before the number of players, about half as high as a line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What is said on a plate.
+
+    Attributes:
+        title: of the game; ``lines`` are those that the game's own title is broken into.
+        players, time, age, by: the last line; what is empty is left out.
+    """
+
+    title: str
+    lines: tuple[str, ...] = ()
+    players: str = ""
+    time: str = ""
+    age: str = ""
+    by: str = ""
+
+    @staticmethod
+    def of(cover: Cover, title: str, usual: str, *, facts: Mapping[str, str], by: str) -> Words:
+        """The words of a game's cover from its title, its usual title and the facts of its build notes."""
+        age = re.search(r"\d+", facts.get("age", ""))
+        time = re.search(r"(\d+)\D*(\d*)\D* (minute|min|hour)", facts.get("time", ""))
+        players = re.sub(r"(\d) ?(?:to|-) ?(\d)", r"\1–\2", facts.get("players", "")).removesuffix(" players")
+        minutes = "–".join(filter(None, time.groups()[:2])) if time else ""
+        unit = ("min" if time[3].startswith("min") else "h") if time else ""
+        return Words(
+            title=title,
+            lines=cover.title if title == usual else (),
+            players=players,
+            time=f"{minutes} {unit}" if time else facts.get("time", ""),
+            age=f"ages {age[0]}+" if age else "",
+            by=by,
+        )
+
+
+# ------------------------------------------------------------------------------------------------- colours
+
+
+def inks(palette: Palette, theme: Theme) -> Palette:
+    """The colours of a palette in a theme: as they are, greys of the same luminance, or ink on white."""
+    if theme.art == "grey":
+        return {name: grey(colour) for name, colour in palette.items()}
+    if theme.art == "lines":
+        ink = BLACK if theme.solid else palette["ink"]
+        return dict.fromkeys(palette, ink) | {"ground": WHITE, "pattern": WHITE}
+    return palette
+
+
+def styles(palette: Palette, theme: Theme) -> Mapping[str, Mapping[str, str]]:
+    """How the classes of a picture are inked: properties of SVG by selectors."""
+    lines = theme.art == "lines"
+    shown = inks(palette, theme)
+    ink, weight = shown["ink"], 1.6 if lines and theme.solid else 1.0
+    found: dict[str, dict[str, str]] = {}
+    for name, colour in palette.items():
+        if not lines:
+            found[f".{name}"] = {"fill": shown[name]}
+        elif luminance(colour) < DARK:
+            found[f".{name}"] = {"fill": ink}
+        else:
+            found[f".{name}"] = {"fill": WHITE, "stroke": ink, "stroke-width": f"{0.45 * weight:g}"}
+        found[f".{name}-line"] = {"fill": "none", "stroke": ink if lines else shown[name]}
+    found[".cut"] = {
+        "stroke": ink,
+        "stroke-width": f"{(0.6 if lines else 0.9) * weight:g}",
+        "stroke-linejoin": "round",
+    }
+    found[".fine"] = {"stroke": ink, "stroke-width": f"{0.45 * weight:g}", "stroke-linejoin": "round"}
+    found[".large"] = {"stroke-width": f"{0.6 * weight:g}"} if lines else {}
+    found[".small"] = {"stroke-width": f"{0.25 * weight:g}"} if lines else {}
+    found[".light"] = {"fill": WHITE, "stroke": WHITE} if lines else {}
+    found[".solid"] = {"fill": ink, "stroke": "none"} if lines else {}
+    found[".colour-only"] = {"display": "none" if lines else "inline"}
+    found[".line-only"] = {"display": "inline" if lines else "none"}
+    return found
+
+
+@lru_cache(maxsize=64)
+def _art(file: File, palette: tuple[tuple[str, str], ...], *, theme: Theme, ink: str) -> svg.Vectors:
+    """A picture by the classes of its shapes, read once for each palette and theme."""
+    return svg.read(file.read_bytes(), str(file), ink=ink, styles=styles(dict(palette), theme))
+
+
+def art(file: File, palette: Palette, theme: Theme, *, ink: str = BLACK) -> svg.Vectors:
+    """The picture in a file, in the colours of a palette; ``ink`` stands for ``currentColor``.
+
+    Raises:
+        InputError: it cannot be drawn everywhere alike.
+        OSError: it cannot be read.
+    """
+    return _art(file, tuple(palette.items()), theme=replace(theme, extras=()), ink=ink)
+
+
+def legible(colour: str, ground: str, palette: Palette) -> str:
+    """A colour for words on a ground: the first that reaches 4.5:1 of that one, the title's and ink's."""
+    wanted = (colour, palette["title"], palette["ink"], WHITE, BLACK)
+    return next(each for each in wanted if contrast(each, ground) >= 4.5)
+
+
+# --------------------------------------------------------------------------------------------------- plates
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """A plate of some size.
+
+    Attributes:
+        cover: what is on it.
+        words: what it says.
+        width, height: in mm.
+        theme: how it is inked.
+    """
+
+    cover: Cover
+    words: Words
+    width: float
+    height: float
+    theme: Theme
+
+    @property
+    def wide(self) -> bool:
+        """Whether the form is at the right of the words."""
+        return self.width > WIDE * self.height
+
+    @property
+    def unit(self) -> float:
+        """What a millimetre of a plate on A4 measures here."""
+        if self.wide:
+            return min(self.width / 340, self.height / 180)
+        return min(self.width / CANVAS[2], self.height / CANVAS[3])
+
+    @property
+    def inks(self) -> Palette:
+        """Its colours."""
+        return inks(self.cover.palette, self.theme)
+
+    def drawing(self) -> Drawing:
+        """The plate, its lower left corner at the origin; cut at its edges."""
+        edge = rectangle(0, 0, right=self.width, top=self.height)
+        shown, unit = self.inks, self.unit
+        under: tuple[Item, ...] = (Path(edge, Style(shown["ground"])), *self._pattern(), *self._form())
+        lines = self.theme.art == "lines"
+        if base := self.cover.base:
+            style = Style(WHITE, shown["ink"], 0.6 * unit) if lines else Style(shown[base])
+            under += (Path(rectangle(0, 0, right=self.width, top=BAND * unit), style),)
+        rim = Path(edge, Style(stroke=shown["ink"], width=(0.8 if lines else 0.35) * max(unit, 0.6)))
+        picture = Drawing.of("board", Clip(edge, under), rim)
+        if self.cover.alt:
+            picture = picture.tagged(Element("Figure", alt=self.cover.alt))
+        return picture + self._words() + self._foot()
+
+    def _pattern(self) -> Iterator[Item]:
+        """The pattern of the ground, row by row."""
+        if not self.cover.pattern or self.theme.art == "lines":
+            return
+        file = covers.HERE / "patterns" / f"{self.cover.pattern}.svg"
+        tile = art(file, self.cover.palette, self.theme)
+        across, down = tile.width * self.unit, tile.height * self.unit
+        name = f"pattern-{self.cover.pattern}-{self.theme.name}"
+        one = Symbol(name, tuple(shape for shape in tile.shapes))
+        count = int(self.width / across) + 1
+        row = Symbol(f"{name}-row-{count}", tuple(Use(one, n * tile.width, 0) for n in range(count)))
+        for n in range(int(self.height / down) + 1):
+            yield Use(row, 0, self.height - (n + 1) * down, scale=self.unit)
+
+    def _form(self) -> Iterator[Item]:
+        """The large form: a picture of the whole plate, or a symbol in a disc."""
+        cover, unit = self.cover, self.unit
+        if cover.art is None:
+            yield from self._disc()
+            return
+        drawn = art(cover.art, cover.palette, self.theme)
+        left, top, right, bottom = cover.form
+        # The plate is in the middle of the picture, which goes on beyond it for plates of other proportions.
+        aside, below = (drawn.width - CANVAS[2]) / 2, (drawn.height - CANVAS[3]) / 2
+        if self.wide:
+            l, b, r, t = self._zone()
+            scale = min((r - l) / (right - left), (t - b) / (bottom - top))
+            x = (l + r) / 2 - scale * ((left + right) / 2 + aside)
+            y = (b + t) / 2 - scale * (drawn.height - (top + bottom) / 2 - below)
+        else:
+            scale = unit
+            x, y = (self.width - scale * drawn.width) / 2, -scale * below
+        name = f"cover-{cover.art.parent.name}-{self.theme.name}"
+        yield Use(Symbol(name, drawn.shapes), x, y, scale=scale)
+
+    def _zone(self) -> Box:
+        """Where the form is on a wide plate."""
+        margin = 0.04 * self.height
+        bottom = BAND * self.unit if self.cover.base else margin
+        return 0.47 * self.width, bottom, self.width - margin, self.height - margin
+
+    def _disc(self) -> Iterator[Item]:
+        """A disc with a symbol in it, or with the first letter of the title."""
+        shown, unit, lines = self.inks, self.unit, self.theme.art == "lines"
+        x, y, r = self.width / 2, 112 * unit, DISC * unit
+        if self.wide:
+            left, bottom, right, top = self._zone()
+            x, y, r = (left + right) / 2, (bottom + top) / 2, min(right - left, top - bottom) / 2 * 0.92
+        ground = WHITE if lines else shown["accent"]
+        yield Circle(x, y, r, style=Style(ground, shown["ink"], 0.9 * unit))
+        yield Circle(
+            x, y, 0.93 * r, style=Style(stroke=shown["ink" if lines else "second"], width=0.9 * unit)
+        )
+        ink = shown["ink"] if lines else legible(shown["title"], ground, shown)
+        side = 1.15 * r
+        if self.cover.symbol is not None:
+            picture = pictures.load(self.cover.symbol, ink)
+            if not isinstance(picture.content, Raster):
+                drawn = art(self.cover.symbol, self.cover.palette, self.theme, ink=ink)
+                picture = replace(
+                    picture, digest=f"{picture.digest[:8]}-{self.theme.name}", content=drawn.shapes
+                )
+            yield from pictures.place(picture, (x - side / 2, y - side / 2, x + side / 2, y + side / 2))
+            return
+        letter = next((each for each in self.words.title if each.isalnum()), "")
+        yield label(
+            x,
+            y,
+            letter,
+            size=1.2 * r,
+            fill=ink,
+            weight="bold",
+            anchor="middle",
+            middle=True,
+            family=self.theme.family,
+        )
+
+    # ------------------------------------------------------------------------------------------------ words
+
+    def _lines(self, room: float) -> tuple[tuple[str, ...], float]:
+        """The lines of the title and their em size: of all ways to break it in up to three the one set largest."""
+        title, bold = self.words.title, face("bold", self.theme.family)
+
+        def size(lines: tuple[str, ...]) -> float:
+            broad = max(width(line, 1.0, bold) for line in lines)
+            most = TITLE * self.unit / (1 if len(lines) == 1 else 1.5 if len(lines) == 2 else 1.9)
+            return min(most, 0.92 * room / broad)
+
+        if self.words.lines:
+            return self.words.lines, size(self.words.lines)
+        words = title.split()
+        ways: list[tuple[str, ...]] = [(title,)]
+        if len(title) > SHORT:
+            ways += [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
+            ways += [
+                (" ".join(words[:n]), " ".join(words[n:m]), " ".join(words[m:]))
+                for n in range(1, len(words))
+                for m in range(n + 1, len(words))
+            ]
+        best = max(ways, key=size)
+        return best, size(best)
+
+    def _words(self) -> Drawing:
+        """Title and tagline, in the upper left corner."""
+        shown, unit, family = self.inks, self.unit, self.theme.family
+        left = MARGIN * unit
+        room = (0.47 if self.wide else 1.0) * self.width - left - (0 if self.wide else left)
+        lines, size = self._lines(room)
+        bold = face("bold", family)
+        y = self.height - (TOP if not self.wide else 22) * unit - bold.cap_height * size
+        drawing = Drawing()
+        colours = [shown["title"], shown["second"], shown["second"]]
+        texts = [
+            label(left, y - n * 1.08 * size, line, size=size, fill=colour, weight="bold", family=family)
+            for n, (line, colour) in enumerate(zip(lines, colours, strict=False))
+        ]
+        drawing += Drawing.said("H1", *texts)
+        top = y - (len(lines) - 1) * 1.08 * size - 0.24 * size - 1.5 * unit
+        grown = 1.25 if self.theme.larger > 1 else 1.0
+        em = TAGLINE * unit * grown * (1.15 if self.wide else 1)
+        for text in self.cover.tagline.splitlines():
+            set_ = typeset(f"*{text}*", em, room, family=family)
+            drawing += Drawing.said(
+                "P", *runs(set_, left, top, colour=legible(shown["title"], shown["ground"], shown))
+            )
+            top -= set_.height
+        return drawing
+
+    def _foot(self) -> Drawing:
+        """Players, time, ages, and whose game it is."""
+        unit, words, family = self.unit, self.words, self.theme.family
+        size = LINE * unit * (1.25 if self.theme.larger > 1 else 1.0) * (1.15 if self.wide else 1)
+        lines = self.theme.art == "lines"
+        shown = self.inks
+        ground = shown["ground"] if lines else shown[self.cover.base or "ground"]
+        colour = legible(shown[self.cover.foot], ground, shown)
+        x, y = MARGIN * unit, FOOT * unit
+        items: list[Item] = []
+        signs: list[tuple[str, tuple[Item, ...]]] = [
+            (words.players, (Path(PERSON, Style(colour)),)),
+            (words.time, _clock(colour)),
+            (words.age, ()),
+        ]
+        for text, sign in signs:
+            if not text:
+                continue
+            if sign:
+                mark = Symbol(f"plate-sign-{len(items)}-{colour}", sign)
+                items.append(Use(mark, x + 0.5 * size, y + 0.33 * size, scale=size / 7.2))
+                x += 1.2 * size
+            weight: Weight = "bold"
+            items.append(label(x, y, text, size=size, fill=colour, weight=weight, family=family))
+            x += width(text, size, face(weight, family)) + 1.5 * size
+        right = self.width - MARGIN * unit
+        if words.by:
+            # At the right, where the form leaves room for it; set smaller where it is long.
+            bold = face("bold", family)
+            em = min(size, (right - x) / width(words.by, 1.0, bold))
+            start = x if self.wide else right - width(words.by, em, bold)
+            items.append(Text(start, y, words.by, size=em, fill=colour, weight="bold", family=family))
+        return Drawing.said("P", *items)
+
+
+def _clock(colour: str) -> tuple[Item, ...]:
+    """The sign before the time that a game takes."""
+    hands: tuple[Segment, ...] = (("M", 0, 1.9), ("L", 0, 0), ("L", 1.4, -0.8))
+    stroke = Style(stroke=colour, width=0.75, cap="round", join="round")
+    return Circle(0, 0, 3.1, style=stroke), Path(hands, stroke)

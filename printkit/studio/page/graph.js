@@ -1,0 +1,29 @@
+// The course of a judged game as a small graph.
+
+import { el, shape } from "./dom.js";
+
+const HIGH = 30;
+
+/**
+ * The share of the player `one` after each turn of a line. The mean of two plies is drawn, because estimates favour one
+ * side to move; proved stretches are thick.
+ */
+export function graph(line, { one, other, now, go }) {
+  const proved = line.map(({ judged }) => judged.kept !== "unknown");
+  const share = line.map(({ judged: { player, left } }) => (player === one ? left : 1 - left));
+  const even = share.map((each, k) => (proved[k] || !k || proved[k - 1] ? each : (each + share[k - 1]) / 2));
+  const x = k => 100 * (k + 1) / (line.length + 1), y = k => HIGH * (1 - even[k]);
+  const marks = line.map((node, k) => (k ? shape("line", {
+    x1: x(k - 1), y1: y(k - 1), x2: x(k), y2: y(k), class: proved[k] && proved[k - 1] ? "proved" : "guess",
+  }) : ""));
+  const at = line.indexOf(now), percent = Math.round(100 * even.at(-1));
+  const label = `Course of the game: ${one} ${percent} % at the end, ${proved.filter(Boolean).length} positions proved`;
+  const drawing = shape("svg", { viewBox: `0 0 100 ${HIGH}`, preserveAspectRatio: "none", role: "img", "aria-label": label },
+    shape("line", { x1: 0, y1: HIGH / 2, x2: 100, y2: HIGH / 2, class: "even" }), ...marks,
+    at < 0 ? "" : shape("line", { x1: x(at), y1: 0, x2: x(at), y2: HIGH, class: "now" }));
+  drawing.addEventListener("click", event => {
+    const box = drawing.getBoundingClientRect(), k = Math.round((event.clientX - box.left) / box.width * (line.length + 1)) - 1;
+    go(line[Math.max(0, Math.min(line.length - 1, k))]);
+  });
+  return el("figure", { class: "graph" }, el("figcaption", {}, `${one} ↑`), drawing, el("figcaption", {}, `${other} ↓`));
+}

@@ -1,0 +1,76 @@
+"""The analysis room: the course of a game, arrows, better turns to be tried, and what is written into the game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from printkit.engines.state import state
+from tests.browser.conftest import ROOT, Open
+from tests.browser.hands import MADE, settled, until
+from tests.browser.test_kept import saved
+
+GAME = [
+    line.partition(". ")[2]
+    for line in (ROOT / "docs" / "games" / "jo.play").read_text(encoding="utf-8").splitlines()
+    if line[:1].isdigit()
+][:6]
+
+
+@pytest.fixture
+def judged(open_page: Open) -> Any:
+    """A game of Jō whose turns are judged."""
+    page = open_page("play", game="jo", moves=" ".join(GAME))
+    page.locator("summary", has_text="Keep, share").click()
+    page.get_by_role("button", name="Judge the turns").click()
+    page.wait_for_selector(".graph svg")
+    settled(page)
+    return page
+
+
+def test_the_course_of_a_game_leads_to_its_turns(judged: Any) -> None:
+    page = judged
+    assert page.locator(".graph .guess, .graph .proved").count() == len(GAME) - 1
+    box = page.locator(".graph svg").bounding_box()
+    page.mouse.click(box["x"] + box["width"] * 3 / (len(GAME) + 1), box["y"] + box["height"] / 2)
+    until(page, "document.querySelectorAll('.played .turn')[2].getAttribute('aria-current') === 'true'")
+    # It stays, and shows where one is.
+    assert page.locator(".graph .now").count() == 1
+
+
+def test_a_better_turn_is_tried_as_a_variation(judged: Any) -> None:
+    page = judged
+    better = page.locator(".proof .list li span button").first
+    turn = better.inner_text()
+    better.click()
+    page.wait_for_selector(".variation .turn[aria-current=true]")
+    assert turn in page.locator(".variation").inner_text() and page.locator(".graph svg").count() == 1
+
+
+def test_judgements_are_written_into_the_game(judged: Any, tmp_path: Path) -> None:
+    page = judged
+    page.get_by_role("button", name="Write this into the game").click()
+    text = saved(page, tmp_path)
+    assert "\n# ?!\n" in text and "doubtful, by estimate; better" in text
+
+
+def test_best_turns_are_arrows(open_page: Open) -> None:
+    page = open_page("play", game="mana", moves="c1c3")
+    hint = page.get_by_role("button", name="Hint", exact=True)
+    hint.click()
+    page.wait_for_selector(".marks .hint")
+    assert page.locator(".marks .arrow").count() == 0
+    hint.click()
+    page.wait_for_selector(".marks .arrow")
+    turn = page.locator(".proof button").inner_text().removeprefix("Play ")
+    assert state("mana", None, ["c1c3"]).canonical(turn) == turn
+    head, goal = (
+        page.locator(".arrow .head").bounding_box(),
+        page.locator(f"[data-spot={turn[2:4]}]").bounding_box(),
+    )
+    assert abs(head["x"] + head["width"] / 2 - goal["x"] - goal["width"] / 2) < goal["width"] / 2
+    page.locator(".proof button").click()
+    until(page, f"{MADE} === 2")
+    assert page.locator(".marks .arrow").count() == 0
