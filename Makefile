@@ -39,9 +39,11 @@ uncompiled: $(DEV)
 mutants: $(DEV)
 	$(BIN)/python -m tests.mutants
 
-# Every parser against a hundred thousand spoilt texts per game.
+# Every parser against a hundred thousand spoilt texts per game, every reader against two thousand damaged files, and all
+# small files that ask for a lot of work.
 fuzz: $(DEV)
-	FUZZ=100000 $(BIN)/python -m pytest -n auto tests/engines/test_fuzz.py
+	FUZZ=100000 READS=2000 $(BIN)/python -m pytest -n auto tests/engines/test_fuzz.py tests/printkit/content/test_fuzz_readers.py
+	$(BIN)/python -m tests.bombs
 
 # Random games by three engines, and spoilt input for everything that reads; SOAK says how much of it.
 SOAK ?= --turns 2000 --texts 2000 --seed 1
@@ -147,6 +149,7 @@ $(VENV)/bin/python:
 	@$(BIN)/python -m pip install --quiet --upgrade 'pip>=25.1' # the first that knows dependency groups
 
 $(READY): pyproject.toml $(KERNELS) | $(VENV)/bin/python
+	@echo "Installing printkit with its libraries, and compiling the kernels: one to two minutes."
 	$(BIN)/python -m pip install --quiet --editable .
 	@touch $@
 

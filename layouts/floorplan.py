@@ -195,7 +195,17 @@ class Plan:
 
 def name(x: int, y: int) -> str:
     """The square in column ``x`` and row ``y``, both counted from 0: ``name(2, 2)`` is ``c3``."""
-    return f"{FILES[x]}{y + 1}"
+    return f"{letters(x)}{y + 1}"
+
+
+def letters(number: int) -> str:
+    """``a`` for 0, ``z`` for 25, ``aa`` for 26."""
+    text = ""
+    number += 1
+    while number:
+        number, rest = divmod(number - 1, 26)
+        text = chr(ord("a") + rest) + text
+    return text
 
 
 # A plan is asked the same few questions over and over by a search or a simulation.

@@ -59,7 +59,8 @@ class Grid:
 
     def links(self, squares: Collection[str]) -> tuple[tuple[str, str], ...]:
         """Pairs of orthogonal neighbours among some squares, each once: the left or lower one first."""
-        at = {place: square for square, place in self.squares.items() if square in squares}
+        wanted = {*squares}
+        at = {place: square for square, place in self.squares.items() if square in wanted}
         return tuple(
             (square, at[next_])
             for (x, y), square in at.items()

@@ -8,7 +8,7 @@ from tests.house import Source, complexity, counts, distinguishes, goals, source
 
 LIMITS = {
     "layouts": {
-        "code": 2187,
+        "code": 2196,
         "any": 5,
         "complex": 0,
         "long": 0,
@@ -28,12 +28,12 @@ LIMITS = {
         "goals": 0,
     },
     "printkit": {
-        "code": 33_946,
-        "any": 59,
+        "code": 34_404,
+        "any": 58,
         "complex": 0,
         "long": 0,
         "parameters": 5,
-        "arguments": 527,
+        "arguments": 521,
         "private": 29,
         "goals": 3,
     },

@@ -47,7 +47,7 @@ def worded(module: str, *kinds: PuzzleKind[P]) -> tuple[PuzzleKind[P], ...]:
         kinds: those without a title take their words from the file.
 
     Raises:
-        ValueError: a kind has no words at all, or the file has words for no kind or for one with words of its own.
+        ValueError: a kind has no words at all, or the file has words for no kind, or for one with a title.
     """
     words = tomllib.loads(Path(module).with_name("puzzles.toml").read_text(encoding="utf-8"))
     if wrong := words.keys() ^ {kind.name for kind in kinds if not kind.title}:

@@ -19,7 +19,7 @@ class Limit:
 
     Attributes:
         files: the kind of file, in the plural.
-        things: what is counted, in the plural.
+        things: a plural noun for the things counted.
         most: so many are accepted.
     """
 
@@ -68,7 +68,7 @@ class LimitReached(OverLimit):
 
 
 class Count:
-    """Counts what is done up to a limit."""
+    """Counts operations up to a limit."""
 
     __slots__ = ("field", "limit", "number")
 
@@ -97,9 +97,7 @@ LINE_LETTERS = Limit("titles and other lines", "letters", 1_000)
 CAPTION_LETTERS = Limit("captions", "letters", 2_000)
 MARKDOWN_LINES = Limit("Markdown files", "lines", 15_000)
 MARKDOWN_BLOCKS = Limit("Markdown files", "paragraphs, items and cells", 5_000)
-MARKDOWN_MARKS = Limit(
-    "Markdown files", "quotation marks, stars, underscores and tildes in a paragraph", 4_000
-)
+MARKDOWN_MARKS = Limit("Markdown files", "quotation marks, stars and other marks in a paragraph", 4_000)
 MARKDOWN_STEPS = Limit("Markdown files", "steps to read the brackets in paragraphs", 20_000_000)
 SVG_SIZE = Limit("SVG pictures", "bytes", 20_000_000)
 SVG_ELEMENTS = Limit("SVG pictures", "elements", 20_000)
@@ -127,6 +125,12 @@ EXTENDS = Limit("decks", "files that build on each other", 8)
 ELEMENTS = Limit("decks", "elements on a side", 200)
 CARDS = Limit("decks", "cards", 20_000)
 CELLS = Limit("boards", "cells", 40_000)
+
+
+def table() -> str:
+    """The limits as a table in Markdown, as the documentation shows it."""
+    rows = [f"{each.files} | {each.most:,} | {each.things}" for each in limits()]
+    return "\n".join(("files | at most | things", "--- | --: | ---", *rows)) + "\n"
 
 
 def limits() -> Iterator[Limit]:

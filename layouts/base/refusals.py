@@ -195,7 +195,7 @@ class Faults(InputError):
         return Faults([error.within(*places) for error in self.errors])
 
     def sentence(self) -> str:
-        """The messages, each on a line of its own, and how many are left out."""
+        """The messages, one on each line, and how many are left out."""
         lines = [str(error) for error in self.errors[: self.MOST]]
         if (more := len(self.errors) - self.MOST) > 0:
             lines.append(f"and {plural(more, 'more fault')}.")
@@ -203,7 +203,7 @@ class Faults(InputError):
 
 
 class faults:
-    """Collects what is refused while a file is read, so that its faults are reported together.
+    """Collects the refusals that occur while a file is read, so that its faults are reported together.
 
     Whatever was refused is raised at the end of the ``with`` block::
 
@@ -239,7 +239,7 @@ class faults:
 
     @contextmanager
     def noted(self) -> Iterator[None]:
-        """Note what is refused inside, and go on behind it."""
+        """Note a refusal raised inside, and continue after the block."""
         try:
             yield
         except Refusal as error:

@@ -21,7 +21,7 @@ WHOLE = 1 << 63
 """Whole numbers are smaller than this, as TOML has it; larger ones may have too many digits to be shown."""
 
 _DOTTED = re.compile(
-    rf"(?:[\w-]++\s*+\.\s*+){{{limits.TOML_PARTS.most}}}",
+    rf"(?<![\w-])(?:[\w-]++\s*+\.\s*+){{{limits.TOML_PARTS.most}}}",
 )
 _TOML_TEXT = re.compile(
     r'''"""(?:\\.|[^\\])*?(?:"""|\Z)|'{3}.*?(?:'{3}|\Z)|"(?:\\.|[^"\\\n])*+"?+|'[^'\n]*+'?+|#[^\n]*+''',

@@ -9,7 +9,9 @@ from typing import ClassVar, Literal, TypeAlias
 
 from printkit.content.schema import Field, Node
 from printkit.layouts import maps, patterns
+from printkit.layouts.base import limits
 from printkit.layouts.board import Board, Point
+from printkit.layouts.floorplan import letters
 
 Coordinates: TypeAlias = Literal["none", "letters", "numbers"]
 COORDINATES: tuple[Coordinates, ...] = ("none", "letters", "numbers")
@@ -18,8 +20,6 @@ Stand: TypeAlias = Literal["corner", "side"]
 STANDS: tuple[Stand, ...] = ("corner", "side")
 """What hexagons stand on."""
 
-CELLS = 1500
-"""Most cells of a board."""
 POINTS = "points"
 """The table that has the points of a board of points."""
 
@@ -85,15 +85,15 @@ class Squares(BoardKind):
 
     name, holes = "squares", True
 
-    columns = _count(1, 100)
-    rows = _count(1, 100)
+    columns = _count(1, 200)
+    rows = _count(1, 200)
 
     @cached_property
     def ids(self) -> list[list[str]]:
         """Column letter and row number from the lower left."""
         columns, rows = self.columns, self.rows
         _bounded(self.field("columns"), columns * rows)
-        return [[f"{_letters(i)}{rows - j}" for i in range(columns)] for j in range(rows)]
+        return [[f"{letters(i)}{rows - j}" for i in range(columns)] for j in range(rows)]
 
     def board(self, name: str, cell: float, border: float) -> Board:
         """Squares with a side of ``cell`` mm."""
@@ -109,8 +109,8 @@ class Hexagons(BoardKind):
 
     name, holes = "hexagons", True
 
-    columns = _count(1, 100)
-    rows = _count(1, 100)
+    columns = _count(1, 200)
+    rows = _count(1, 200)
     shape = Field(lambda node: node.choice(maps.SHAPES, "rectangle"))
     stand = Field(lambda node: node.choice(STANDS, "corner"))
 
@@ -143,9 +143,9 @@ class Hexagons(BoardKind):
         lines = self.places
         if self.upright:
             return [
-                [f"{_letters(j)}{len(line) - i}" for i in range(len(line))] for j, line in enumerate(lines)
+                [f"{letters(j)}{len(line) - i}" for i in range(len(line))] for j, line in enumerate(lines)
             ]
-        return [[f"{_letters(i)}{len(lines) - j}" for i in range(len(line))] for j, line in enumerate(lines)]
+        return [[f"{letters(i)}{len(lines) - j}" for i in range(len(line))] for j, line in enumerate(lines)]
 
     def board(self, name: str, cell: float, border: float) -> Board:
         """Hexagons ``cell`` mm across."""
@@ -230,8 +230,8 @@ class Track(BoardKind):
 
     name, coordinates, numbered = "track", "letters", True
 
-    columns = _count(1, 100)
-    rows = _count(1, 100)
+    columns = _count(1, 200)
+    rows = _count(1, 200)
     way = Field(lambda node: node.choice(maps.WAYS, "snake"))
     count = Field(lambda node: node)
     first = _whole(0, 1000, 1)
@@ -240,7 +240,7 @@ class Track(BoardKind):
     def ids(self) -> list[list[str]]:
         """The numbers, in one line."""
         columns, rows = self.columns, self.rows
-        most = min(len(list(maps.way_places(self.way, columns, rows))), CELLS)
+        most = min(len(list(maps.way_places(self.way, columns, rows))), limits.CELLS.most)
         count, first = self.count.whole(1, most, most), self.first
         return [[str(first + n) for n in range(count)]]
 
@@ -257,15 +257,5 @@ KINDS: Mapping[str, type[BoardKind]] = {kind.name: kind for kind in (Squares, He
 
 def _bounded(node: Node, cells: int) -> None:
     """Refuse a board of too many cells."""
-    if cells > CELLS:
-        raise node.refuse(f"The board would have {cells} cells; {CELLS} is the most.")
-
-
-def _letters(number: int) -> str:
-    """``a`` for 0, ``z`` for 25, ``aa`` for 26."""
-    text = ""
-    number += 1
-    while number:
-        number, rest = divmod(number - 1, 26)
-        text = chr(ord("a") + rest) + text
-    return text
+    if cells > limits.CELLS.most:
+        raise limits.CELLS.reached("cells", cells).within(node.place)

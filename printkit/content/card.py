@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from printkit.content.deckfile import CARDS, FACE, FACES, DeckFile, Element, Side, Value
+from printkit.content.deckfile import FACE, FACES, DeckFile, Element, Side, Value
 from printkit.content.element import Canvas, Look, Resolved
 from printkit.content.elements import KINDS
 from printkit.content.rows import Row
@@ -19,7 +19,8 @@ from printkit.content.template import Template, column
 from printkit.draw.drawing import Box, Drawing, Item, Style, label, line, rectangle
 from printkit.draw.drawing import Path as Stroke
 from printkit.draw.theme import Theme
-from printkit.layouts.base.refusals import Faults, InputError, OverLimit, Refusal
+from printkit.layouts.base import limits
+from printkit.layouts.base.refusals import Faults, InputError, Refusal
 from printkit.layouts.base.text import place
 
 ALARM = "#d0021b"
@@ -65,9 +66,7 @@ def draw(deck: DeckFile, theme: Theme, draft: bool = False) -> Drawn:
     for row in deck.rows:
         count = _count(deck, row)
         total += count
-        if total > CARDS:
-            message = f"A deck may have {CARDS} cards at most, and {{field}} has more."
-            raise OverLimit("cards", f"more than {CARDS}", message, found=total, bound=CARDS)
+        limits.CARDS.check(total, "cards")
         if not count:
             continue
         if deck.shape == "die":

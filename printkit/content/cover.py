@@ -67,6 +67,12 @@ def palettes() -> Mapping[str, Palette]:
     return MappingProxyType({name: MappingProxyType(_colours(node)) for name, node in root.table().items()})
 
 
+@cache
+def colours(path: Path) -> Palette:
+    """The colours of an illustrated board: a TOML file with a colour for each name. Raises as :func:`load` does."""
+    return MappingProxyType(_colours(read(path)))
+
+
 def load(path: Path) -> Cover:
     """The cover that a file describes.
 

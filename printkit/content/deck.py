@@ -23,13 +23,12 @@ from printkit.draw import svgpath
 from printkit.draw.type import Typeface
 from printkit.draw.type.hyphens import known as known_language
 from printkit.layouts import cards, nets
-from printkit.layouts.base.refusals import OverLimit, faults
+from printkit.layouts.base import limits
+from printkit.layouts.base.refusals import faults
 from printkit.layouts.base.wording import capitalised, indefinite, listed
 
-DEEPEST = 8
+DEEPEST = limits.EXTENDS.most
 """How many files may build on each other."""
-ELEMENTS = 200
-"""Most elements of a side."""
 ROUND_BLEED, ROUND_SAFE = 1.0, 1.5
 """Bleed and safe zone of all that is no card, in mm: such pieces stand apart, so that so much bleed costs no room."""
 SMALLEST, LARGEST = 8.0, 300.0
@@ -298,9 +297,7 @@ def _side(layers: list[Node], side: Side, columns: Collection[str]) -> tuple[Ele
                     raise node["name"].refuse("Another element is already called {value}.", quoted=name)
                 own.add(name)
                 elements[name] = element
-    if len(elements) > ELEMENTS:
-        message = f"{{field}} may have {ELEMENTS} elements at most, not {{value}}."
-        raise OverLimit(side, len(elements), message, found=len(elements), bound=ELEMENTS)
+    limits.ELEMENTS.check(len(elements), side)
     return tuple(elements.values())
 
 

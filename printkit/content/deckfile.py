@@ -21,8 +21,6 @@ FACE = "face"
 Value: TypeAlias = Template | float | bool | tuple[float, ...]
 """What a field of an element holds: text with places for values, a number, yes or no, several numbers."""
 
-CARDS = 5000
-"""Most cards of a deck."""
 BLEED, SAFE, CORNER, DPI = 3.0, 3.0, 3.0, 150.0
 """What is taken unless a deck says otherwise: lengths in mm, and the fewest pixels per inch of a picture."""
 

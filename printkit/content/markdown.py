@@ -103,7 +103,7 @@ def _parser() -> MarkdownIt:
     return parser.use(footnote_plugin, inline=False).use(deflist_plugin)
 
 
-_MARKS = re.compile(r"[*_~\"']")
+_MARKS = re.compile(r"[*_~`\"']")
 
 
 def _bounded(state: StateCore) -> None:

@@ -14,6 +14,7 @@ from printkit.draw import raster as rasters
 from printkit.draw.drawing import Box, Clip, Image, Item, Shade, Symbol, Use, path_under, rectangle
 from printkit.draw.drawing import Path as Stroke
 from printkit.draw.raster import Raster
+from printkit.layouts.base import limits
 from printkit.layouts.base.refusals import InputError, nearest, quoted
 from printkit.layouts.transform import IDENTITY
 
@@ -21,7 +22,7 @@ Fit: TypeAlias = Literal["contain", "cover", "stretch"]
 FITS: tuple[Fit, ...] = ("contain", "cover", "stretch")
 """A picture in a box: as large as the whole of it fits; as small as fills the box, what is too much cut off; of the
 box's own proportions."""
-LARGEST = 40_000_000
+LARGEST = limits.PICTURE_SIZE.most
 """Most bytes of a file."""
 SUFFIXES = (".png", ".jpg", ".jpeg", ".svg")
 WHOLE: Box = (0.0, 0.0, 1.0, 1.0)

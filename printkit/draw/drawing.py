@@ -8,10 +8,10 @@ drawing, so that a backend only has to write down what it finds.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from itertools import groupby
+from itertools import groupby, islice
 from math import atan2, cos, degrees, inf, radians, sin
 from typing import Literal, Self, TypeAlias
 
@@ -263,8 +263,18 @@ class Symbol:
     items: tuple[Item, ...]
 
     def __hash__(self) -> int:
-        # The name tells symbols apart well enough; what they hold would be walked through for every use.
-        return hash(self.name)
+        # What they hold would be walked through for every use. The name and the first texts tell them apart well
+        # enough: the cards of a large deck have the same few names on every sheet.
+        return hash((self.name, len(self.items), *islice(_strings(self.items), 8)))
+
+
+def _strings(items: Sequence[Item]) -> Iterator[str]:
+    """Texts among the first items, and among the first within them."""
+    for item in items[:16]:
+        if isinstance(item, Text):
+            yield item.string
+        elif isinstance(item, Clip):
+            yield from _strings(item.items)
 
 
 @dataclass(frozen=True, slots=True)

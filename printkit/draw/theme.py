@@ -89,6 +89,11 @@ class Theme:
     family: Typeface = HOUSE
     extras: tuple[object, ...] = field(default=(), hash=False)
 
+    @property
+    def illustrated(self) -> bool:
+        """Whether boards and pieces are illustrated; in all other themes they are drawn in a plain style."""
+        return self.art == "colour"
+
     def extra(self, kind: type[T]) -> T | None:
         """The content of a project that is of a type, or None."""
         return next((each for each in self.extras if isinstance(each, kind)), None)

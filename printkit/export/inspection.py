@@ -465,7 +465,7 @@ class _Reader:
                 pass
 
     def open_mark(self, name: str = "") -> None:
-        """A mark begins: of a layer, or of the structure, which stands within those of a layer."""
+        """A mark begins: of a layer, or of the structure, whose marks are inside those of a layer."""
         layer = self.marks[-1] if self.marks else ""
         group = self.properties.get(name) if name else None
         self.marks.append(str(group.Name) if group is not None and "/Name" in group else layer)

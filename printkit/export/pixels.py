@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from printkit.draw.raster import CHANNELS, Raster
+from printkit.layouts.base import limits
 from printkit.layouts.base.refusals import InputError
 
 BAND = 256
@@ -102,7 +103,7 @@ class _Packed:
 
 # -------------------------------------------------------------------------------------------------- reading pixels
 
-LARGEST = 200_000_000
+LARGEST = limits.SCAN_PIXELS.most
 """Most pixels of a scan: A4 at 1200 to the inch has 140 millions."""
 MEANINGLESS = 96.0
 """Pixels per inch that are written where nobody knows them: 72 and 96."""
@@ -117,7 +118,7 @@ class Scan:
     Attributes:
         width, height: its pixels across and down.
         grey: how light each is, 0 to 255, by rows from the top.
-        dpi: pixels per inch, where the file tells them.
+        dpi: pixels per inch, if the file says.
     """
 
     width: int

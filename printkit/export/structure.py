@@ -26,7 +26,7 @@ class Structure:
 
     Args:
         canvas: what the pages are drawn on.
-        document: what is written.
+        document: the document to be written.
         tree: its elements.
         links: whether its links lead anywhere: a press wants nothing on its pages but what it prints.
     """
@@ -126,7 +126,7 @@ class Structure:
         return f"/XYZ null {self._box((left, bottom, right, top + ABOVE), page)[3]} null"
 
     def _links(self, node: Node) -> Iterator[str]:
-        """References to the places of a link, one on each line that it stands on; none where it leads nowhere."""
+        """References to the places of a link, one for each of its lines; none if it leads nowhere."""
         target = node.element.target
         way: dict[str, Value]
         if isinstance(target, Element):

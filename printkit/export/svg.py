@@ -1,7 +1,7 @@
 """SVG by svgwrite: sizes in mm, layers as named groups, text as outlines, every id behind a prefix.
 
-Drawings are frozen values, so what is written once is kept: symbols, glyphs and items by their values, whole layers
-by their identity. A figure whose board is the same as the last one's costs only what differs.
+Drawings are frozen values, so their text is cached: symbols, glyphs and items by their values, whole layers by their
+identity. A figure whose board is the same as the last one's costs only what differs.
 
 svgwrite makes the head, the groups of layers, gradients and pictures: few elements, whose attributes it knows best.
 All others are written by ``_element``: 1.6 µs each, where svgwrite takes 24.6.
@@ -76,7 +76,7 @@ def svg(sheet: Sheet, *, prefix: str, title: str = "", desc: str = "", language:
 
     Args:
         sheet: what to write; its size becomes width, height and viewBox, in mm.
-        prefix: put before every id, so that several figures can stand on one page.
+        prefix: put before every id, so that one page can hold several figures.
         title, desc: the picture's name and its description in words, for those who do not see it.
         language: BCP 47 tag of those words.
     """
@@ -128,7 +128,7 @@ def _told_apart(text: str, twins: Mapping[str, str], prefix: str) -> str:
 
 
 def _named(text: str, prefix: str) -> str:
-    """What is kept as it stands in a file in which all symbols have different names."""
+    """A cached text with the prefixes of its file, in which all symbols have different names."""
     return _MARKED.sub("", text).replace(PREFIX, prefix)
 
 
@@ -151,7 +151,7 @@ def _identifier(text: str) -> str:
 
 
 class Stock:
-    """Parts of many drawings that stand in one page: what they share is defined once, and each has its own element.
+    """Parts of many drawings on one page: shared symbols are defined once, and each part has its own element.
 
     Elements are written for a page of HTML: they name no namespaces.
     """
@@ -206,7 +206,7 @@ _INKSCAPE = Inkscape(_MAKE)
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """Items as they stand in a file.
+    """Items as text of a file.
 
     Attributes:
         text: their elements.
@@ -370,7 +370,7 @@ HREF = "xlink:href"
 
 
 def _element(name: str, attributes: Mapping[str, str], inner: str | None = None) -> str:
-    """An element as svgwrite writes it, in a fraction of its time; ``inner`` is what stands inside it.
+    """An element as svgwrite writes it, in a fraction of its time; ``inner`` is its content.
 
     Attributes come in the order of their names; empty ones are left out.
     """
@@ -391,7 +391,7 @@ def _layer_tag(name: str, prefix: str) -> str:
 
 @lru_cache(maxsize=256)
 def _head(width: str, height: str) -> str:
-    """What comes before the first element."""
+    """The text before the first element."""
     drawing = svgwrite.Drawing(
         size=(f"{width}mm", f"{height}mm"), viewBox=f"0 0 {width} {height}", debug=False
     )

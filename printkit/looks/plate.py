@@ -154,6 +154,20 @@ def art(file: File, palette: Palette, theme: Theme, *, ink: str = BLACK) -> svg.
     return _art(file, tuple(palette.items()), theme=replace(theme, extras=()), ink=ink)
 
 
+def tiled(
+    pattern: str, palette: Palette, theme: Theme, *, width: float, height: float, unit: float = 1.0
+) -> Iterator[Clip]:
+    """A pattern over a rectangle whose lower left corner is the origin; its tiles are ``unit`` times their size."""
+    tile = art(covers.HERE / "patterns" / f"{pattern}.svg", palette, theme)
+    name = f"pattern-{pattern}-{theme.name}"
+    count = int(width / (tile.width * unit)) + 1
+    one = Symbol(name, tile.shapes)
+    row = Symbol(f"{name}-row-{count}", tuple(Use(one, n * tile.width, 0) for n in range(count)))
+    down = tile.height * unit
+    rows = (Use(row, 0, height - (n + 1) * down, scale=unit) for n in range(int(height / down) + 1))
+    yield Clip(rectangle(0, 0, right=width, top=height), tuple(rows))
+
+
 def legible(colour: str, ground: str, palette: Palette) -> str:
     """A colour for words on a ground: the first that reaches 4.5:1 of that one, the title's and ink's."""
     wanted = (colour, palette["title"], palette["ink"], WHITE, BLACK)
@@ -216,15 +230,14 @@ class Plate:
         """The pattern of the ground, row by row."""
         if not self.cover.pattern or self.theme.art == "lines":
             return
-        file = covers.HERE / "patterns" / f"{self.cover.pattern}.svg"
-        tile = art(file, self.cover.palette, self.theme)
-        across, down = tile.width * self.unit, tile.height * self.unit
-        name = f"pattern-{self.cover.pattern}-{self.theme.name}"
-        one = Symbol(name, tuple(shape for shape in tile.shapes))
-        count = int(self.width / across) + 1
-        row = Symbol(f"{name}-row-{count}", tuple(Use(one, n * tile.width, 0) for n in range(count)))
-        for n in range(int(self.height / down) + 1):
-            yield Use(row, 0, self.height - (n + 1) * down, scale=self.unit)
+        yield from tiled(
+            self.cover.pattern,
+            self.cover.palette,
+            self.theme,
+            width=self.width,
+            height=self.height,
+            unit=self.unit,
+        )
 
     def _form(self) -> Iterator[Item]:
         """The large form: a picture of the whole plate, or a symbol in a disc."""

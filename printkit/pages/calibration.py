@@ -2,8 +2,8 @@
 
 The front has rulers along its edges, a square of 100 mm, a cross, and round marks that a scan is measured by. The
 back has two grids, one where the cross lies behind it when the sheet is turned over on its long edge, the other where
-it does on its short edge: held up to a light, the cross shows in one of them how far the back must be moved. It has
-round marks, too: pictures of both sides tell the same.
+it does on its short edge: held up to a light, the cross shows in one of them how far the back must be moved. It also
+has round marks, so that pictures of both sides can be measured instead.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def document(paper: Paper, theme: Theme) -> Document:
 
 
 def cross(paper: Paper) -> Point:
-    """Where the cross stands on the front, in mm."""
+    """The position of the cross on the front, in mm."""
     return (paper.width - SIDE) / 4 + 1, round(MIDDLE * paper.height)
 
 
@@ -77,8 +77,8 @@ def grids(paper: Paper) -> tuple[Point, Point]:
 def targets(paper: Paper, *, back: bool = False) -> tuple[Point, ...]:
     """The middles of the marks that a scan is measured by, in mm; the first one has a hole.
 
-    They keep clear of the rulers, which take the lower left corner, and lie far apart. The back has them in an order
-    of its own, so that no side is taken for the other.
+    They keep clear of the rulers, which take the lower left corner, and lie far apart. The back has them in a
+    different order, so that the sides cannot be confused.
     """
     left, right, low, high = EDGE, paper.width - EDGE, EDGE, paper.height - EDGE
     if back:

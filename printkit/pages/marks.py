@@ -31,7 +31,7 @@ FOLD = Style(stroke=BLACK, width=0.4, dash=(0.01, 1.3), cap="round")
 
 
 def cased(style: Style, paper: str) -> Style:
-    """What lies below a line so that it is seen on a dark ground as well: the same dashes, broader, in white."""
+    """The base of a line, which makes it visible on a dark background: the same dashes, broader, in white."""
     return replace(style, stroke=paper, width=style.width + 0.5)
 
 
@@ -51,7 +51,7 @@ def named(text: str, field: str = "marks") -> Marks:
 
 
 def reach(mode: Marks, bleed: float) -> float:
-    """How far bleed and marks stand out from what is cut, in mm."""
+    """How far bleed and marks extend from the cut, in mm."""
     return bleed + (OFFSET + LENGTH if mode != "none" else 0.0)
 
 
@@ -59,7 +59,7 @@ def crop(boxes: Sequence[Box], mode: Marks, bleed: float = 0.0, *, radius: float
     """The marks for pieces that cover ``boxes``, in the layer ``marks``.
 
     Args:
-        boxes: what is kept, in mm; edges in line with each other share their marks.
+        boxes: the pieces to be cut out, in mm; aligned edges share their marks.
         mode: which marks.
         bleed: how far ink runs past the boxes, in mm.
         radius: of the pieces' corners, in mm.

@@ -115,7 +115,7 @@ def artwork_sheets(
 
     Args:
         whole: the art, with the layers that are wanted.
-        request: what is asked for.
+        request: the user's choices.
         usual: the paper that is taken unless another is asked for.
         parts: the pieces that it may be printed in instead.
 

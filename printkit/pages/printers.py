@@ -1,9 +1,8 @@
 """What real printers do wrong, measured once and put right in every later print.
 
 A printer stretches a page a little, differently across and along, may let it lean, and prints the back of a sheet
-beside its front. ``printkit calibrate`` prints what to measure; the readings are kept under the printer's name, and
-a whole page is stretched, leaned and shifted the other way: all that is on it, rulers included, is then true on that
-printer.
+beside its front. ``printkit calibrate`` prints a sheet to measure, and the readings are stored under the printer's
+name. Whole pages, rulers included, are then stretched, leaned and shifted the other way, so that they come out true.
 """
 
 from __future__ import annotations
@@ -79,7 +78,7 @@ class Printer:
     def stretch(self) -> Transform:
         """How a front is stretched, and how it leans.
 
-        The printer lays what goes across as it should; what goes up leans to the left by the skew. So a page goes as
+        The printer keeps horizontal lines straight; vertical lines lean to the left by the skew. So a page goes as
         far to the right beforehand, and up by so much more as a slope is longer than its height.
         """
         x, angle = TRUE / self.measured_x, radians(self.skew)
@@ -88,7 +87,7 @@ class Printer:
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """What is done to pages.
+    """The correction of pages.
 
     Attributes:
         front, back: how each is stretched and shifted.
@@ -141,7 +140,7 @@ class Printers:
 
     Attributes:
         printers: by their names.
-        default: name of the one that is meant where none is named.
+        default: name of the printer used unless another is chosen.
     """
 
     printers: Mapping[str, Printer] = field(default_factory=lambda: MappingProxyType({}))
@@ -164,7 +163,7 @@ class Printers:
         return self.printers[name]
 
     def having(self, printer: Printer, default: bool) -> Printers:
-        """With these readings, replaced or added; the first printer is the default by itself."""
+        """With these readings, replaced or added; the first printer becomes the default."""
         known = {**self.printers, printer.name: printer}
         return Printers(
             dict(sorted(known.items())), printer.name if default else self.default or printer.name

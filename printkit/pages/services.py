@@ -79,7 +79,7 @@ def named(name: str) -> Service:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What is sent to a service.
+    """The files to send to a service.
 
     Attributes:
         sheets: the faces; of a PDF in their order, of images each with its name as its label.

@@ -1,4 +1,4 @@
-"""Figures and boards as the page composes them: what is shown is the file that is taken away."""
+"""Figures and boards that the page composes; the page shows the file that you download."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ CLAIMS = 40
 
 
 def figure(table: Mapping[str, object]) -> dict[str, object]:
-    """A figure as it will be: its file, where its spots are, what is true of its claims, and how to ask for it.
+    """Draw a figure; return its file, the places of its spots, the verdicts on its claims and its command.
 
     Args:
         table: the keys of figures (``docs/diagrams.md``).
@@ -91,11 +91,13 @@ def figure_file(table: Mapping[str, object], ending: str) -> tuple[str, bytes]:
 
 def _document(asked: Figure, page: Sheet) -> Document:
     info = engines.info(asked.game.partition(":")[0])
-    return Document((page,), page.title, info.designer, "A figure", " ".join(info.credits))
+    return Document(
+        (page,), page.title, author=info.designer, subject="A figure", credits=" ".join(info.credits)
+    )
 
 
 def _judged(asked: Figure, text: str) -> dict[str, object]:
-    """Whether a claim holds: true, false, or null where that is not known; and what the engine says."""
+    """Judge a claim: true, false, or null if unknown, with the engine's words."""
     from printkit.engines.claims import parse
 
     try:
@@ -169,7 +171,7 @@ def can(game: str) -> dict[str, object]:
 
 
 def options(subject: str) -> list[dict[str, object]]:
-    """What can be chosen about a board itself. Raises Refusal."""
+    """List the options of a board. Raises Refusal."""
     usual = style.of_board(subject).options.get(subject, {})
     return [
         {
@@ -232,7 +234,7 @@ def board_document(given: Mapping[str, object], project: Path | None = None) -> 
             on.get("ruler", True),
             not on.get("vector", False),
             named(text.get("marks", "none")),
-            length.parse(text["bleed"], "bleed") if "bleed" in text else 0.0,
+            bleed=length.parse(text["bleed"], "bleed") if "bleed" in text else 0.0,
         ),
         theme=look,
     )

@@ -43,12 +43,12 @@ TABLES: Mapping[str, Kind] = {"deck": "deck", "board": "board"}
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A deck or a board of one's own.
+    """A deck or a board that the user has made.
 
     Attributes:
-        file: that describes it.
-        kind: what it is.
-        title: what the kit calls it; empty where it has a title of its own.
+        file: its description.
+        kind: deck or board.
+        title: the kit's name for it; empty if its own title is used.
     """
 
     file: Path
@@ -58,7 +58,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What is to be seen of which part, and how it is printed."""
+    """The part to be shown and the way it is printed."""
 
     part: str = ""
     paper: str = ""
@@ -70,7 +70,7 @@ class Asked:
 
 @dataclass(slots=True)
 class _Shown:
-    """The last good pages of something, and what has been wrong with it since.
+    """The last good pages of a part, and the problems that it has had since then.
 
     Attributes:
         files: as they were when it was drawn.
@@ -143,7 +143,7 @@ class Live:
             self._drawing.release()
 
     def file(self, given: Mapping[str, object]) -> tuple[str, bytes]:
-        """The PDF of what is seen, with its name.
+        """The PDF of the pages shown, with its name.
 
         Raises:
             InputError: a field that cannot be used.
@@ -182,7 +182,7 @@ class Live:
         problems = tuple(map(str, found))
         if problems and not asked.draft:
             return replace(good, files=files, number=self._count, problems=problems, old=True)
-        return _Shown(files, self._count, made, problems, seconds=perf_counter() - begun)
+        return _Shown(files, self._count, made, problems=problems, seconds=perf_counter() - begun)
 
     def _drawn(self, asked: Asked) -> tuple[Document, tuple[Refusal, ...]]:
         """The pages of a part, those of a draft where something is wrong with it. Raises Refusal."""

@@ -121,11 +121,11 @@ def written(sent: Sent) -> str:
     record = Record(
         now.game.name,
         start,
-        tuple(entries),
-        sent.get("result") or ended,
-        headers(f"{key}: {_line(value)}" for key, value in sent.get("headers", [])),
-        tuple(map(_line, sent.get("closing", []))),
-        tuple(map(_line, sent.get("remarks", []))),
+        entries=tuple(entries),
+        result=sent.get("result") or ended,
+        headers=headers(f"{key}: {_line(value)}" for key, value in sent.get("headers", [])),
+        closing=tuple(map(_line, sent.get("closing", []))),
+        remarks=tuple(map(_line, sent.get("remarks", []))),
     )
     try:
         record.ended(now.ended, now.game.info.players)
@@ -208,7 +208,7 @@ def checked(given: Mapping[str, object]) -> Sent:
     else:
         texts += [text for pair in pairs for text in pair]
     if not all(isinstance(text, str) for text in texts) or not _moves(given.get("line"), DEPTH + 1):
-        raise InputError("record", str(given)[:80], "a game with a line of turns and texts")
+        raise InputError("record", str(given)[:80], "The request holds no game with a line of turns.")
     return cast(Sent, given)
 
 

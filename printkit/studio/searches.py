@@ -1,4 +1,4 @@
-"""Searches in processes of their own: one for each page, which ends when it is given up.
+"""Searches in separate processes, one for each page, which end when they are given up.
 
 A search may take a minute and much memory. It runs where it can be stopped at once and takes nothing from the
 pages: the server's threads only wait for it.
@@ -53,7 +53,7 @@ class Searches:
             question: for :mod:`printkit.studio.worker`.
 
         Raises:
-            Refusal: what was asked cannot be searched.
+            Refusal: the position cannot be searched.
             GivenUp: it was cancelled.
             Busy: too many others are searching.
         """

@@ -9,7 +9,7 @@ import sys
 import threading
 from contextlib import suppress
 from types import FrameType
-from typing import Any
+from typing import Protocol
 
 from waitress.server import create_server
 
@@ -23,8 +23,16 @@ IDLE = 60
 """Seconds after which a connection without a request is closed."""
 
 
+class _Serving(Protocol):
+    """The part of waitress's server that is used here."""
+
+    def run(self) -> None: ...
+
+    def close(self) -> None: ...
+
+
 class Server:
-    """A studio that listens; :meth:`run` serves until it is told to end.
+    """A studio that listens; :meth:`run` serves until it is ended.
 
     Args:
         port: where; 0 takes any that is free.
@@ -43,7 +51,7 @@ class Server:
         logging.getLogger("waitress").setLevel(logging.CRITICAL)
         self._listening = socket.create_server((HOST, port))
         self.port: int = self._listening.getsockname()[1]
-        self._server: Any = create_server(
+        self._server: _Serving = create_server(
             app(self.studio),
             sockets=[self._listening],
             threads=THREADS,

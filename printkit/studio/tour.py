@@ -1,14 +1,14 @@
 """A first lesson in a game: steps that say one thing each, show it, and mostly let it be played.
 
-A game declares a TOML file of steps. A step has the keys of figures (``position``, ``turns``, ``legal``, ``marks``,
-``claims``...) and these::
+A game declares a TOML file of steps. A step has the keys of figures, such as ``position``, ``turns`` and ``claims``.
+It also has these keys::
 
     [[step]]
     title = "Take a token"
     say = "Hop over :f: to the empty spot behind it."
     position = "..."
-    play = ["WWxFW+WV"]     # what is to be played; true: any legal turn; left out: there is nothing to play
-    done = "That was it."   # said when it has been played
+    play = ["WWxFW+WV"]     # the turns that solve the step; true: any legal turn; no key: nothing to play
+    done = "That was it."   # shown once a turn solves it
 
 The claims are proved by the tests of the package, not when a page is shown.
 """
@@ -44,9 +44,9 @@ class Step:
         title: a few words.
         say: what it says, with signs such as ``:h:``.
         figure: what it shows.
-        play: the turns that do what is asked, in canonical notation; empty where any will do.
-        asks: whether something is to be played.
-        done: what is said then.
+        play: the turns that solve it, in canonical notation; empty if any turn does.
+        asks: whether the learner has to play a turn.
+        done: the words shown once a turn solves it.
     """
 
     title: str
@@ -81,7 +81,7 @@ def _step(table: Mapping[str, object], game: str) -> Step:
         raise InputError("play", asked, "a list of turns, or true for any")
     turns = asked if isinstance(asked, list) else []
     known = tuple(map(played(figure.game, figure.position, figure.turns).canonical, turns))
-    return Step(title, say, figure, known, bool(asked), str(table.get("done", "")))
+    return Step(title, say, figure, play=known, asks=bool(asked), done=str(table.get("done", "")))
 
 
 def _text(table: Mapping[str, object], key: str) -> str:
@@ -112,7 +112,7 @@ def show(id: str, number: int, turn: str = "", *, theme: str = FULL.name) -> dic
     Args:
         id: the game.
         number: of the step, from 0.
-        turn: what has been played; empty for nothing yet.
+        turn: the learner's turn; empty before it.
         theme: colours.
 
     Raises:

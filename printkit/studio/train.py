@@ -1,4 +1,4 @@
-"""Puzzles to be tried on the board: what is asked, what a try comes to, and what refutes it."""
+"""Puzzles to solve on the board: their tasks, the verdicts on tries, and the refutations."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def of_day(day: str) -> str:
     return ids[int.from_bytes(sha256(day.encode()).digest()[:8], "big") % len(ids)]
 
 
-def look(id: str, turns: tuple[str, ...], theme: str = FULL.name, *, done: bool = False) -> dict[str, object]:
+def look(id: str, turns: tuple[str, ...], *, theme: str = FULL.name, done: bool = False) -> dict[str, object]:
     """A puzzle after some turns: what they come to, the reply to the last one, and the position drawn.
 
     Args:

@@ -198,7 +198,7 @@ def _body() -> Mapping[str, object]:
 
 
 def _game(given: Mapping[str, object]) -> dict[str, object]:
-    """The state in the body of a request, as the searches are told it."""
+    """The state in the body of a request, as the searches need it."""
     turns, start = given.get("turns", []), given.get("start") or None
     if not isinstance(turns, list) or not all(isinstance(turn, str) for turn in turns):
         raise InputError("turns", turns, "a list of turns")
@@ -232,7 +232,7 @@ ANSWERS: dict[str, Callable[[], object]] = {
         "position": editor.choose(_text("game"), _text("position"), _text("name"), value=_text("value"))
     },
     "puzzles": lambda: {"puzzles": train.listed(_text("game"))},
-    "puzzle": lambda: train.look(_text("id"), _words("turns"), _theme(), done=_text("done") == "1"),
+    "puzzle": lambda: train.look(_text("id"), _words("turns"), theme=_theme(), done=_text("done") == "1"),
     "hint": lambda: train.hint(_text("id"), _words("turns"), _text("whole") == "1"),
     "daily": lambda: {"id": train.of_day(_text("date"))},
     "tour": lambda: tour.outline(_text("game")),

@@ -36,7 +36,7 @@ class Question(TypedDict):
 
 
 def solve(state: State, given: Question) -> dict[str, object]:
-    """What can be proved of the last position within ``seconds``. Raises Refusal."""
+    """Prove as much as possible about the last position within ``seconds``. Raises Refusal."""
     from printkit.engines.search.solve import Limits
     from printkit.engines.search.solve import solve as search
 

@@ -42,7 +42,7 @@ def test_the_course_of_a_game_leads_to_its_turns(judged: Any) -> None:
 
 def test_a_better_turn_is_tried_as_a_variation(judged: Any) -> None:
     page = judged
-    better = page.locator(".proof .list li span button").first
+    better = page.locator(".course .list li span button").first
     turn = better.inner_text()
     better.click()
     page.wait_for_selector(".variation .turn[aria-current=true]")

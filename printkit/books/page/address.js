@@ -1,4 +1,4 @@
-// The page's address is its state: a view, and what it shows. Going back undoes, a bookmark keeps, a link shares.
+// The page's address is its state: a view and its contents. Back undoes, a bookmark keeps, a link shares.
 
 export function read() {
   const [view, rest = ""] = location.hash.slice(1).split("?");
@@ -6,7 +6,8 @@ export function read() {
 }
 
 export function text({ view, ...given }) {
-  const kept = Object.entries(given).filter(([, value]) => value !== "" && value !== null && value !== undefined);
+  const kept = Object.entries(given).filter(([, value]) => value !== "" && value !== null
+    && value !== undefined);
   const rest = new URLSearchParams(kept).toString();
   return `#${view}${rest ? `?${rest}` : ""}`;
 }

@@ -1,4 +1,4 @@
-// Answers from the page itself: every position that can come up in its puzzles was prepared when the file was made.
+// Answers from the page itself: every position that can come up in its puzzles was prepared with the file.
 // What is asked, and what is answered, is the same as with a server.
 
 import { $ } from "./dom.js";
@@ -9,7 +9,8 @@ const puzzles = new Map(sheet.puzzles.map(each => [each.id, each]));
 export const games = sheet.games;
 
 /** The puzzle of a day's week (`2027-02-28`), where puzzles have weeks; else nothing. */
-export const due = day => sheet.puzzles.find(({ days }) => days && days[0] <= day && day <= days[1])?.id || "";
+export const due = day => sheet.puzzles.find(({ days }) => days && days[0] <= day && day <= days[1])?.id
+  || "";
 
 export class Stale extends Error {}
 
@@ -31,14 +32,18 @@ const same = (one, other) => one.length === other.length && one.every(each => ot
 
 /** The puzzle's own drawing with what some looks change in it. */
 function drawn(puzzle, looks) {
-  const board = sheet.boards[puzzle.board];
-  const gone = new Set(looks.flatMap(([parts]) => parts)), holds = Object.assign({}, puzzle.holds, ...looks.map(look => look[2]));
+  const board = sheet.boards[puzzle.board], ground = `<use href="#${board.ground}"/>`;
+  const gone = new Set(looks.flatMap(([parts]) => parts)),
+    holds = Object.assign({}, puzzle.holds, ...looks.map(look => look[2]));
   const seen = [...puzzle.shown.filter(part => !gone.has(part)), ...looks.flatMap(look => look[1])]
     .sort((one, other) => sheet.parts[one][0] - sheet.parts[other][0]);
+  const pieces = seen.map(part => sheet.parts[part][1]);
   return {
-    svg: `<svg viewBox="0 0 ${board.width} ${board.height}"><use href="#${board.ground}"/>${seen.map(part => sheet.parts[part][1]).join("")}</svg>`,
-    width: board.width, height: board.height, framed: board.framed, game: puzzle.game, description: puzzle.spoken,
-    spots: board.spots.map(spot => ({ ...spot, holds: holds[spot.id] || "" })), next: [], taken: [], unclicked: [], won: [], over: false,
+    svg: `<svg viewBox="0 0 ${board.width} ${board.height}">${ground}${pieces.join("")}</svg>`,
+    width: board.width, height: board.height, framed: board.framed, game: puzzle.game,
+      description: puzzle.spoken,
+    spots: board.spots.map(spot => ({ ...spot, holds: holds[spot.id] || "" })), next: [], taken: [],
+      unclicked: [], won: [], over: false,
   };
 }
 
@@ -46,10 +51,11 @@ function drawn(puzzle, looks) {
 
 const numberOf = (step, turn) => step.turns.findIndex(([text]) => text === turn);
 
-/** What the turns come to: the verdict, the turns with the reply to the last one, that reply, and how it looks. */
+/** The verdict on the turns, the turns with the reply to the last one, that reply, and the board's looks. */
 function judged(puzzle, turns, done) {
   const open = { verdict: "open", turns, reply: null, looks: [], won: [] };
-  if (puzzle.marks) return done ? { ...open, verdict: same(turns, puzzle.solution) ? "solved" : "wrong" } : open;
+  if (puzzle.marks) return done ? { ...open, verdict: same(turns, puzzle.solution) ? "solved" : "wrong" }
+    : open;
   if (puzzle.solo) {
     const [step] = puzzle.steps, looks = turns.map(turn => step.turns[numberOf(step, turn)][3]);
     if (turns.length < puzzle.solution.length) return { ...open, looks };
@@ -63,7 +69,8 @@ function judged(puzzle, turns, done) {
     looks = [step.turns[turn][3]];
     if (turn !== step.key) {
       const [reply, look] = step.refuted?.[turn] || [null, null];
-      return { ...open, verdict: "wrong", turns: reply ? [...played, reply] : played, reply, looks: reply ? [look] : looks };
+      return { ...open, verdict: "wrong", turns: reply ? [...played, reply] : played, reply,
+        looks: reply ? [look] : looks };
     }
     if (!step.reply) return { ...open, verdict: "solved", turns: played, looks, won: step.won || [] };
     const [reply, look] = step.reply;
@@ -96,17 +103,20 @@ function shown({ id, turns, done = "" }) {
 // ------------------------------------------------------------------------------------------------ clicks
 
 /** Spots on which something was placed already, where turns are placed together. */
-const taken = (puzzle, turns) => new Set(puzzle.solo ? turns.flatMap(turn => way(puzzle.steps[0], turn)) : []);
+const taken = (puzzle, turns) => new Set(puzzle.solo ? turns.flatMap(turn => way(puzzle.steps[0], turn))
+  : []);
 
 /** The spots clicked for a turn of one click. */
-const way = (step, turn) => Object.entries(step.ways[0]).filter(([spot, to]) => spot && ends(step, to).includes(numberOf(step, turn))).map(([spot]) => spot);
+const way = (step, turn) => Object.entries(step.ways[0]).filter(([spot, to]) => spot
+  && ends(step, to).includes(numberOf(step, turn))).map(([spot]) => spot);
 
 const ends = (step, to) => (to < 0 ? [-1 - to] : step.ways[to][""] || []);
 
 /** The spots that may be clicked from a node; at the start the spot that need not be clicked is left out. */
 function lit(step, node, without = new Set()) {
   const next = Object.keys(node).filter(Boolean);
-  if (node === step.ways[0] && step.first && node[step.first] >= 0) next.push(...Object.keys(step.ways[node[step.first]]).filter(Boolean));
+  if (node === step.ways[0] && step.first
+    && node[step.first] >= 0) next.push(...Object.keys(step.ways[node[step.first]]).filter(Boolean));
   return [...new Set(next)].filter(spot => !without.has(spot));
 }
 
@@ -121,18 +131,23 @@ function led(step, clicked) {
 }
 
 function press({ start, turns, clicked, spot }) {
-  const puzzle = puzzles.get(start), played = words(turns), step = waiting(puzzle, played), before = words(clicked), without = taken(puzzle, played);
+  const puzzle = puzzles.get(start), played = words(turns), step = waiting(puzzle, played),
+    before = words(clicked), without = taken(puzzle, played);
   const tries = [[...before, spot], ...(step.first ? [[step.first, spot]] : []), [spot]];
   let found = without.has(spot) ? undefined : tries.find(each => led(step, each) !== null);
-  if (before.length && before.at(-1) === spot && found?.length !== before.length + 1) found = [];  // clicked again: put back
-  if (!found) return { clicked: [], next: lit(step, step.ways[0], without), done: [], refused: refusal(step, spot) };
+  if (before.length && before.at(-1) === spot && found?.length !== before.length + 1) found =
+    [];  // clicked again: put back
+  if (!found) return { clicked: [], next: lit(step, step.ways[0], without), done: [],
+    refused: refusal(step, spot) };
   const to = led(step, found);
   if (to < 0) {
     const [turn, , , look] = step.turns[-1 - to];
     return { turn, clicked: found, view: drawn(puzzle, [look]) };
   }
-  const done = ends(step, to).map(each => step.turns[each]).map(([turn, said, piece]) => ({ turn, words: said, piece }));
-  if (new Set(done.map(each => each.piece)).size < Math.max(2, done.length)) for (const each of done) each.piece = "";
+  const done = ends(step, to).map(each => step.turns[each]).map(([turn, said, piece]) =>
+    ({ turn, words: said, piece }));
+  if (new Set(done.map(each => each.piece)).size < Math.max(2,
+    done.length)) for (const each of done) each.piece = "";
   return { clicked: found, next: lit(step, step.ways[to], without), done };
 }
 
@@ -143,8 +158,10 @@ function refusal(step, spot) {
 }
 
 function hint({ id, turns, whole }) {
-  const puzzle = puzzles.get(id), played = words(turns), missing = puzzle.solution.find(turn => !played.includes(turn)) || "";
-  if (puzzle.marks) return { spots: whole ? puzzle.solution : [missing].filter(Boolean), turn: "", words: "" };
+  const puzzle = puzzles.get(id), played = words(turns),
+    missing = puzzle.solution.find(turn => !played.includes(turn)) || "";
+  if (puzzle.marks) return { spots: whole ? puzzle.solution : [missing].filter(Boolean), turn: "",
+    words: "" };
   const step = waiting(puzzle, played), turn = puzzle.solo ? missing : step && puzzle.solution[played.length];
   if (!turn) return { spots: [], turn: "", words: "" };
   const clicked = step.hints ? step.hints[turn] : step.way || [];
@@ -153,6 +170,7 @@ function hint({ id, turns, whole }) {
 }
 
 const ANSWERS = {
-  puzzles: () => ({ puzzles: sheet.puzzles.map(({ id, kind, title, stars, themes, number }) => ({ id, kind, title, stars, themes, number })) }),
+  puzzles: () => ({ puzzles: sheet.puzzles.map(({ id, kind, title, stars, themes, number }) =>
+    ({ id, kind, title, stars, themes, number })) }),
   puzzle: shown, press, hint,
 };

@@ -8,8 +8,8 @@ const PULL = 10;             // so far a spot is pulled before it is dragged, in
 
 export class Board {
   /**
-   * `press(spot)` hears clicks, `drag(from, to)` hears pieces dragged from spot to spot. Where `lift(spot)` says that
-   * the piece there may move, it follows the pointer.
+   * `press(spot)` hears clicks, `drag(from, to)` hears pieces dragged from spot to spot.
+   * If `lift(spot)` says that the piece may move, it follows the pointer.
    */
   constructor() {
     this.host = $("board");
@@ -21,7 +21,8 @@ export class Board {
     this.lift = null;
     this.escape = () => {};
     this.picture = el("div", { class: "picture" });
-    this.hits = shape("svg", { class: "hits", role: "group", "aria-label": "Spots; arrow keys go from one to the next" });
+    this.hits = shape("svg",
+      { class: "hits", role: "group", "aria-label": "Spots; arrow keys go from one to the next" });
     this.host.append(this.picture, this.hits);
     this.circles = new Map();
     this.focused = "";
@@ -38,8 +39,9 @@ export class Board {
     window.addEventListener("resize", () => this.#fit());
   }
 
-  /** Show a drawing with its spots, both in the same units; `ways` tells how pieces came to where they are. */
-  show({ svg, width, height, spots = [], description = "", framed = false, ways = [] }, { turned = false } = {}) {
+  /** Show a drawing with its spots, both in the same units; pieces came to their spots along `ways`. */
+  show({ svg, width, height, spots = [], description = "", framed = false, ways = [] },
+    { turned = false } = {}) {
     this.close();
     const holder = el("div"), where = new Map(spots.map(spot => [spot.id, spot]));
     holder.innerHTML = svg.replace(/^<\?xml[^>]*>\s*/, "");
@@ -48,7 +50,10 @@ export class Board {
     drawing.removeAttribute("height");
     // Who listens hears the spots, or the words that come with the drawing.
     if (spots.length) { drawing.setAttribute("aria-hidden", "true"); drawing.removeAttribute("role"); }
-    else if (description) { drawing.setAttribute("role", "img"); drawing.setAttribute("aria-label", description); }
+    else if (description) {
+      drawing.setAttribute("role", "img");
+      drawing.setAttribute("aria-label", description);
+    }
     if (turned) upright(drawing);
     redraw(this.picture, drawing, {
       ways: ways.map(way => way.map(id => where.get(id)).filter(Boolean)).filter(way => way.length > 1),
@@ -57,7 +62,8 @@ export class Board {
     this.dropped = false;
     this.host.classList.toggle("turned", turned);
     const same = this.width === width && this.framed === framed && this.height === height &&
-      this.spots.length === spots.length && spots.every((spot, k) => ["id", "x", "y"].every(key => spot[key] === this.spots[k][key]));
+      this.spots.length === spots.length
+        && spots.every((spot, k) => ["id", "x", "y"].every(key => spot[key] === this.spots[k][key]));
     Object.assign(this, { width, height, spots, framed, turned });
     this.hits.setAttribute("viewBox", `0 0 ${width} ${height}`);
     if (!same) this.#rebuild();
@@ -113,24 +119,28 @@ export class Board {
   #ring(name, { x, y, r }, share) {
     if (!this.framed) return shape("circle", { class: name, cx: x, cy: y, r: r * share });
     const half = r * share * 0.93;
-    return shape("rect", { class: name, x: x - half, y: y - half, width: 2 * half, height: 2 * half, rx: 0.14 * r });
+    return shape("rect", { class: name, x: x - half, y: y - half, width: 2 * half, height: 2 * half,
+      rx: 0.14 * r });
   }
 
   /** An arrow from spot to spot. */
   #arrow(way) {
-    const points = way.map(id => this.spots.find(spot => spot.id === id)).filter(Boolean), [from, to] = points.slice(-2);
+    const points = way.map(id => this.spots.find(spot => spot.id === id)).filter(Boolean),
+      [from, to] = points.slice(-2);
     if (!to) return null;
     const angle = Math.atan2(to.y - from.y, to.x - from.x), { r } = to, back = (turn, far) =>
       `${to.x - far * Math.cos(angle + turn)} ${to.y - far * Math.sin(angle + turn)}`;
     const line = points.map(({ x, y }) => `${x} ${y}`);
     line[line.length - 1] = back(0, 0.5 * r);
     return shape("g", { class: "arrow" }, shape("path", { d: `M${line.join("L")}` }),
-      shape("path", { class: "head", d: `M${to.x} ${to.y}L${back(0.45, 0.75 * r)}L${back(-0.45, 0.75 * r)}Z` }));
+      shape("path", { class: "head",
+        d: `M${to.x} ${to.y}L${back(0.45, 0.75 * r)}L${back(-0.45, 0.75 * r)}Z` }));
   }
 
   /** A piece that a turn has placed, and that is no turn yet. */
   #ghost(icon, { x, y, r }) {
-    const made = shape("g", { class: "ghost", transform: `translate(${x} ${y})${this.turned ? " rotate(180)" : ""}` });
+    const made = shape("g",
+      { class: "ghost", transform: `translate(${x} ${y})${this.turned ? " rotate(180)" : ""}` });
     made.innerHTML = icon;
     const size = { x: -0.85 * r, y: -0.85 * r, width: 1.7 * r, height: 1.7 * r };
     for (const [name, value] of Object.entries(size)) made.firstElementChild.setAttribute(name, value);
@@ -161,8 +171,10 @@ export class Board {
     this.zoomed = Math.min(8, Math.max(1, factor));
     this.#fit();
     const grown = this.host.offsetWidth / before;
-    this.frame.scrollLeft = (this.frame.scrollLeft + this.frame.clientWidth / 2) * grown - this.frame.clientWidth / 2;
-    this.frame.scrollTop = (this.frame.scrollTop + this.frame.clientHeight / 2) * grown - this.frame.clientHeight / 2;
+    this.frame.scrollLeft =
+      (this.frame.scrollLeft + this.frame.clientWidth / 2) * grown - this.frame.clientWidth / 2;
+    this.frame.scrollTop =
+      (this.frame.scrollTop + this.frame.clientHeight / 2) * grown - this.frame.clientHeight / 2;
   }
 
   #fit(fresh = false) {
@@ -190,7 +202,8 @@ export class Board {
 
   #at(event) {
     const box = this.hits.getBoundingClientRect();
-    let [x, y] = [(event.clientX - box.left) / box.width * this.width, (event.clientY - box.top) / box.height * this.height];
+    let [x, y] = [(event.clientX - box.left) / box.width * this.width,
+      (event.clientY - box.top) / box.height * this.height];
     if (this.turned) [x, y] = [this.width - x, this.height - y];
     let found = null, least = Infinity;
     for (const spot of this.spots) {
@@ -280,7 +293,8 @@ export class Board {
     const from = this.spots.find(spot => spot.id === id);
     let found = null, least = Infinity;
     for (const spot of this.spots) {
-      const x = spot.x - from.x, y = spot.y - from.y, along = x * dx + y * dy, aside = Math.abs(x * dy) + Math.abs(y * dx);
+      const x = spot.x - from.x, y = spot.y - from.y, along = x * dx + y * dy,
+        aside = Math.abs(x * dy) + Math.abs(y * dx);
       if (along < 0.3 * from.r || aside > 2.2 * along) continue;
       const away = along + 2 * aside;
       if (away < least) [found, least] = [spot.id, away];
@@ -290,7 +304,7 @@ export class Board {
 
   // --------------------------------------------------------------------------------------- choosing
 
-  /** Offer turns in a bar below the board, where it covers no spot; focus returns to the spot clicked last. */
+  /** Offer turns in a bar below the board, where it covers no spot; Escape leads back to the spot. */
   choose(id, head, choices, onchoose) {
     this.close();
     const found = el("div", { class: "chooser", role: "group", "aria-label": head },
@@ -304,7 +318,11 @@ export class Board {
       if (event.key === "Escape") { event.stopPropagation(); this.close(); this.focus(id); this.escape(); }
       const list = [...found.querySelectorAll("button")], at = list.indexOf(document.activeElement);
       const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
-      if (step) { event.preventDefault(); event.stopPropagation(); list[(at + step + list.length) % list.length].focus(); }
+      if (step) {
+        event.preventDefault();
+        event.stopPropagation();
+        list[(at + step + list.length) % list.length].focus();
+      }
     });
     this.frame.after(found);
     this.chooser = found;

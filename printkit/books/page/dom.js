@@ -4,7 +4,7 @@ const NS = "http://www.w3.org/2000/svg";
 
 export const $ = id => document.getElementById(id);
 
-/** An element with attributes, handlers (`onclick`...) and children; `false` and `null` leave an attribute out. */
+/** An element with attributes, handlers (`onclick`...) and children; `false` and `null` are left out. */
 export function el(tag, given = {}, ...children) {
   return filled(document.createElement(tag), given, children);
 }
@@ -18,7 +18,8 @@ function filled(found, given, children) {
   for (const [name, value] of Object.entries(given)) {
     if (value === null || value === undefined) continue;
     if (name.startsWith("on")) found.addEventListener(name.slice(2), value);
-    else if (name.startsWith("aria-") || value !== false) found.setAttribute(name, value === true && !name.startsWith("aria-") ? "" : String(value));
+    else if (name.startsWith("aria-") || value !== false) found.setAttribute(name,
+      value === true && !name.startsWith("aria-") ? "" : String(value));
   }
   found.append(...children.filter(child => child !== null && child !== undefined && child !== false));
   return found;
@@ -75,7 +76,8 @@ export function announce(text) {
 /** Say what went wrong; nothing clears it. Extra nodes stand below. */
 export function complain(error, ...more) {
   const text = !error ? "" : typeof error === "string" ? error : error.message;
-  $("error").replaceChildren(...(text ? [el("p", {}, /^[a-z]\d/.test(text) ? text : capital(text)), ...more] : []));
+  $("error").replaceChildren(...(text ? [el("p", {}, /^[a-z]\d/.test(text) ? text : capital(text)), ...more]
+    : []));
 }
 
 /** One tab stop for many buttons: arrows go from one to the next. */

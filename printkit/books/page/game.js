@@ -6,9 +6,11 @@ import { settings } from "./settings.js";
 
 const views = new Map();      // positions seen, by what leads to them: going back asks nobody
 
-const key = ({ game, start, turns, still }) => [settings.theme, game, start || "", still || "", turns.join(" ")].join("|");
+const key = ({ game, start, turns, still }) => [settings.theme, game, start || "", still || "",
+  turns.join(" ")].join("|");
 
-export const query = ({ game, start, turns, still = "" }) => ({ game, start: start || "", turns: turns.join(" "), still });
+export const query = ({ game, start, turns, still = "" }) =>
+  ({ game, start: start || "", turns: turns.join(" "), still });
 
 export function keep(state, view) {
   views.set(key(state), view);
@@ -41,7 +43,8 @@ export class Clicks {
   light(found = null) {
     const next = found ? found.next : this.view.next;
     this.board.light({
-      next, clicked: this.clicked, ghost: sign(this.game(), this.view.mover), taken: this.view.taken, won: this.view.won, hide: !settings.lit, ...this.extra,
+      next, clicked: this.clicked, ghost: sign(this.game(), this.view.mover), taken: this.view.taken,
+        won: this.view.won, hide: !settings.lit, ...this.extra,
     });
   }
 
@@ -63,7 +66,8 @@ export class Clicks {
     if (!state || this.view.over) return;
     let found;
     try {
-      found = await ask("press", { ...query(state), clicked: this.clicked.join(" "), spot, theme: settings.theme }, "");
+      found = await ask("press",
+        { ...query(state), clicked: this.clicked.join(" "), spot, theme: settings.theme }, "");
     } catch (error) { if (!(error instanceof Stale)) complain(error); return; }
     if (state !== this.state) return;
     complain("");
@@ -76,12 +80,14 @@ export class Clicks {
     this.prompt(found);
     if (found.refused) refuse(found.refused);
     else if (found.done.length) this.#choose(spot, found);
-    else if (found.clicked.length) announce(`${found.clicked.join(", ")} chosen; ${plural(found.next.length, "spot")} to go on`);
+    else if (found.clicked.length)
+      announce(`${found.clicked.join(", ")} chosen; ${plural(found.next.length, "spot")} lit`);
   }
 
   /** A piece is picked up: where it may go is lit. Returns whether it may move. */
   lift(from) {
-    if (!this.view?.next.includes(from) || !this.view.spots.find(spot => spot.id === from)?.holds) return false;
+    if (!this.view?.next.includes(from)
+      || !this.view.spots.find(spot => spot.id === from)?.holds) return false;
     this.clicked = [];
     this.press(from);
     return true;
@@ -99,10 +105,12 @@ export class Clicks {
   }
 
   #choose(spot, { done, next }) {
-    const game = this.game(), icons = Object.fromEntries((game?.palette || []).map(each => [each.piece, each]));
+    const game = this.game(),
+      icons = Object.fromEntries((game?.palette || []).map(each => [each.piece, each]));
     const choices = done.map(({ turn, words, piece }) => {
       const known = icons[piece] || icons[piece.toLowerCase()];
-      return { value: turn, icon: known?.icon || "", label: known ? ` ${capital(known.name)}` : done.length === 1 ? "Play it" : capital(words) };
+      return { value: turn, icon: known?.icon || "", label: known ? ` ${capital(known.name)}`
+        : done.length === 1 ? "Play it" : capital(words) };
     });
     const question = done.length === 1 ? "Play this turn" : "Choose a turn";
     const head = next.length ? `${question}, or click another spot.` : `${question}.`;
@@ -113,7 +121,9 @@ export class Clicks {
 
 /** Why a click is no turn: the rule that forbids it. */
 export function refuse({ why, rule, text }) {
-  complain(`${capital(why)}.`, ...(text ? [el("details", { class: "rule" }, el("summary", {}, `The rule: ${rule}`), el("p", {}, text))] : []));
+  complain(`${capital(why)}.`,
+    ...(text ? [el("details", { class: "rule" }, el("summary", {}, `The rule: ${rule}`), el("p", {}, text))]
+    : []));
 }
 
 /** The sign of a player's pieces as SVG; empty where none is only theirs. */
@@ -122,7 +132,7 @@ export function sign(game, player) {
   return game?.palette?.find(each => each.piece.length === 1 && word.test(each.name))?.icon || "";
 }
 
-/** Who is to move or how it ended, with the score; and whether that is good for `you`, if you are a player. */
+/** Who is to move or how it ended, with the score; and whether `you` have won, if you are a player. */
 export function standing(view, you = "") {
   const score = Object.entries(view.score || {}).map(([player, points]) => `${player} ${points}`).join(", ");
   const yours = !you || !view.over ? "" : view.winner === you ? "You win. " : view.winner ? "You lose. " : "";

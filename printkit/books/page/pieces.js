@@ -14,7 +14,8 @@ function morph(old, fresh) {
   for (const { name, value } of fresh.attributes)
     if (old.getAttribute(name) !== value) old.setAttribute(name, value);
   const spare = new Map();
-  for (const child of old.childNodes) spare.set(written(child), [...(spare.get(written(child)) || []), child]);
+  for (const child of old.childNodes) spare.set(written(child),
+    [...(spare.get(written(child)) || []), child]);
   arrange(old, [...fresh.childNodes].map(child => {
     const same = spare.get(written(child))?.shift();
     if (same) return same;
@@ -55,8 +56,8 @@ export function piecesOn(host, spot) {
 /**
  * Show a drawing in place of the one before.
  *
- * `ways` are the spots that pieces came along, each as a list of points; pieces that are gone fade on `above`, an SVG
- * in the same units. With `still` nothing moves.
+ * `ways` are the spots that pieces came along, each as a list of points; captured pieces fade on `above`, an
+ * SVG in the same units. With `still` nothing moves.
  */
 export function redraw(host, fresh, { ways = [], above, still = false }) {
   const old = host.firstElementChild;
@@ -66,7 +67,10 @@ export function redraw(host, fresh, { ways = [], above, still = false }) {
   morph(old, fresh);
   const pieces = layer(host);
   if (still || calm() || !pieces) return undefined;
-  const near = (piece, { x, y, r }) => { const at = middle(piece); return Math.hypot(at.x - x, at.y - y) < 0.5 * r; };
+  const near = (piece, { x, y, r }) => {
+    const at = middle(piece);
+    return Math.hypot(at.x - x, at.y - y) < 0.5 * r;
+  };
   const came = [...pieces.children].filter(piece => !before.includes(piece));
   for (const piece of came) {
     const way = ways.find(each => near(piece, each.at(-1))), end = way?.at(-1);

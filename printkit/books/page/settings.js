@@ -1,10 +1,13 @@
 // What somebody likes, kept in this browser unless that is not wanted.
 
 const KEY = "printkit-settings";
-const USUAL = { keep: true, scheme: "auto", theme: "full", lit: true, level: 3, you: "", estimate: false, seconds: 5, game: "", sound: true, storm: 0 };
+const USUAL = { keep: true, scheme: "auto", theme: "full", lit: true, level: 3, you: "", estimate: false,
+  seconds: 5, game: "", sound: true, storm: 0 };
 
 function read() {
-  try { return { ...USUAL, ...JSON.parse(localStorage.getItem(KEY) || "{}") }; } catch { return { ...USUAL }; }
+  try {
+    return { ...USUAL, ...JSON.parse(localStorage.getItem(KEY) || "{}") };
+  } catch { return { ...USUAL }; }
 }
 
 export const settings = read();

@@ -13,7 +13,10 @@ const app = {
   game: () => ({ id: "" }),
 
   /** Whose signs are whose is told of the game that is shown. */
-  setGame(id) { for (const line of document.querySelectorAll("[data-game]")) line.classList.toggle("other", line.dataset.game !== id); },
+  setGame(id) {
+    for (const line of document.querySelectorAll("[data-game]")) line.classList.toggle("other",
+      line.dataset.game !== id);
+  },
 };
 
 function keys(event) {

@@ -1,4 +1,4 @@
-// Train: puzzles by game, theme and stars; a wrong try is refuted on the board; a log of one's own, asked first.
+// Train: puzzles by game, idea and stars; a wrong try is refuted on the board; a log, if people agree to it.
 
 import { $, announce, button, complain, el, html, plural, roving, save, select } from "./dom.js";
 import { ask, cancel, search, Stale } from "./server.js";
@@ -9,7 +9,8 @@ import { Clicks, look } from "./game.js";
 const LOG = "printkit-puzzles";
 const BEST = 8;
 const DAY = 86400000;
-const AGAIN = [1 / 144, 1, 4, 14];   // days until a puzzle that was failed is asked again, after each clean solution
+// Days until a puzzle that was failed is asked again, after each clean solution.
+const AGAIN = [1 / 144, 1, 4, 14];
 
 /** What has been tried, a line for each puzzle finished; kept in this browser if that is wanted. */
 class Log {
@@ -42,14 +43,17 @@ class Log {
   }
 
   /** Puzzles in a row, up to now, that were solved at the first try. */
-  streak() { return this.lines.length - 1 - this.lines.findLastIndex(line => !line.solved || line.tries > 1); }
+  streak() {
+    return this.lines.length - 1 - this.lines.findLastIndex(line => !line.solved || line.tries > 1);
+  }
 
   /** Puzzles that were failed and should be tried again by now. */
   due(now = Date.now()) {
     const failed = new Map();
     for (const { puzzle, solved, tries, date } of this.lines) {
       if (!solved || tries > 1) failed.set(puzzle, { step: 0, last: Date.parse(date) });
-      else if (failed.has(puzzle)) failed.set(puzzle, { step: failed.get(puzzle).step + 1, last: Date.parse(date) });
+      else if (failed.has(puzzle)) failed.set(puzzle,
+        { step: failed.get(puzzle).step + 1, last: Date.parse(date) });
     }
     const ripe = ({ step, last }) => step < AGAIN.length && last + AGAIN[step] * DAY <= now;
     return new Set([...failed].filter(([, each]) => ripe(each)).map(([id]) => id));
@@ -66,7 +70,8 @@ const stars = count => "★".repeat(count) + "☆".repeat(5 - count);
 
 export const today = () => {
   const now = new Date();
-  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map(each => String(each).padStart(2, "0")).join("-");
+  return [now.getFullYear(), now.getMonth() + 1,
+    now.getDate()].map(each => String(each).padStart(2, "0")).join("-");
 };
 
 export class Train {
@@ -84,7 +89,8 @@ export class Train {
 
   async enter(params) {
     this.build();
-    this.board.press = spot => (this.closed ? complain("This try is over: once more, or the next one?") : this.seen.marks ? this.mark(spot) : this.clicks.press(spot));
+    this.board.press = spot => (this.closed ? complain("This try is over: once more, or the next one?")
+      : this.seen.marks ? this.mark(spot) : this.clicks.press(spot));
     this.board.drag = (from, to) => !this.closed && !this.seen.marks && this.clicks.drag(from, to);
     this.board.lift = from => !this.closed && !this.seen.marks && this.clicks.lift(from);
     this.board.escape = () => this.clicks.clear();
@@ -102,7 +108,8 @@ export class Train {
     const { log } = this, { which } = this.wanted, due = log.due();
     const state = which === "new" ? "" : which;
     const fits = ({ id }) => !which || (which === "due" ? due.has(id) : log.state(id) === state);
-    return this.puzzles.filter(each => fits(each) && (!this.wanted.kind || each.kind === this.wanted.kind || each.themes.includes(this.wanted.kind)) &&
+    return this.puzzles.filter(each => fits(each)
+      && (!this.wanted.kind || each.kind === this.wanted.kind || each.themes.includes(this.wanted.kind)) &&
       (!this.wanted.stars || each.stars === Number(this.wanted.stars)));
   }
 
@@ -110,7 +117,9 @@ export class Train {
     const mine = trip();
     this.storm?.end();
     if (params.date) {
-      try { ({ id: params.id } = await ask("daily", { date: params.date }, "daily")); } catch (error) { return complain(error); }
+      try {
+        ({ id: params.id } = await ask("daily", { date: params.date }, "daily"));
+      } catch (error) { return complain(error); }
       params.game = "";
     }
     const of = params.id ? params.id.split("-")[0] : params.game || this.app.game().id;
@@ -123,7 +132,8 @@ export class Train {
       this.box.replaceChildren();
       return;
     }
-    const first = () => (this.shown().find(each => !this.log.state(each.id)) || this.shown()[0] || this.puzzles[0]).id;
+    const first = () => (this.shown().find(each => !this.log.state(each.id)) || this.shown()[0]
+      || this.puzzles[0]).id;
     const id = params.id || (this.id?.startsWith(`${this.app.game().id}-`) ? this.id : first());
     this.app.setGame(id.split("-")[0]);
     if (id !== this.id || params.date) await this.begin(id, params.date || "");
@@ -146,7 +156,10 @@ export class Train {
   async show(turns, { step = false, done = false } = {}) {
     const mine = trip();
     let seen;
-    try { seen = await ask("puzzle", { id: this.id, turns: turns.join(" "), theme: settings.theme, done: done ? "1" : "" }, "puzzle"); } catch (error) {
+    try {
+      seen = await ask("puzzle",
+        { id: this.id, turns: turns.join(" "), theme: settings.theme, done: done ? "1" : "" }, "puzzle");
+    } catch (error) {
       if (!(error instanceof Stale)) complain(error);
       return null;
     }
@@ -156,10 +169,12 @@ export class Train {
     this.turns = seen.turns;
     this.closed = seen.verdict !== "open" || step;
     this.board.show(seen.view);
-    this.clicks.begin({ game: seen.view.game, start: seen.start, turns: seen.played }, this.closed ? { ...seen.view, next: [] } : seen.view);
+    this.clicks.begin({ game: seen.view.game, start: seen.start, turns: seen.played },
+      this.closed ? { ...seen.view, next: [] } : seen.view);
     if (seen.marks) this.lightMarks();
     $("state").textContent = seen.task;
-    $("now").textContent = seen.marks ? `${seen.turns.length} marked` : seen.set ? `${seen.turns.length} of ${seen.needs} placed` : "";
+    $("now").textContent = seen.marks ? `${seen.turns.length} marked` : seen.set
+      ? `${seen.turns.length} of ${seen.needs} placed` : "";
     note({ view: "train", id: this.date ? "" : this.id, date: this.date });
     this.refresh();
     return seen;
@@ -211,9 +226,11 @@ export class Train {
   async refute(seen) {
     this.searching = true;
     try {
-      const found = await search("advise", { game: seen.view.game, start: seen.start, turns: seen.played, level: BEST, seed: 0 });
+      const found = await search("advise",
+        { game: seen.view.game, start: seen.start, turns: seen.played, level: BEST, seed: 0 });
       if (this.seen !== seen || this.app.view !== this) return;
-      const view = await look({ game: seen.view.game, start: seen.start, turns: [...seen.played, found.turn] });
+      const view = await look({ game: seen.view.game, start: seen.start,
+        turns: [...seen.played, found.turn] });
       if (this.seen !== seen || this.app.view !== this) return;
       this.board.show(view);
       this.board.light({ won: view.won });
@@ -227,7 +244,8 @@ export class Train {
     this.told = true;
     const now = new Date();
     this.log.add({
-      puzzle: this.id, date: now.toISOString(), solved: solved && !this.shownAll, tries: this.tries, hints: this.hints,
+      puzzle: this.id, date: now.toISOString(), solved: solved && !this.shownAll, tries: this.tries,
+        hints: this.hints,
       seconds: Math.round((now - this.begun) / 1000),
     });
     this.refresh();
@@ -239,7 +257,9 @@ export class Train {
     if (this.hints === 1) return this.say(`The idea: ${ideas.join(", ")}.`);
     const whole = this.hints > 2 ? "1" : "";
     let found;
-    try { found = await ask("hint", { id: this.id, turns: this.turns.join(" "), whole }, "hint"); } catch (error) {
+    try {
+      found = await ask("hint", { id: this.id, turns: this.turns.join(" "), whole }, "hint");
+    } catch (error) {
       if (!(error instanceof Stale)) complain(error);
       return;
     }
@@ -266,7 +286,8 @@ export class Train {
     for (let count = 1; count <= solution.length; count++) {
       const seen = await this.show(solution.slice(0, count), { step: true });
       if (!seen) return;
-      const said = set ? `${count} of ${solution.length}: ${solution[count - 1]}` : `${count % 2 ? "Turn" : "Reply"} ${Math.ceil(count / 2)}: ${solution[count - 1]}`;
+      const said = set ? `${count} of ${solution.length}: ${solution[count - 1]}`
+        : `${count % 2 ? "Turn" : "Reply"} ${Math.ceil(count / 2)}: ${solution[count - 1]}`;
       this.said.textContent = said;
       announce(said);
       if (count === solution.length) break;
@@ -303,48 +324,73 @@ export class Train {
     if (!seen) return;
     const focus = document.activeElement?.dataset?.keep;
     const kinds = new Map(this.puzzles.map(each => [each.kind, each.title]));
-    for (const each of this.puzzles) for (const theme of each.themes) if (!kinds.has(theme)) kinds.set(theme, theme);
-    const choose = name => value => { this.wanted[name] = value; const list = this.shown(); if (list.length && !list.some(each => each.id === this.id)) this.next(); else this.refresh(); };
+    for (const each of this.puzzles) for (const theme of each.themes) if (!kinds.has(theme)) kinds.set(theme,
+      theme);
+    const choose = name => value => {
+      this.wanted[name] = value;
+      const list = this.shown();
+      if (list.length && !list.some(each => each.id === this.id)) this.next();
+      else this.refresh();
+    };
     this.filters.replaceChildren(
       select("Idea", [["", "all"], ...kinds], this.wanted.kind, choose("kind"), { "data-keep": "kind" }),
-      select("Stars", [["", "all"], ...[1, 2, 3, 4, 5].map(each => [String(each), "★".repeat(each)])], this.wanted.stars, choose("stars"), { "data-keep": "stars" }),
-      select("Which", WHICH.map(([id, text]) => [id, id === "due" ? `${text} (${this.due()})` : text]), this.wanted.which,
+      select("Stars", [["", "all"], ...[1, 2, 3, 4, 5].map(each => [String(each), "★".repeat(each)])],
+        this.wanted.stars, choose("stars"), { "data-keep": "stars" }),
+      select("Which", WHICH.map(([id, text]) => [id, id === "due" ? `${text} (${this.due()})` : text]),
+        this.wanted.which,
         choose("which"), { "data-keep": "which" }),
-      this.app.storm && !this.storm ? button("Storm", () => this.startStorm(), { title: "three minutes", "data-keep": "storm" }) : "",
-      this.app.served ? button("Today’s puzzle", () => go({ view: "train", date: today() }), { "data-keep": "today" }) : "");
+      this.app.storm && !this.storm
+        ? button("Storm", () => this.startStorm(), { title: "three minutes", "data-keep": "storm" }) : "",
+      this.app.served ? button("Today’s puzzle", () => go({ view: "train", date: today() }),
+        { "data-keep": "today" }) : "");
     const done = seen.verdict === "solved", wrong = seen.verdict === "wrong";
-    const missing = seen.solution.filter(each => !seen.turns.includes(each)).length, extra = seen.turns.filter(each => !seen.solution.includes(each)).length;
-    const last = seen.set ? seen.turns.join(" ") : seen.turns[seen.reply ? seen.turns.length - 2 : seen.turns.length - 1];
-    const reply = seen.reply ? `${seen.reply} refutes it: look at the board.` : seen.replies || seen.set ? "" : "Another turn does more.";
-    const text = done ? `Solved${this.tries > 1 ? `, in ${this.tries} tries` : ""}!` : wrong && seen.marks ? `Not quite: ${missing} missing, ${extra} too many.`
+    const missing = seen.solution.filter(each => !seen.turns.includes(each)).length,
+      extra = seen.turns.filter(each => !seen.solution.includes(each)).length;
+    const last = seen.set ? seen.turns.join(" ")
+      : seen.turns[seen.reply ? seen.turns.length - 2 : seen.turns.length - 1];
+    const reply = seen.reply ? `${seen.reply} refutes it: look at the board.` : seen.replies || seen.set ? ""
+      : "Another turn does more.";
+    const text = done ? `Solved${this.tries > 1 ? `, in ${this.tries} tries` : ""}!` : wrong && seen.marks
+      ? `Not quite: ${missing} missing, ${extra} too many.`
       : wrong ? `${last} does not do it. ${reply}` : "";
     this.verdict = el("p", { class: `verdict ${done ? "good" : "bad"}` }, text.trim());
     this.said = html("p", done && seen.why ? seen.why : "", { class: "soft" });
     this.more = el("div", { class: "row" });
-    const played = seen.set || seen.marks || !seen.turns.length ? "" : el("p", { class: "soft" }, `Played: ${seen.turns.join(", ")}`);
+    const played = seen.set || seen.marks || !seen.turns.length ? ""
+      : el("p", { class: "soft" }, `Played: ${seen.turns.join(", ")}`);
     this.box.replaceChildren(
       this.storm?.box || "",
       seen.chapter ? el("p", { class: "soft" }, seen.chapter) : "",
-      el("h2", {}, `${this.date ? `Puzzle of ${this.date}: ` : ""}${seen.number ? `${seen.number}. ` : ""}${seen.title} `, el("span", { class: "stars", role: "img", "aria-label": plural(seen.stars, "star") }, stars(seen.stars))),
-      seen.replies && !seen.set ? el("p", { class: "soft" }, seen.needs > 1 ? `Your ${seen.needs} turns, with the best replies between them.` : "") : "",
+      el("h2", {}, this.date ? `Puzzle of ${this.date}: ` : "", seen.number ? `${seen.number}. ` : "",
+        `${seen.title} `, el("span",
+        { class: "stars", role: "img", "aria-label": plural(seen.stars, "star") }, stars(seen.stars))),
+      seen.replies && !seen.set
+        ? el("p", { class: "soft" }, seen.needs > 1
+        ? `Your ${seen.needs} turns, with the best replies between them.` : "") : "",
       !this.closed && seen.view.unclicked.length ? el("div", { class: "turns" },
-        ...seen.view.unclicked.map(({ turn, words }) => button(`${turn} (${words})`, () => this.turn(turn), { "data-keep": turn }))) : "",
+        ...seen.view.unclicked.map(({ turn, words }) => button(`${turn} (${words})`, () => this.turn(turn),
+          { "data-keep": turn }))) : "",
       played,
       text ? this.verdict : "", this.said, this.more,
       el("div", { class: "row tools" },
         this.closed ? button("Once more", () => this.again(), { "data-keep": "again" }) : "",
-        !this.closed && seen.turns.length && !seen.marks ? button("Begin anew", () => this.again(), { "data-keep": "anew" }) : "",
-        !this.closed && seen.marks ? button("That is all", () => this.judge(), { class: "main", "data-keep": "all" }) : "",
+        !this.closed && seen.turns.length && !seen.marks
+          ? button("Begin anew", () => this.again(), { "data-keep": "anew" }) : "",
+        !this.closed && seen.marks
+          ? button("That is all", () => this.judge(), { class: "main", "data-keep": "all" }) : "",
         !this.closed ? button("Hint", () => this.hint(), { "data-keep": "hint" }) : "",
         done ? "" : button("Solution", () => this.solution(), { "data-keep": "solution" }),
         button("Next", () => this.next(), { class: done ? "main" : "", "data-keep": "next" })),
       el("details", {}, el("summary", {}, "What counts as solved"), el("p", {}, seen.goal),
-        seen.level ? el("p", {}, seen.level > 8 ? "No level solves it reliably." : `Level ${seen.level} is the weakest that solves it.`) : ""));
+        seen.level ? el("p", {}, seen.level > 8 ? "No level solves it reliably."
+          : `Level ${seen.level} is the weakest that solves it.`) : ""));
     const list = this.shown();
-    const number = (each, k) => each.number || k + 1;
-    this.grid.replaceChildren(...list.map((each, k) => button(String(number(each, k)), () => go({ view: "train", id: each.id }), {
+    const number = (each, k) => each.number || k + 1, state = ({ id }) => this.log.state(id)
+      && `, ${this.log.state(id)}`;
+    this.grid.replaceChildren(...list.map((each, k) => button(String(number(each, k)),
+      () => go({ view: "train", id: each.id }), {
       class: this.log.state(each.id), "aria-current": each.id === this.id ? "true" : null,
-      "aria-label": `${each.title}, ${plural(each.stars, "star")}${this.log.state(each.id) ? `, ${this.log.state(each.id)}` : ""}, number ${number(each, k)}`,
+      "aria-label": `${each.title}, ${plural(each.stars, "star")}${state(each)}, number ${number(each, k)}`,
       title: `${each.title} ${stars(each.stars)}`, "data-keep": each.id,
     })));
     roving(this.grid);
@@ -365,14 +411,20 @@ export class Train {
   }
 
   history() {
-    const { log } = this, solved = new Set(log.lines.filter(line => line.solved).map(line => line.puzzle)).size;
+    const { log } = this,
+      solved = new Set(log.lines.filter(line => line.solved).map(line => line.puzzle)).size;
     const parts = [];
-    if (log.lines.length) parts.push(el("p", {}, `${plural(solved, "puzzle")} solved, ${log.streak()} in a row at the first try, on ${plural(log.days(), "day")}.`));
+    const streak = `${log.streak()} in a row at the first try, on ${plural(log.days(), "day")}`;
+    if (log.lines.length) parts.push(el("p", {}, `${plural(solved, "puzzle")} solved, ${streak}.`));
     if (log.asked === null && log.lines.length) parts.push(el("div", { class: "card" },
       el("p", {}, "Shall this browser remember what you have tried? It stays on this machine."),
-      el("div", { class: "row" }, button("Yes, remember", () => { log.allow(true); this.refresh(); }), button("No", () => { log.allow(false); this.refresh(); }))));
+      el("div", { class: "row" }, button("Yes, remember", () => {
+        log.allow(true);
+        this.refresh();
+      }), button("No", () => { log.allow(false); this.refresh(); }))));
     if (log.lines.length) parts.push(el("div", { class: "row small" },
-      button("Save my results", () => save("puzzles-log.jsonl", log.text(), "application/jsonl"), { title: "JSON lines, for printkit puzzles calibrate" }),
+      button("Save my results", () => save("puzzles-log.jsonl", log.text(), "application/jsonl"),
+        { title: "JSON lines, for printkit puzzles calibrate" }),
       log.asked ? button("Forget it", () => { log.lines = []; log.allow(false); this.refresh(); }) : ""));
     this.past.replaceChildren(...parts);
   }

@@ -44,6 +44,10 @@ CSS: Mapping[Weight, str] = MappingProxyType(
 """What tells the faces of a family apart."""
 
 
+POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; form-action 'none'"
+"""A page runs no scripts and fetches nothing (Content Security Policy, level 3)."""
+
+
 def page(book: Rulebook, theme: Theme) -> bytes:
     """The book proved, then written as one page of HTML.
 
@@ -75,6 +79,7 @@ def page(book: Rulebook, theme: Theme) -> bytes:
     )
     return (
         f'<!doctype html>\n<html lang="{escape(header.language)}">\n<head>\n<meta charset="utf-8">\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{escape(book.title)}</title>\n<style>{STYLE}{fonts(header.family, whole)}</style>\n</head>\n"
         f"<body>\n{whole}</body>\n</html>\n"

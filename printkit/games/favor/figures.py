@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 
+from printkit.content.cover import colours
 from printkit.draw.drawing import Circle, Drawing, Item, Path, Style, Symbol, label, polyline, rectangle
 from printkit.draw.theme import Theme
 from printkit.engines.favor.rules import FACINGS, Position
 from printkit.figures.stones import milling
 from printkit.figures.style import FigureLook, Sign
+from printkit.games.favor.illustrated import SHADES
 from printkit.layouts import boards
 from printkit.layouts.board import Board
 from printkit.layouts.floorplan import Plan
@@ -42,13 +44,18 @@ class Figures(FigureLook[Position]):
 
     def background(self, board: Board, theme: Theme, coords: bool) -> Drawing:
         """Floor between hairlines, walls dark (hatched where ink is saved); files below, ranks at the left."""
+        shades = colours(SHADES)
         tile = Style(fill=theme.paper, stroke=theme.faint, width=theme.hair)
+        if theme.illustrated:
+            tile = Style(fill=shades["floor"], stroke=shades["mat"], width=theme.hair)
         cells = [
             Path(rectangle(*c.outline[0], *c.outline[2]), tile, f"spot-{c.id}") for c in board.parts("cell")
         ]
         walls: list[Item] = []
         sparing = not theme.solid
         block = theme.shape(theme.paper if sparing else theme.ink, theme.thin)
+        if theme.illustrated:
+            block = theme.shape(shades["south"], theme.thin, shades["south"])
         for wall in board.parts("wall"):
             (left, bottom), (right, top) = wall.outline[0], wall.outline[2]
             walls.append(Path(rectangle(left, bottom, right, top), block))
@@ -81,6 +88,8 @@ class Figures(FigureLook[Position]):
         letter, facing = letters[0], letters[1:]
         dark = letter in "AC"
         background, ink = (theme.first, theme.on_first) if dark else (theme.second, theme.on_second)
+        if theme.illustrated:
+            background, ink = colours(SHADES)[letter], colours(SHADES)["paper"]
         broad = theme.thin if dark else round(max(theme.thin, 0.07 * diameter), 3)
         r = diameter / 2
         items: list[Item] = [Circle(0, 0, 0.86 * r - broad / 2, Style(background, theme.ink, broad))]

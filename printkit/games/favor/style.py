@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import fsum
 
+from printkit.content.cover import colours
 from printkit.content.project import Project
 from printkit.draw.artwork import Artwork
 from printkit.draw.drawing import (
@@ -26,6 +27,7 @@ from printkit.draw.theme import Theme
 from printkit.draw.type import Weight, face
 from printkit.engines.favor.court import corners
 from printkit.engines.favor.rules import Position
+from printkit.games.favor import illustrated as art
 from printkit.games.favor.content import OwnFloor
 from printkit.layouts import tape
 from printkit.layouts.board import Board
@@ -62,14 +64,16 @@ def board(board: Board, theme: Theme) -> Drawing:
     cells = [
         Path(polyline(cell.outline, closed=True), tile, f"spot-{cell.id}") for cell in board.parts("cell")
     ]
+    draw = art.start if theme.illustrated else _start
     starts = [
-        Use(_start(letter, size, theme), *board.at[square])
+        Use(draw(letter, size, theme), *board.at[square])
         for letter, square in zip(LETTERS, corners(plan, len(LETTERS)), strict=True)
     ]
+    names = Drawing.of("coords", *_coordinates(plan, (l, b), (r, t), size=size, theme=theme))
+    if theme.illustrated:
+        return art.palace(board, plan, theme) + Drawing.of("board", *starts) + names
     frame = Path(rectangle(l, b, r, t), theme.stroke(theme.bold))
-    return Drawing.of("board", *cells, *_walls(board, size, theme), *starts, frame) + Drawing.of(
-        "coords", *_coordinates(plan, (l, b), (r, t), size=size, theme=theme)
-    )
+    return Drawing.of("board", *cells, *_walls(board, size, theme), *starts, frame) + names
 
 
 def plan_of(board: Board) -> Plan:
@@ -110,13 +114,14 @@ def _coordinates(
 ) -> Iterator[Item]:
     """Files below the field, ranks to its left, in the middle of the border."""
     em = min(theme.board, (0.72 if theme.larger == 1 else 1.0) * low[1])
+    colour = colours(art.SHADES)["frame_text"] if theme.illustrated else theme.soft
     # Letters that reach below their line stay on the board.
     base = max(low[1] / 2 - face().cap_height * em / 2, -face().descent * em)
     for x in range(plan.width):
-        yield label(low[0] + (x + 0.5) * size, base, FILES[x], em, theme.soft, anchor="middle")
+        yield label(low[0] + (x + 0.5) * size, base, FILES[x], em, colour, anchor="middle")
     for y in range(plan.height):
         at = low[1] + (y + 0.5) * size
-        yield label(low[0] / 2, at, str(y + 1), em, theme.soft, anchor="middle", middle=True)
+        yield label(low[0] / 2, at, str(y + 1), em, colour, anchor="middle", middle=True)
 
 
 # ------------------------------------------------------------------------------------------- the real floor
@@ -224,6 +229,9 @@ def _diagonal(plan: Plan) -> float:
 def _marker(letter: str, size: float, theme: Theme) -> Drawing:
     """A courtier seen from above: the letter, the way it faces, and its rim (one to four bands)."""
     half = size / 2
+    if theme.illustrated:
+        paper = Circle(0, 0, half + BLEED, theme.fill(colours(art.SHADES)["paper"]))
+        return Drawing.of("pieces", paper, *art.courtier(letter, half, theme)).moved(half, half)
     dark = letter in "AC"
     ground, sign = (theme.first, theme.on_first) if dark else (theme.second, theme.on_second)
     milled = dark and not theme.solid

@@ -6,12 +6,14 @@ from collections.abc import Hashable, Mapping
 from dataclasses import replace
 from math import sqrt
 
+from printkit.content.cover import colours
 from printkit.draw.drawing import Circle, Drawing, Item, Path, Symbol, Use, label, polyline
 from printkit.draw.theme import Theme
 from printkit.engines.jo.rules import Position
 from printkit.figures.stones import stone
 from printkit.figures.style import FigureLook, Sign
 from printkit.games.jo import style as game_style
+from printkit.games.jo.illustrated import SHADES
 from printkit.layouts import boards
 from printkit.layouts.board import Board
 from printkit.layouts.boards.jo import STONE
@@ -47,9 +49,12 @@ class Figures(FigureLook[Position]):
         x, y = board.spots[0].at
         corners = [(u - x, v - y) for u, v in outline]
         shape = theme.shape(theme.tint, theme.hair, theme.faint)
+        seat, reach = theme.fill(theme.faint), min(0.3 * board.spot_radius, 0.75)
+        if theme.illustrated:
+            shades = colours(SHADES)
+            shape = theme.shape(shades["ground"], theme.hair, shades["ground"])
+            seat, reach = theme.shape(shades["cell"], theme.hair, shades["rim"]), 0.9 * board.spot_radius
         cell = Symbol(f"jo-cell-{board.width:g}", (Path(polyline(corners, closed=True), shape),))
-        reach = 0.3 * board.spot_radius
-        seat = theme.fill(theme.faint)
         pitch = board.spot_radius / STONE
         names: list[Item] = []
         if coords:
@@ -59,15 +64,25 @@ class Figures(FigureLook[Position]):
                 low, high = cells[0], cells[-1]
                 away = 0.5 * pitch + 0.68 * size
                 names.append(
-                    label(low.x, low.y - away, column, size, theme.soft, anchor="middle", middle=True)
+                    label(
+                        low.x, low.y - away, column, size=size, fill=theme.soft, anchor="middle", middle=True
+                    )
                 )
                 names.append(
-                    label(high.x, high.y + away, high.id[1:], size, theme.soft, anchor="middle", middle=True)
+                    label(
+                        high.x,
+                        high.y + away,
+                        high.id[1:],
+                        size=size,
+                        fill=theme.soft,
+                        anchor="middle",
+                        middle=True,
+                    )
                 )
         return Drawing.of(
             "board",
             *(Use(cell, *spot.at) for spot in board.spots),
-            *(Circle(*spot.at, min(reach, 0.75), seat, f"spot-{spot.id}") for spot in board.spots),
+            *(Circle(*spot.at, reach, seat, f"spot-{spot.id}") for spot in board.spots),
         ) + Drawing.of("coords", *names)
 
     def stone(self, letters: str, diameter: float, theme: Theme) -> Symbol:

@@ -1,7 +1,8 @@
 """The look of Jo: the hexagon of 61 cells, and stones that bear one, two or three staffs.
 
-A red stone is light with a broad ring and shows a staff from its end, a black one is dark and shows two that
-cross, a neutral one lies between them and shows three. The signs look alike whichever way a stone is turned.
+A red stone shows a staff from its end, a black one two that cross, a neutral one three. Illustrated stones have
+the colours of their sides; in other themes red is light with a broad ring, black dark, and neutral between them.
+The signs look alike whichever way a stone is turned.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from dataclasses import replace
 from functools import cache
 from math import dist
 
+from printkit.content.cover import colours
 from printkit.draw.drawing import (
     Circle,
     Drawing,
@@ -26,6 +28,7 @@ from printkit.draw.drawing import (
     polyline,
 )
 from printkit.draw.theme import Theme
+from printkit.games.jo import illustrated as art
 from printkit.layouts.board import Board, Line, Point, Spot
 from printkit.layouts.hexagon import COLUMNS, SIDE
 from printkit.layouts.transform import IDENTITY
@@ -56,6 +59,8 @@ def staffs(count: int, colour: str) -> Symbol:
 
 # ------------------------------------------------------------------------------------------------- board
 
+NARROW = 6.0
+"""An edge narrower than this, in mm, has no room for the band and the staffs of the illustrated board."""
 STONE = 16.0
 """Diameter of a stone in mm."""
 SEAT = 8 / 21
@@ -83,11 +88,20 @@ def board(board: Board, theme: Theme) -> Drawing:
     if not theme.solid:
         seat = tokens.ring(SEAT * pitch, replace(seat, dash=(1.8, 0.7))).style
     mark = staffs(3, theme.faint)
+    border = _border(board)
+    illustrated = theme.illustrated and border >= NARROW
+    if illustrated:
+        shades = colours(art.SHADES)
+        seat, mark = theme.shape(shades["cell"], theme.thin, shades["rim"]), staffs(3, shades["rim"])
+        ground = art.ground(board, border, theme)
+        names: tuple[Item, ...] = tuple(art.names(board, border, theme))
+    else:
+        ground = Drawing.of("board", *_frame(board, theme), *_ground(board, pitch, theme))
+        names = (*_numbers(board, pitch, theme), *_letters(board, pitch, theme))
     return (
-        Drawing.of(
+        ground
+        + Drawing.of(
             "board",
-            *_frame(board, theme),
-            *_ground(board, pitch, theme),
             *(Circle(*spot.at, SEAT * pitch, seat, f"spot-{spot.id}") for spot in board.spots),
             *(
                 Use(mark, *spot.at, 2 * SEAT * pitch * tokens.SHARE)
@@ -95,8 +109,8 @@ def board(board: Board, theme: Theme) -> Drawing:
                 if spot.attributes.get("neutral")
             ),
         )
-        + Drawing.of("lines", *(_ties(run, at, pitch, theme=theme) for run in board.lines))
-        + Drawing.of("coords", *_numbers(board, pitch, theme), *_letters(board, pitch, theme))
+        + Drawing.of("lines", *(_ties(run, at, pitch, style=seat) for run in board.lines))
+        + Drawing.of("coords", *names)
     )
 
 
@@ -138,12 +152,12 @@ def _beyond(board: Board) -> Iterator[Spot]:
     return (spot for spot in board.spots if int(spot.attributes["row"]) > SIDE)
 
 
-def _ties(run: Line, at: Mapping[str, Point], pitch: float, *, theme: Theme) -> Path:
+def _ties(run: Line, at: Mapping[str, Point], pitch: float, *, style: Style) -> Path:
     """The strokes between the seats of a line: one path, whose dashes are as long as the way between two seats."""
     (x, y), (far_x, far_y) = at[run.spots[0]], at[run.spots[-1]]
     seat, long = SEAT * pitch, dist((x, y), (far_x, far_y))
     dx, dy = (far_x - x) / long * seat, (far_y - y) / long * seat
-    style = Style(stroke=theme.soft, width=theme.hair, dash=(pitch - 2 * seat, 2 * seat))
+    style = Style(stroke=style.stroke, width=style.width, dash=(pitch - 2 * seat, 2 * seat))
     return line(x + dx, y + dy, far_x - dx, far_y - dy, style, f"line-{run.id}")
 
 
@@ -175,7 +189,18 @@ COUNTS = (27, 27, 6)
 
 
 def looks(theme: Theme) -> tuple[tokens.Look, tokens.Look, tokens.Look]:
-    """Red, light with a broad ring in its colour; black, dark; and the neutral stones between them."""
+    """Red, black, and the neutral stones between them.
+
+    Illustrated stones have the colours of their sides; in other themes red is light with a broad ring in its colour.
+    """
+    if theme.illustrated:
+        shades = colours(art.SHADES)
+        paper, ink = shades["cell"], shades["ink"]
+        return (
+            tokens.Look("red", shades["red"], paper, ring=theme.stroke(0.5, paper)),
+            tokens.Look("black", ink, paper, ring=theme.stroke(theme.hair, ink)),
+            tokens.Look("neutral", shades["neutral"], ink, ring=theme.stroke(0.7, ink)),
+        )
     red = replace(light("red", theme.accent, theme), ink=theme.accent)
     return red, dark("black", theme.first, theme), neutral("neutral", theme)
 

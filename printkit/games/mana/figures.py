@@ -26,7 +26,8 @@ BORDER = 4.0
 
 def _worth(value: int, cell: float, theme: Theme) -> Symbol:
     """The inner rings of a square."""
-    style = Style(stroke=theme.soft, width=theme.thin)
+    ink = game_style.ring_colour(theme) if theme.illustrated else theme.soft
+    style = Style(stroke=ink, width=theme.thin)
     return Symbol(
         f"mana-worth-{value}-{cell:g}",
         tuple(Circle(0, 0, radius * cell, style) for radius in game_style.RINGS[1:value]),
@@ -98,7 +99,7 @@ class Figures(FigureLook[Position]):
         corners = [corner for part in cells for corner in part.outline]
         (left, bottom), (right, top) = min(corners), max(corners)
         fills = game_style.worths(theme)
-        rule = theme.stroke(theme.hair, theme.faint)
+        rule = theme.stroke(theme.hair, game_style.ring_colour(theme) if theme.illustrated else theme.faint)
         grid = [
             Path((("M", left, bottom + k * cell), ("L", right, bottom + k * cell)), rule) for k in range(1, 6)
         ]
@@ -111,9 +112,11 @@ class Figures(FigureLook[Position]):
             places = [(board.at[f"{file}1"][0], 0.45 * BORDER, file) for file in "abcdef"]
             places += [(0.45 * BORDER, board.at[f"a{rank}"][1], rank) for rank in "123456"]
             names += (label(*place, size, theme.soft, anchor="middle", middle=True) for place in places)
+        ink = game_style.ring_colour(theme) if theme.illustrated else theme.soft
         return (
             Drawing.of(
                 "board",
+                *game_style.squares(board, theme),
                 *grid,
                 *game_style.mark(board, theme),
                 Path(rectangle(left, bottom, right, top), theme.stroke(theme.medium)),
@@ -121,7 +124,7 @@ class Figures(FigureLook[Position]):
                     Circle(
                         *spot.at,
                         game_style.RINGS[0] * cell,
-                        theme.shape(fills[int(spot.attributes["value"])], theme.thin, theme.soft),
+                        theme.shape(fills[int(spot.attributes["value"])], theme.thin, ink),
                         f"spot-{spot.id}",
                     )
                     for spot in board.spots

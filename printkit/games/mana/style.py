@@ -14,6 +14,7 @@ from pathlib import Path as File
 from types import MappingProxyType
 
 from printkit import engines
+from printkit.content.cover import colours
 from printkit.content.project import Project
 from printkit.draw.drawing import (
     Circle,
@@ -50,6 +51,9 @@ AMBER = MappingProxyType(
     }
 )
 """The colour of the player Amber by theme."""
+
+SHADES = File(__file__).with_name("board.toml")
+"""The colours of the illustrated board."""
 
 # -------------------------------------------------------------------------------------------------- signs
 
@@ -107,34 +111,56 @@ def board(board: Board, theme: Theme) -> Drawing:
     grid = [(l, y, r, y) for y in ys] + [(x, b, x, t) for x in xs]
     fills = worths(theme)
     spots = sorted(board.spots, key=_value)
+    ink, rule = ring_colour(theme), theme.stroke(theme.hair, theme.faint)
+    if theme.illustrated:
+        rule = theme.stroke(theme.thin, ink)
     return Drawing.of(
         "board",
         *_frame(board, low, high, theme=theme),
-        Path(_strokes(grid), theme.stroke(theme.hair, theme.faint)),
-        Path(rectangle(l, b, r, t), theme.stroke(theme.medium)),
+        *squares(board, theme),
+        Path(_strokes(grid), rule),
+        Path(rectangle(l, b, right=r, top=t), theme.stroke(theme.medium, ink)),
         *(
             Circle(
                 spot.x,
                 spot.y,
                 RINGS[0] * cell,
-                theme.shape(fills[_value(spot)], theme.medium),
+                theme.shape(fills[_value(spot)], theme.medium, ink),
                 f"spot-{spot.id}",
             )
             for spot in spots
         ),
-        *(Use(_worth(_value(spot), cell, theme.ink, width=theme.thin), *spot.at) for spot in board.spots),
+        *(Use(_worth(_value(spot), cell, ink, width=theme.thin), *spot.at) for spot in board.spots),
     ) + Drawing.of("coords", *_names(board, low, high, theme=theme))
 
 
 def worths(theme: Theme) -> dict[int, str]:
     """The ground of a square by its value: the more rings, the deeper. Where ink is saved the rings are enough."""
+    if theme.illustrated:
+        return {value: colours(SHADES)[f"worth{value}"] for value in (1, 2, 3)}
     return {1: theme.paper, 2: theme.tint, 3: theme.mixed(theme.tint, theme.neutral, 0.35)}
 
 
-def mark(board: Board, theme: Theme) -> tuple[Path, ...]:
+def ring_colour(theme: Theme) -> str:
+    """The colour of the rings of squares."""
+    return colours(SHADES)["ring"] if theme.illustrated else theme.ink
+
+
+def squares(board: Board, theme: Theme) -> Iterator[Path]:
+    """The grounds of whole squares, one path for each value, where the board is illustrated."""
+    half = board.spot_radius
+    for value, fill in worths(theme).items() if theme.illustrated else ():
+        steps: list[Segment] = []
+        for x, y in (spot.at for spot in board.spots if _value(spot) == value):
+            steps += rectangle(x - half, y - half, right=x + half, top=y + half)
+        yield Path(tuple(steps), theme.fill(fill))
+
+
+def mark(board: Board, theme: Theme, shade: str = "ring") -> tuple[Path, ...]:
     """The triangle on the edge that turns with the board: it shows how the board lies. None without a border."""
+    colour = colours(SHADES)[shade] if theme.illustrated else theme.accent
     return tuple(
-        Path(polyline(part.outline, closed=True), theme.fill(theme.accent)) for part in board.parts("mark")
+        Path(polyline(part.outline, closed=True), theme.fill(colour)) for part in board.parts("mark")
     )
 
 
@@ -154,20 +180,27 @@ def _strokes(ends: Iterable[tuple[float, float, float, float]]) -> tuple[Segment
 def _frame(board: Board, low: Point, high: Point, *, theme: Theme) -> Iterator[Item]:
     """The edge of the board, ticks where the setup ends, and the mark that shows how the board lies."""
     inset = theme.thin / 2
-    yield Path(
-        rounded(inset, inset, board.width - inset, board.height - inset, 2.5),
-        theme.shape(theme.paper, theme.thin),
-    )
+    ground, lines = theme.shape(theme.paper, theme.thin), theme.stroke(theme.thin)
+    if theme.illustrated:
+        shades = colours(SHADES)
+        ground = theme.shape(shades["frame"], theme.thin, shades["ink"])
+        lines = theme.stroke(theme.medium, shades["line"])
+    yield Path(rounded(inset, inset, board.width - inset, board.height - inset, 2.5), ground)
     if low[0] <= 0:
         return
+    if theme.illustrated:
+        # A line of gold between the frame and the squares.
+        out = min(1.6, 0.2 * low[0])
+        box = rectangle(low[0] - out, low[1] - out, right=high[0] + out, top=high[1] + out)
+        yield Path(box, theme.fill(shades["line"]))
     # The first two ranks on any side are where pieces are set up: a tick on either side of the middle third.
     ticks: list[tuple[float, float, float, float]] = []
     for k in (1, 2):
         x, y = (low[i] + k * (high[i] - low[i]) / 3 for i in (0, 1))
         for edge, out in ((low, -0.2 * low[0]), (high, 0.2 * low[0])):
             ticks += [(x, edge[1], x, edge[1] + out), (edge[0], y, edge[0] + out, y)]
-    yield Path(_strokes(ticks), theme.stroke(theme.thin))
-    yield from mark(board, theme)
+    yield Path(_strokes(ticks), lines)
+    yield from mark(board, theme, "line")
 
 
 def _names(board: Board, low: Point, high: Point, *, theme: Theme) -> Iterator[Item]:
@@ -175,12 +208,13 @@ def _names(board: Board, low: Point, high: Point, *, theme: Theme) -> Iterator[I
     size, at = min(theme.board, 0.62 * low[0]), board.at
     if size <= 0:
         return
+    colour = colours(SHADES)["frame_text"] if theme.illustrated else theme.soft
     near, far = low[0] / 2, (board.width + high[0]) / 2
     for side, turn in ((near, 0), (far, 180)):
         places = [(at[f"{file}1"][0], side, file) for file in "abcdef"]
         places += [(side, at[f"a{rank}"][1], rank) for rank in "123456"]
         for x, y, name in places:
-            yield label(x, y, name, size, theme.soft, anchor="middle", middle=True, angle=turn)
+            yield label(x, y, name, size, colour, anchor="middle", middle=True, angle=turn)
 
 
 @cache
@@ -215,6 +249,16 @@ COUNTS = {"damyo": 1, "ronin": 5}
 
 def looks(theme: Theme) -> tuple[tokens.Look, tokens.Look]:
     """Red, dark with a fine ring; Amber, light with a broad one."""
+    if theme.illustrated:
+        shades = colours(SHADES)
+        return (
+            tokens.Look(
+                "red", shades["red"], shades["paper"], ring=theme.stroke(theme.hair, shades["paper"])
+            ),
+            tokens.Look(
+                "amber", shades["amber"], shades["ink"], ring=theme.stroke(tokens.BROAD, shades["ink"])
+            ),
+        )
     return dark("red", theme.accent, theme), light("amber", theme.colours(AMBER)["amber"], theme)
 
 
@@ -239,6 +283,7 @@ def discs(theme: Theme, size: str | None = None) -> Deck:
 
 def ring(theme: Theme) -> Symbol:
     """The Mana, about its centre: a ring of one brush stroke, to be laid on a disc or dropped over a standee."""
+    edge = (Circle(0, 0, FOOT / 2 - 0.8, style=theme.stroke(theme.medium)),) if theme.illustrated else ()
     stroke = _brushed(FOOT / 2 - tokens.RIM, (FOOT + HOLE) / 4 - tokens.RIM / 2 + 0.05, 0.75)
     return Symbol(
         "mana-ring",
@@ -246,8 +291,9 @@ def ring(theme: Theme) -> Symbol:
             # The hole goes the other way round, for the non-zero rule: what lies below is seen through it.
             Path(
                 (*disc(0, 0, FOOT / 2 + tokens.BLEED), *arc(0, 0, HOLE / 2, 360, 0), ("Z",)),
-                theme.fill(theme.neutral),
+                theme.fill(theme.paper if theme.illustrated else theme.neutral),
             ),
+            *edge,
             Path(stroke, Style(theme.ink, theme.ink, 0.3, join="round")),
             Circle(0, 0, HOLE / 2, KNIFE),
         ),

@@ -35,7 +35,7 @@ from printkit.draw.drawing import (
 )
 from printkit.draw.theme import Theme
 from printkit.draw.type import face
-from printkit.games.yoso import pentagons
+from printkit.games.yoso import illustrated, pentagons
 from printkit.games.yoso.glyphs import called, deeper, pale
 from printkit.layouts import boards, paper, pentagon
 from printkit.layouts.board import Board, Region
@@ -83,7 +83,10 @@ def board(board: Board, theme: Theme) -> Drawing:
     return (
         Drawing.of(
             "board",
-            *(Path(pentagons.lobe(board, zone), ground) for zone in zones),
+            *(
+                Path(pentagons.lobe(board, zone), illustrated.ground_of(zone.id, board, ground, theme=theme))
+                for zone in zones
+            ),
             *(Use(deeper(zone.id, theme, large), *at[zone.id], large) for zone in zones),
             *pentagons.rings(board, theme.shape(theme.paper, theme.thin, theme.faint)),
             *(Use(pale(id[-1], theme), x, y + rise, small) for id, (x, y) in rings.items()),

@@ -17,7 +17,6 @@ from printkit.games.yoso.glyphs import NAMES, element, element_colour, fate, hon
 from printkit.layouts import boards
 from printkit.layouts.board import Board
 from printkit.layouts.transform import Transform
-from printkit.looks import tokens
 
 LETTER = 2.3
 """Least em size of letters in mm."""
@@ -124,11 +123,7 @@ class Figures(FigureLook[Position]):
 
     def stone(self, letters: str, diameter: float, theme: Theme) -> Symbol:
         """A token of honour or of fate."""
-        look = (
-            tokens.dark("honour", theme.first, theme)
-            if letters == "h"
-            else tokens.light("fate", theme.on_second, theme)
-        )
+        look = pentagons.sides(theme)["hf".index(letters)]
         sign = {"h": honour, "f": fate}[letters](look.ink)
         return stone(f"{look.name}-{diameter:g}", diameter, look, sign=sign, theme=theme)
 

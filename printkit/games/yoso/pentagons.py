@@ -12,10 +12,12 @@ from itertools import pairwise
 from math import cos, fsum, hypot, inf, radians, sin
 
 from printkit import engines
+from printkit.content.cover import colours
 from printkit.content.project import Project
 from printkit.draw.drawing import Circle, Path, Point, Segment, Style, Symbol, Text, Use, arc, bearing, label
 from printkit.draw.theme import DASHES, Theme
 from printkit.draw.type import face, width
+from printkit.games.yoso import illustrated
 from printkit.games.yoso.content import Elements
 from printkit.games.yoso.glyphs import NAMES, element_colour, fate, honour, sign
 from printkit.layouts import pentagon
@@ -98,6 +100,9 @@ def rings(board: Board, style: Style) -> Iterator[Circle]:
 
 def discs(board: Board, theme: Theme) -> Iterator[Circle]:
     """The discs of all spots, marked with their names; stroke and all, each fills its spot's radius."""
+    if illustrated.pictured(board, theme):
+        yield from illustrated.discs(board, theme)
+        return
     style = theme.shape(theme.paper, theme.thin)
     for spot in board.spots:
         yield Circle(spot.x, spot.y, board.spot_radius - style.width / 2, style, f"spot-{spot.id}")
@@ -105,6 +110,10 @@ def discs(board: Board, theme: Theme) -> Iterator[Circle]:
 
 def signs(board: Board, theme: Theme) -> Iterator[Use]:
     """On each disc the sign of the element it is of: one symbol for all rings, which are alike."""
+    if illustrated.pictured(board, theme):
+        items = tuple(illustrated.on_discs(first_ring(board), board, theme))
+        yield from on_rings(board, Symbol(f"signs-{board.name}-{theme.name}", items))
+        return
     size = round(SIGN * theme.larger * board.spot_radius, 2)
     uses = tuple(Use(sign(letter, theme, size), x, y, size) for letter, (x, y) in first_ring(board).items())
     yield from on_rings(board, Symbol(f"signs-{board.name}-{theme.name}", uses))
@@ -179,7 +188,9 @@ def line_style(family: str, width: float, *, theme: Theme, widest: float = 0.0) 
     """
     stretch = max(1.0, max(width, widest) / DOTTED)
     dash = tuple(stretch * length for length in DASHES[family])
-    return theme.stroke(width, family_colour(family, theme), dash)
+    # On illustrated boards colours mean elements and nothing else: the dashes alone tell the families apart.
+    colour = colours(illustrated.SHADES)["ink"] if theme.illustrated else family_colour(family, theme)
+    return theme.stroke(width, colour, dash)
 
 
 def family_colour(family: str, theme: Theme) -> str:
@@ -190,12 +201,22 @@ def family_colour(family: str, theme: Theme) -> str:
 # ------------------------------------------------------------------------------------------------ tokens
 
 
+def sides(theme: Theme) -> tuple[tokens.Look, tokens.Look]:
+    """Honour, dark with a fine ring; fate, light with a broad one."""
+    if theme.illustrated:
+        shades = colours(illustrated.SHADES)
+        ink, paper = shades["ink"], shades["paper"]
+        return (
+            tokens.Look("honour", ink, paper, ring=theme.stroke(theme.hair, paper)),
+            tokens.Look("fate", paper, shades["fate"], ring=theme.stroke(tokens.BROAD, shades["fate"])),
+        )
+    return tokens.dark("honour", theme.first, theme), tokens.light("fate", theme.on_second, theme)
+
+
 def token_deck(game: str, count: int, theme: Theme) -> Deck:
     """``count`` tokens of each player, alike on both sides: dark with a blossom, light with a coil."""
-    looks = (
-        (tokens.dark("honour", theme.first, theme), honour),
-        (tokens.light("fate", theme.on_second, theme), fate),
-    )
+    honours, fates = sides(theme)
+    looks = ((honours, honour), (fates, fate))
     pieces = tuple(
         (
             f"{look.name} token",

@@ -33,7 +33,7 @@ from printkit.draw.drawing import (
 from printkit.draw.theme import DASHES, Theme
 from printkit.draw.type import face, typeset
 from printkit.draw.type import width as type_width
-from printkit.games.yoso import pentagons
+from printkit.games.yoso import illustrated, pentagons
 from printkit.games.yoso.glyphs import called, fate, honour, pale, sign
 from printkit.layouts import boards, pentagon
 from printkit.layouts.board import Board, Region
@@ -64,9 +64,12 @@ def board(board: Board, theme: Theme) -> Drawing:
     """The board on one sheet: five grounds, each a zone."""
     ground = theme.shape(theme.tint, theme.hair, theme.faint)
     zones = board.parts("zone")
-    return Drawing.of("board", *(Path(pentagons.lobe(board, zone), ground) for zone in zones)) + _zones(
-        board, theme
+    under = tuple(illustrated.ground(board, theme)) if illustrated.pictured(board, theme) else ()
+    lobes = (
+        Path(pentagons.lobe(board, zone), illustrated.ground_of(zone.id, board, ground, theme=theme))
+        for zone in zones
     )
+    return Drawing.of("board", *under, *lobes) + _zones(board, theme)
 
 
 def cards(board: Board, theme: Theme) -> Drawing:
@@ -77,7 +80,7 @@ def cards(board: Board, theme: Theme) -> Drawing:
     for card in board.parts("card"):
         left, bottom, right, top = _box(card)
         shape = rounded(left + inset, bottom + inset, right - inset, top - inset, CORNER)
-        outlines.append(Path(shape, ground))
+        outlines.append(Path(shape, illustrated.ground_of(card.id, board, ground, theme=theme)))
     return Drawing.of("board", *outlines) + _zones(board, theme)
 
 
@@ -96,17 +99,35 @@ def _zones(board: Board, theme: Theme) -> Drawing:
     for zone in zones:
         labels = [pentagons.name(board, spot[-1], spot, theme=theme) for spot in zone.spots]
         names += Drawing.of("coords", *labels).moved(*at[zone.id]).layer("coords")
+    rings: tuple[Item, ...] = tuple(pentagons.rings(board, theme.shape(theme.paper, theme.thin, theme.faint)))
+    middles = tuple(Use(pale(id, theme), x, y, size) for id, (x, y) in at.items())
+    if illustrated.pictured(board, theme):
+        radius = hypot(*next(iter(pentagons.first_ring(board).values())))
+        r = board.spot_radius
+        rings = tuple(
+            part for id, place in at.items() for part in illustrated.band(place, radius, id, disc=r)
+        )
+        middles = tuple(
+            Use(illustrated.picture(id, theme), x, y, scale=size / illustrated.GRID)
+            for id, (x, y) in at.items()
+        )
     return (
         Drawing.of(
             "board",
-            *pentagons.rings(board, theme.shape(theme.paper, theme.thin, theme.faint)),
-            *(Use(pale(id, theme), x, y, size) for id, (x, y) in at.items()),
+            *rings,
+            *middles,
             *pentagons.discs(board, theme),
             *pentagons.signs(board, theme),
         )
-        + Drawing.of("lines", *pentagons.lines(board, theme, (theme.medium, theme.medium)))
+        + Drawing.of("lines", *pentagons.lines(board, theme, _weights(theme)))
         + Drawing.of("coords", *names)
     )
+
+
+def _weights(theme: Theme) -> tuple[float, float]:
+    """Widths of lines: heavier on illustrated boards, where their dashes alone tell them apart."""
+    weight = 1.3 * theme.medium if theme.illustrated else theme.medium
+    return weight, weight
 
 
 # -------------------------------------------------------------------------------------------------- decks
@@ -127,7 +148,13 @@ def zone_cards(theme: Theme, size: str | None) -> Deck:
         height=top - bottom,
         outline=rounded(0, 0, right - left, top - bottom, CORNER),
         pieces=(
-            *(Piece(f"{called(card.id, theme)} card", _card(drawing, box, theme)) for card, box in parts),
+            *(
+                Piece(
+                    f"{called(card.id, theme)} card",
+                    _card(drawing, box, theme, fill=_tint(card.id, board, theme)),
+                )
+                for card, box in parts
+            ),
             Piece("card that shows how they lie", _places(board, right - left, top - bottom, theme=theme)),
         ),
         bleed=BLEED,
@@ -135,6 +162,11 @@ def zone_cards(theme: Theme, size: str | None) -> Deck:
         credits=pentagons.credit("yoso"),
         work="use heavy paper and cut along the dashes; lay the cards, all upright, at the distances of the sixth",
     )
+
+
+def _tint(card: str, board: Board, theme: Theme) -> str:
+    """The ground of a card."""
+    return illustrated.tint(card) if illustrated.pictured(board, theme) else theme.tint
 
 
 def _places(board: Board, width: float, height: float, *, theme: Theme) -> Drawing:
@@ -229,10 +261,10 @@ def _clear(box: Box, strokes: Iterable[tuple[float, ...]]) -> bool:
     return True
 
 
-def _card(drawing: Drawing, box: Box, theme: Theme) -> Drawing:
+def _card(drawing: Drawing, box: Box, theme: Theme, *, fill: str) -> Drawing:
     left, bottom, right, top = box
     wide = (left - BLEED, bottom - BLEED, right + BLEED, top + BLEED)
-    ground = Drawing.of("board", Path(rectangle(*wide), theme.fill(theme.tint)))
+    ground = Drawing.of("board", Path(rectangle(*wide), theme.fill(fill)))
     return (ground + drawing.windowed(wide)).moved(-left, -bottom)
 
 

@@ -9,7 +9,8 @@ import { settings } from "./settings.js";
 const HELPER = 8;            // the level that gives hints
 const LISTED = 24;           // turns that a proof lists at most
 export const SIGNS = { blunder: "??", doubtful: "?!", only: "!" };
-export const VERDICTS = { blunder: "a proved blunder", doubtful: "doubtful, by estimate", only: "the only good turn" };
+export const VERDICTS = { blunder: "a proved blunder", doubtful: "doubtful, by estimate",
+  only: "the only good turn" };
 
 export class Advice {
   constructor(play) {
@@ -18,7 +19,7 @@ export class Advice {
     this.thinking = el("div", { class: "row thinking", "aria-live": "polite" });
     this.estimate = el("div", { class: "estimate" });
     this.proof = el("div", { class: "proof" });
-    this.course = el("div", { class: "proof" });
+    this.course = el("div", { class: "course" });
     this.line = [];          // the nodes that were judged
     this.boxes = [this.thinking, this.estimate, this.proof, this.course];
   }
@@ -30,7 +31,8 @@ export class Advice {
     this.bar(null);
     arrange(this.thinking, []);
     this.draw();
-    this.proof.replaceChildren(...(view.over && play.node.parent && !play.watching() ? [el("div", { class: "row" },
+    this.proof.replaceChildren(...(view.over && play.node.parent && !play.watching()
+      ? [el("div", { class: "row" },
       button("Judge the turns", () => this.annotate(), { title: "as printkit annotate does" }),
       button("New game", () => play.fresh()))] : []));
     this.think();
@@ -80,7 +82,8 @@ export class Advice {
     } catch (error) {
       if (!(error instanceof Stale)) {
         complain(error);
-        if (error.lost) window.addEventListener("server-back", () => play.same(state) && this.think(), { once: true });
+        if (error.lost) window.addEventListener("server-back", () => play.same(state) && this.think(),
+          { once: true });
       }
       return null;
     } finally {
@@ -120,7 +123,8 @@ export class Advice {
     const away = distance === null ? "" : `, over in ${plural(distance, "turn")}`;
     const verdict = value === "unknown" ? "Not proved within this time."
       : `Proved: ${value} for ${mover}${margin === null ? "" : ` by ${margin}`}${away}.`;
-    this.proof.replaceChildren(el("p", {}, el("strong", {}, verdict)), ...(value === "unknown" ? [] : this.proved(found)));
+    this.proof.replaceChildren(el("p", {}, el("strong", {}, verdict)),
+      ...(value === "unknown" ? [] : this.proved(found)));
     for (const each of this.proof.querySelectorAll(".turns")) roving(each);
     announce(verdict);
   }
@@ -128,15 +132,18 @@ export class Advice {
   /** The turns that keep what is proved, and the best line. */
   proved({ value, distance, margin, best, fastest, line }) {
     const quick = new Set(fastest || []), every = value === "loss" && margin === null;
-    const listed = value === "loss" && fastest ? [...quick] : [...(best || [])].sort((a, b) => quick.has(b) - quick.has(a));
+    const listed = value === "loss" && fastest ? [...quick]
+      : [...(best || [])].sort((a, b) => quick.has(b) - quick.has(a));
     const kept = best && `${plural(best.length, "turn")} keep${best.length === 1 ? "s" : ""} it`;
     const intro = best === null ? "Which turns keep it is not proved."
       : every ? "Every turn loses; those that hold out longest:"
       : quick.size && quick.size < best.length ? `${kept}; the quickest first:` : `${kept}:`;
     this.light((quick.size ? [...quick] : best || []).slice(0, LISTED));
-    const remark = turn => (quick.has(turn) && distance !== null ? `${value === "win" ? "wins" : "lasts"} ${distance}` : "");
+    const remark = turn =>
+      (quick.has(turn) && distance !== null ? `${value === "win" ? "wins" : "lasts"} ${distance}` : "");
     return [el("p", {}, intro),
-      this.play.list.choices(listed.slice(0, LISTED), turn => (quick.has(turn) ? "best fastest" : "best"), remark),
+      this.play.list.choices(listed.slice(0, LISTED), turn => (quick.has(turn) ? "best fastest" : "best"),
+        remark),
       line?.length ? el("p", {}, `Best line: ${line.join(" ")}.`) : ""];
   }
 
@@ -171,7 +178,8 @@ export class Advice {
     else { clicks.extra = { hint }; clicks.light(); }
     const label = whole ? `Level ${HELPER} would play ${turn}.`
       : `Look at ${spots[0]}. Press Hint again for the whole turn.`;
-    this.proof.replaceChildren(el("p", {}, label), whole ? button(`Play ${turn}`, () => play.turn(turn, null)) : "");
+    this.proof.replaceChildren(el("p", {}, label),
+      whole ? button(`Play ${turn}`, () => play.turn(turn, null)) : "");
     announce(label);
   }
 
@@ -189,7 +197,7 @@ export class Advice {
     announce(`judged: ${plural(line.filter(node => SIGNS[node.judged.verdict]).length, "turn")} mattered`);
   }
 
-  /** The course of the game that was judged and what mattered in it, as long as it is that game that is shown. */
+  /** The course of the game that was judged and what mattered in it, as long as that game is shown. */
   draw() {
     const { play, line } = this;
     if (!line.length || !play.tree.nodes().includes(line.at(-1))) return arrange(this.course, []);
@@ -205,7 +213,8 @@ export class Advice {
   /** Keep what mattered as symbols and comments. */
   write(mattered) {
     for (const node of mattered) {
-      const { verdict, better } = node.judged, lines = [VERDICTS[verdict] + (better.length ? `; better ${better[0]}` : ""), SIGNS[verdict]];
+      const { verdict, better } = node.judged,
+        lines = [VERDICTS[verdict] + (better.length ? `; better ${better[0]}` : ""), SIGNS[verdict]];
       node.comments = [...new Set([...node.comments, ...lines])];
     }
     this.play.list.show();
@@ -218,6 +227,7 @@ export class Advice {
     const { play } = this, { verdict, better } = node.judged;
     const instead = turn => button(turn, () => { play.node = node.parent; play.turn(turn, null); });
     return el("li", {}, el("span", {}, VERDICTS[verdict], better.length ? "; better " : "",
-      ...better.slice(0, 3).map(instead)), button(`${node.path().length}. ${node.turn}`, () => play.goTo(node)));
+      ...better.slice(0, 3).map(instead)),
+        button(`${node.path().length}. ${node.turn}`, () => play.goTo(node)));
   }
 }

@@ -1,12 +1,16 @@
 // Compose: a figure drawn with the mouse, a board on paper; what is shown is the file that is taken away.
 
-import { $, announce, button, capital, check, complain, copy, el, plural, roving, save, select } from "./dom.js";
+import { $, announce, button, capital, check, complain, copy, el, plural, roving, save,
+  select } from "./dom.js";
 import { ask, file, send, Stale } from "./server.js";
 import { go, note, trip } from "./address.js";
 import { settings } from "./settings.js";
 
-const SHOWS = [["turn", "the last turn"], ["before", "what it is about to do"], ["both", "before and after"], ["after", "the position alone"], ["numbers", "numbered turns"]];
+const SHOWS = [["turn", "the last turn"], ["before", "what it is about to do"], ["both", "before and after"],
+  ["after", "the position alone"], ["numbers", "numbered turns"]];
+const KINDS = { marks: "mark", forbidden: "not allowed", areas: "area", lines: "line", sight: "sight" };
 const FORMATS = ["pdf", "svg", "png"];
+const size = ({ width, height }) => `${width.toFixed(1)} × ${height.toFixed(1)} mm`;
 const CHANGE = 160;          // so long typing may pause before the figure is drawn anew, in ms
 
 export class Compose {
@@ -34,7 +38,8 @@ export class Compose {
 
   async route(params) {
     const game = params.game || this.figure?.game || this.app.game().id;
-    const other = !this.figure || params.game && (params.start !== undefined || params.turns !== undefined || game !== this.figure.game) ||
+    const other = !this.figure || params.game
+      && (params.start !== undefined || params.turns !== undefined || game !== this.figure.game) ||
       this.figure.game.split(":")[0] !== this.app.game().id;
     this.app.setGame(game.split(":")[0] === this.app.game().id ? game : this.app.game().id);
     if (params.figure) {
@@ -43,12 +48,16 @@ export class Compose {
       const id = game.split(":")[0] === this.app.game().id ? game : this.app.game().id;
       // A position that was changed keeps what is drawn on it.
       const kept = params.keep && this.figure?.game === id ? this.figure : {};
-      this.figure = { ...kept, game: id, position: params.start || "", turns: (params.turns || "").split(" ").filter(Boolean), coords: kept.coords ?? true };
+      this.figure = { ...kept, game: id, position: params.start || "",
+        turns: (params.turns || "").split(" ").filter(Boolean), coords: kept.coords ?? true };
     }
-    for (const list of ["turns", "marks", "forbidden", "areas", "lines", "sight", "claims"]) this.figure[list] ||= [];
+    for (const list of ["turns", "marks", "forbidden", "areas", "lines", "sight",
+      "claims"]) this.figure[list] ||= [];
     this.begun = [];
     const mine = trip();
-    try { this.can = await ask("can", { game: this.figure.game }, "can"); } catch (error) { if (!(error instanceof Stale)) complain(error); return; }
+    try {
+      this.can = await ask("can", { game: this.figure.game }, "can");
+    } catch (error) { if (!(error instanceof Stale)) complain(error); return; }
     if (mine !== trip()) return;
     const boards = this.app.game().boards;
     if (!boards.includes(this.boardGiven.board)) this.boardGiven = { board: boards[0] || "", own: {} };
@@ -62,7 +71,8 @@ export class Compose {
   table() {
     const found = { ...this.figure, theme: settings.theme === "full" ? "" : settings.theme };
     for (const [key, value] of Object.entries(found))
-      if (value === "" || value === null || (Array.isArray(value) && !value.length) || (value === false && key !== "coords")) delete found[key];
+      if (value === "" || value === null || (Array.isArray(value) && !value.length)
+        || (value === false && key !== "coords")) delete found[key];
     if (found.coords) delete found.coords;
     if (found.show === "turn" || !found.turns) delete found.show;
     return found;
@@ -87,7 +97,7 @@ export class Compose {
     this.good = structuredClone(this.figure);
     this.board.show({ ...drawn, description: "" });
     this.mark();
-    $("state").textContent = `${drawn.width.toFixed(1)} × ${drawn.height.toFixed(1)} mm`;
+    $("state").textContent = size(drawn);
     $("now").textContent = "";
     note({ view: "compose", figure: JSON.stringify(table) });
     this.results();
@@ -95,7 +105,12 @@ export class Compose {
 
   /** What was added last cannot be drawn: the figure before stays. */
   dropLast() {
-    if (this.good && this.added) { this.figure = this.good; this.added = false; this.good = structuredClone(this.figure); this.lists(); }
+    if (this.good && this.added) {
+      this.figure = this.good;
+      this.added = false;
+      this.good = structuredClone(this.figure);
+      this.lists();
+    }
   }
 
   mark() { this.board.light({ all: true, quiet: true, clicked: this.begun, hide: true }); }
@@ -122,15 +137,25 @@ export class Compose {
     const tool = this.tool;
     if (tool === "area") return this.area(spot);
     if (["arrow", "line", "sight", "forbidden"].includes(tool)) {
-      if (!this.begun.length) { this.begun = [spot]; this.mark(); announce(`from ${spot}; now the other end`); return undefined; }
+      if (!this.begun.length) {
+        this.begun = [spot];
+        this.mark();
+        announce(`from ${spot}; now the other end`);
+        return undefined;
+      }
       const [from] = this.begun;
       this.begun = [];
-      if (from === spot) return tool === "sight" ? this.add("sight", spot) : tool === "forbidden" ? this.add("forbidden", spot) : this.mark();
+      if (from === spot) return tool === "sight" ? this.add("sight", spot) : tool === "forbidden"
+        ? this.add("forbidden", spot) : this.mark();
       return this.drag(from, spot);
     }
     if (tool === "text") {
       const text = this.letter.value.trim();
-      if (!text || text.length > 3 || /\s/.test(text)) { complain("Write one to three letters beside the tool first."); this.letter.focus(); return undefined; }
+      if (!text || text.length > 3 || /\s/.test(text)) {
+        complain("Write one to three letters beside the tool first.");
+        this.letter.focus();
+        return undefined;
+      }
       return this.add("marks", `${spot}=${text}${this.meaning()}`);
     }
     return this.add("marks", `${spot}:${tool}${this.meaning()}`);
@@ -150,7 +175,8 @@ export class Compose {
 
   area(spot) {
     // The part of the board that is called as the spot begins, or is: zones and circles, or cells.
-    const found = this.can.areas.filter(area => spot === area || spot.startsWith(area)).sort((a, b) => a.length - b.length);
+    const found = this.can.areas.filter(area => spot === area || spot.startsWith(area)).sort((a, b) =>
+      a.length - b.length);
     if (!found.length) return complain(`No area of this board holds ${spot}.`);
     const chosen = found.find(area => !this.figure.areas.includes(area)) || found[0];
     return this.add("areas", chosen);
@@ -159,8 +185,15 @@ export class Compose {
   // -------------------------------------------------------------------------------------------- panel
 
   build() {
-    const tabs = el("div", { role: "tablist", "aria-label": "What is composed" }, ...[["figure", "Figure"], ["board", "Board on paper"]].map(([id, text]) =>
-      button(text, () => { if (this.part === id) return; this.part = id; this.build(); this.draw(); }, { role: "tab", id: `tab-${id}`, "aria-selected": String(this.part === id), "aria-controls": "composed" })));
+    const tabs = el("div", { role: "tablist", "aria-label": "What is composed" },
+      ...[["figure", "Figure"], ["board", "Board on paper"]].map(([id, text]) =>
+      button(text, () => {
+        if (this.part === id) return;
+        this.part = id;
+        this.build();
+        this.draw();
+      }, { role: "tab", id: `tab-${id}`, "aria-selected": String(this.part === id),
+        "aria-controls": "composed" })));
     const body = el("div", { id: "composed", role: "tabpanel", "aria-labelledby": `tab-${this.part}` });
     const kept = document.activeElement?.id;
     $("panel").replaceChildren(tabs, body);
@@ -171,47 +204,83 @@ export class Compose {
 
   figurePanel(body) {
     const { figure, can } = this;
-    const tools = [["arrow", "arrow"], ["forbidden", "not allowed"], ...can.shapes.map(each => [each, each]), ["text", "letters"],
-      ...(can.areas.length ? [["area", "area"]] : []), ...(can.lines ? [["line", "line"]] : []), ...(can.sight ? [["sight", "sight"]] : [])];
+    const tools = [["arrow", "arrow"], ["forbidden", "not allowed"], ...can.shapes.map(each => [each, each]),
+      ["text", "letters"],
+      ...(can.areas.length ? [["area", "area"]] : []), ...(can.lines ? [["line", "line"]] : []),
+        ...(can.sight ? [["sight", "sight"]] : [])];
     if (!tools.some(([id]) => id === this.tool)) this.tool = "arrow";
     this.palette = el("div", { class: "palette", role: "radiogroup", "aria-label": "What the mouse draws" });
     const choose = () => {
       this.palette.replaceChildren(...tools.map(([id, text]) => button(text, () => {
-        this.tool = id; this.begun = []; this.mark(); choose(); this.palette.querySelector("[aria-checked=true]").focus();
+        this.tool = id;
+        this.begun = [];
+        this.mark();
+        choose();
+        this.palette.querySelector("[aria-checked=true]").focus();
       }, { role: "radio", "aria-checked": String(id === this.tool) })));
       roving(this.palette);
     };
     choose();
-    this.letter = el("input", { maxlength: 3, size: 4, value: this.letter?.value || "A", "aria-label": "Letters to write" });
-    this.means = el("input", { placeholder: "what it means (for the key)", "aria-label": "What the mark means" });
+    this.letter = el("input",
+      { maxlength: 3, size: 4, value: this.letter?.value || "A", "aria-label": "Letters to write" });
+    this.means = el("input",
+      { placeholder: "what it means (for the key)", "aria-label": "What the mark means" });
     this.items = el("ul", { class: "list", "aria-label": "What is drawn" });
-    const flag = (key, text, able = true) => able ? check(text, !!figure[key], on => this.change({ [key]: on })) : "";
+    const flag = (key, text, able = true) => able
+      ? check(text, !!figure[key], on => this.change({ [key]: on })) : "";
     const line = (label, key, given = {}) => el("label", { class: "line" }, label,
-      this.filled(el("input", { ...given, oninput: event => { figure[key] = event.target.value; this.soon(); } }), figure[key] || ""));
-    this.claims = this.filled(el("textarea", { rows: 3, spellcheck: "false", "aria-label": "Claims, one a line", placeholder: can.claims.slice(0, 3).join("\n"),
-      oninput: event => { figure.claims = event.target.value.split("\n").map(each => each.trim()).filter(Boolean); this.soon(); } }), figure.claims.join("\n"));
+      this.filled(el("input", { ...given, oninput: event => {
+        figure[key] = event.target.value;
+        this.soon();
+      } }), figure[key] || ""));
+    this.claims = this.filled(el("textarea",
+      { rows: 3, spellcheck: "false", "aria-label": "Claims, one a line",
+      placeholder: can.claims.slice(0, 3).join("\n"),
+      oninput: event => {
+        figure.claims = event.target.value.split("\n").map(each => each.trim()).filter(Boolean);
+        this.soon();
+      } }), figure.claims.join("\n"));
     this.judged = el("div", { "aria-live": "polite" });
-    this.turnsBox = this.filled(el("input", { spellcheck: "false", oninput: event => { figure.turns = event.target.value.split(/\s+/).filter(Boolean); this.soon(); } }), figure.turns.join(" "));
+    this.turnsBox = this.filled(el("input", { spellcheck: "false", oninput: event => {
+      figure.turns = event.target.value.split(/\s+/).filter(Boolean);
+      this.soon();
+    } }), figure.turns.join(" "));
     this.sources = el("div", {});
     body.replaceChildren(
-      el("p", { class: "soft" }, "Drag from spot to spot, or click one spot after the other. The same again takes it away."),
+      el("p", { class: "soft" },
+        "Drag from spot to spot, or click one spot after the other. The same again takes it away."),
       this.palette, el("div", { class: "row" }, this.letter, this.means), this.items,
       el("div", { class: "row" },
-        figure.turns.length ? select("Show", SHOWS, figure.show || "turn", value => this.change({ show: value })) : "",
+        figure.turns.length ? select("Show", SHOWS, figure.show || "turn",
+          value => this.change({ show: value })) : "",
         check("names of spots", figure.coords !== false, on => this.change({ coords: on })),
         flag("legal", "legal turns"), flag("mover", "who is to move"), flag("key", "key"),
-        flag("values", "values", can.values), flag("score", "what scores", can.score), flag("custodial", "custodial cells", can.custodial && figure.turns.length)),
+        flag("values", "values", can.values), flag("score", "what scores", can.score),
+          flag("custodial", "custodial cells", can.custodial && figure.turns.length)),
       line("Caption", "caption"),
       el("div", { class: "fields" },
-        el("label", {}, "Width in mm", this.filled(el("input", { inputmode: "decimal", placeholder: String(can.width), oninput: event => { figure.width = event.target.value.trim(); this.soon(); } }), figure.width || "")),
-        el("label", {}, "Only this part", this.filled(el("input", { placeholder: "spots, areas, A:B", oninput: event => { figure.crop = event.target.value.split(/\s+/).filter(Boolean); this.soon(); } }), (figure.crop || []).join(" ")))),
+        el("label", {}, "Width in mm",
+          this.filled(el("input", { inputmode: "decimal", placeholder: String(can.width), oninput: event => {
+          figure.width = event.target.value.trim();
+          this.soon();
+        } }), figure.width || "")),
+        el("label", {}, "Only this part",
+          this.filled(el("input", { placeholder: "spots, areas, A:B", oninput: event => {
+          figure.crop = event.target.value.split(/\s+/).filter(Boolean);
+          this.soon();
+        } }), (figure.crop || []).join(" ")))),
       el("label", { class: "line" }, "Turns", this.turnsBox),
       el("div", { class: "row" },
-        button("Change the position", () => go({ view: "setup", game: figure.game, start: figure.position, back: "compose" })),
-        button("Play from it", () => go({ view: "play", game: figure.game, start: figure.position, moves: figure.turns.join(" ") })),
-        button("Clear all marks", () => this.change({ marks: [], forbidden: [], areas: [], lines: [], sight: [] }))),
+        button("Change the position",
+          () => go({ view: "setup", game: figure.game, start: figure.position, back: "compose" })),
+        button("Play from it",
+          () => go({ view: "play", game: figure.game, start: figure.position,
+          moves: figure.turns.join(" ") })),
+        button("Clear all marks",
+          () => this.change({ marks: [], forbidden: [], areas: [], lines: [], sight: [] }))),
       el("h2", {}, "Claims"), this.claims, this.judged,
-      el("details", {}, el("summary", {}, "What can be claimed"), el("ul", {}, ...can.claims.map(each => el("li", {}, el("code", {}, each))))),
+      el("details", {}, el("summary", {}, "What can be claimed"),
+        el("ul", {}, ...can.claims.map(each => el("li", {}, el("code", {}, each))))),
       el("h2", {}, "Take it away"), this.sources);
     this.lists();
   }
@@ -221,25 +290,33 @@ export class Compose {
   lists() {
     if (!this.items?.isConnected) return;
     const { figure } = this;
-    this.items.replaceChildren(...["marks", "forbidden", "areas", "lines", "sight"].flatMap(key => figure[key].map(value =>
-      el("li", {}, el("span", {}, `${{ marks: value.includes(">") ? "arrow" : "mark", forbidden: "not allowed", areas: "area", lines: "line", sight: "sight" }[key]} `, el("code", {}, value)),
-        button("Remove", () => this.change({ [key]: figure[key].filter(each => each !== value) }), { "aria-label": `Remove ${value}` })))));
+    this.items.replaceChildren(...["marks", "forbidden", "areas", "lines",
+      "sight"].flatMap(key => figure[key].map(value =>
+      el("li", {}, el("span", {}, `${key === "marks" && value.includes(">") ? "arrow" : KINDS[key]} `,
+        el("code", {}, value)),
+        button("Remove", () => this.change({ [key]: figure[key].filter(each => each !== value) }),
+          { "aria-label": `Remove ${value}` })))));
   }
 
   results() {
     if (!this.judged?.isConnected) return;
     const { drawn } = this;
     this.judged.replaceChildren(...drawn.claims.map(({ claim, holds, says }) =>
-      el("p", { class: `claim ${holds}` }, el("b", {}, holds ? "True" : holds === false ? "False" : "Not settled"), ": ", el("code", {}, claim), holds ? "" : ` — ${says}`)));
+      el("p", { class: `claim ${holds}` },
+        el("b", {}, holds ? "True" : holds === false ? "False" : "Not settled"), ": ", el("code", {}, claim),
+        holds ? "" : ` — ${says}`)));
     const fence = `\`\`\`figure\n${drawn.toml}\`\`\`\n`;
     const wrong = drawn.claims.some(each => !each.holds);
     this.sources.replaceChildren(
-      el("div", { class: "row tools" }, ...FORMATS.map(kind => button(kind.toUpperCase(), () => this.take(`figure.${kind}`, this.table()), {
+      el("div", { class: "row tools" },
+        ...FORMATS.map(kind => button(kind.toUpperCase(), () => this.take(`figure.${kind}`, this.table()), {
         title: wrong ? "not while a claim does not hold" : `save as ${kind.toUpperCase()}`, disabled: wrong,
       }))),
       el("div", { class: "row" },
-        button("Copy TOML", () => copy(drawn.toml, "TOML")), button("Copy Markdown", () => copy(fence, "Markdown")),
-        button("Copy command", () => copy(drawn.command, "command")), button("Copy SVG", () => copy(drawn.svg, "SVG")),
+        button("Copy TOML", () => copy(drawn.toml, "TOML")),
+          button("Copy Markdown", () => copy(fence, "Markdown")),
+        button("Copy command", () => copy(drawn.command, "command")),
+          button("Copy SVG", () => copy(drawn.svg, "SVG")),
         button("Copy link", () => copy(location.href, "link"))),
       el("pre", { class: "source", tabindex: 0, role: "region", "aria-label": "TOML" }, drawn.toml),
       el("pre", { class: "source", tabindex: 0, role: "region", "aria-label": "Command" }, drawn.command));
@@ -258,7 +335,8 @@ export class Compose {
 
   asked() {
     const found = { ...this.boardGiven, theme: settings.theme };
-    if (this.figure.position) Object.assign(found, { game: this.figure.game, position: this.figure.position });
+    if (this.figure.position) Object.assign(found,
+      { game: this.figure.game, position: this.figure.position });
     for (const [key, value] of Object.entries(found)) if (value === "") delete found[key];
     return found;
   }
@@ -266,10 +344,13 @@ export class Compose {
   async boardPanel(body) {
     const given = this.boardGiven, boards = this.app.game().boards;
     let options = [];
-    try { ({ options } = await ask("options", { board: given.board }, "options")); } catch (error) { if (error instanceof Stale) return; complain(error); }
+    try {
+      ({ options } = await ask("options", { board: given.board }, "options"));
+    } catch (error) { if (error instanceof Stale) return; complain(error); }
     const set = (key, value) => { given[key] = value; this.soon(); };
     const field = (label, key, placeholder = "") => el("label", {}, label,
-      this.filled(el("input", { placeholder, oninput: event => set(key, event.target.value.trim()) }), given[key] || ""));
+      this.filled(el("input", { placeholder, oninput: event => set(key, event.target.value.trim()) }),
+        given[key] || ""));
     const pick = (label, key, choices) => {
       const made = select(label, choices, given[key] || choices[0][0] || "", value => set(key, value));
       return made;
@@ -278,20 +359,32 @@ export class Compose {
     this.sources = el("div", {});
     body.replaceChildren(
       el("div", { class: "fields" },
-        select("Board", boards, given.board, value => { this.boardGiven = { ...given, board: value, own: {} }; this.build(); this.draw(); }),
+        select("Board", boards, given.board, value => {
+          this.boardGiven = { ...given, board: value, own: {} };
+          this.build();
+          this.draw();
+        }),
         field("Paper", "paper", "A4, A3, Letter, 300x400mm"),
         pick("Turned", "turned", [["", "as it fits"], ["portrait", "portrait"], ["landscape", "landscape"]]),
         field("Scale", "scale", "100%"),
-        pick("Crop marks", "marks", [["none", "none"], ["outside", "outside"], ["corners", "corners"], ["grid", "grid"]]),
+        pick("Crop marks", "marks",
+          [["none", "none"], ["outside", "outside"], ["corners", "corners"], ["grid", "grid"]]),
         field("Bleed", "bleed", "0 mm"),
         field("Only layers", "layers", "board lines coords")),
-      el("div", { class: "row" }, flag("fit to the paper", "fit"), flag("over several sheets", "tile"), flag("poster", "poster"),
+      el("div", { class: "row" }, flag("fit to the paper", "fit"), flag("over several sheets", "tile"),
+        flag("poster", "poster"),
         flag("lines", "lines", true), flag("names", "coords", true), flag("rulers", "ruler", true)),
       given.tile ? el("div", { class: "fields" }, field("Overlap", "overlap", "10mm"),
-        pick("Seams", "seams", [["whole", "cut nothing"], ["fewest", "fewest sheets"]]), pick("Trim", "cut_side", [["right", "right and lower"], ["left", "left and upper"]])) : "",
+        pick("Seams", "seams", [["whole", "cut nothing"], ["fewest", "fewest sheets"]]),
+          pick("Trim", "cut_side", [["right", "right and lower"], ["left", "left and upper"]])) : "",
       options.length ? el("details", {}, el("summary", {}, `The board’s own options (${options.length})`),
-        el("div", { class: "fields" }, ...options.map(option => el("label", { title: option.about }, capital(option.name.replaceAll("_", " ")),
-          this.filled(el("input", { placeholder: option.usual, oninput: event => { given.own[option.name] = event.target.value; this.soon(); } }), given.own[option.name] || ""))))) : "",
+        el("div", { class: "fields" },
+          ...options.map(option => el("label", { title: option.about },
+          capital(option.name.replaceAll("_", " ")),
+          this.filled(el("input", { placeholder: option.usual, oninput: event => {
+            given.own[option.name] = event.target.value;
+            this.soon();
+          } }), given.own[option.name] || ""))))) : "",
       el("h2", {}, "Take it away"), this.sources);
     if (this.printed) this.taken();
   }
@@ -299,11 +392,14 @@ export class Compose {
   taken() {
     if (!this.sources?.isConnected || !this.printed) return;
     this.sources.replaceChildren(
-      el("div", { class: "row tools" }, ...FORMATS.map(kind => button(kind.toUpperCase(), () => this.take(`board.${kind}`, this.lay()), {
-        disabled: kind !== "pdf" && this.printed.pages.length > 1, title: kind !== "pdf" && this.printed.pages.length > 1 ? "one page only" : null,
+      el("div", { class: "row tools" },
+        ...FORMATS.map(kind => button(kind.toUpperCase(), () => this.take(`board.${kind}`, this.lay()), {
+        disabled: kind !== "pdf" && this.printed.pages.length > 1, title: kind !== "pdf"
+          && this.printed.pages.length > 1 ? "one page only" : null,
       }))),
       el("div", { class: "row" }, button("Copy command", () => copy(this.printed.command, "command"))),
-      el("pre", { class: "source", tabindex: 0, role: "region", "aria-label": "Command" }, this.printed.command));
+      el("pre", { class: "source", tabindex: 0, role: "region", "aria-label": "Command" },
+        this.printed.command));
   }
 
   lay() {
@@ -336,7 +432,8 @@ export class Compose {
       const drawing = paper.firstElementChild;
       drawing.setAttribute("aria-hidden", "true");
       for (const name of ["width", "height"]) drawing.removeAttribute(name);
-      const figure = el("figure", {}, paper, el("figcaption", {}, `Page ${page.number} of ${printed.pages.length}: ${page.width.toFixed(1)} × ${page.height.toFixed(1)} mm`));
+      const figure = el("figure", {}, paper,
+        el("figcaption", {}, `Page ${page.number} of ${printed.pages.length}: ${size(page)}`));
       // A whole page fits the window.
       figure.style.maxWidth = `${Math.round(78 * page.width / page.height)}vh`;
       return figure;

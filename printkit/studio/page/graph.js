@@ -5,8 +5,8 @@ import { el, shape } from "./dom.js";
 const HIGH = 30;
 
 /**
- * The share of the player `one` after each turn of a line. The mean of two plies is drawn, because estimates favour one
- * side to move; proved stretches are thick.
+ * The share of the player `one` after each turn of a line. The mean of two plies is drawn, because estimates
+ * depend on who is to move; proved stretches are thick.
  */
 export function graph(line, { one, other, now, go }) {
   const proved = line.map(({ judged }) => judged.kept !== "unknown");
@@ -17,13 +17,17 @@ export function graph(line, { one, other, now, go }) {
     x1: x(k - 1), y1: y(k - 1), x2: x(k), y2: y(k), class: proved[k] && proved[k - 1] ? "proved" : "guess",
   }) : ""));
   const at = line.indexOf(now), percent = Math.round(100 * even.at(-1));
-  const label = `Course of the game: ${one} ${percent} % at the end, ${proved.filter(Boolean).length} positions proved`;
-  const drawing = shape("svg", { viewBox: `0 0 100 ${HIGH}`, preserveAspectRatio: "none", role: "img", "aria-label": label },
+  const sure = proved.filter(Boolean).length;
+  const label = `Course of the game: ${one} ${percent} % at the end, ${sure} positions proved`;
+  const drawing = shape("svg", { viewBox: `0 0 100 ${HIGH}`, preserveAspectRatio: "none", role: "img",
+    "aria-label": label },
     shape("line", { x1: 0, y1: HIGH / 2, x2: 100, y2: HIGH / 2, class: "even" }), ...marks,
     at < 0 ? "" : shape("line", { x1: x(at), y1: 0, x2: x(at), y2: HIGH, class: "now" }));
   drawing.addEventListener("click", event => {
-    const box = drawing.getBoundingClientRect(), k = Math.round((event.clientX - box.left) / box.width * (line.length + 1)) - 1;
+    const box = drawing.getBoundingClientRect(),
+      k = Math.round((event.clientX - box.left) / box.width * (line.length + 1)) - 1;
     go(line[Math.max(0, Math.min(line.length - 1, k))]);
   });
-  return el("figure", { class: "graph" }, el("figcaption", {}, `${one} ↑`), drawing, el("figcaption", {}, `${other} ↓`));
+  return el("figure", { class: "graph" }, el("figcaption", {}, `${one} ↑`), drawing,
+    el("figcaption", {}, `${other} ↓`));
 }

@@ -1,4 +1,4 @@
-// Learn: a lesson of a few steps, each of which says one thing and mostly lets it be played, and the rulebook.
+// Learn: a lesson in ten steps, most of which you play on the board, and the rulebook.
 
 import { $, announce, button, complain, el, html, roving } from "./dom.js";
 import { ask, Stale } from "./server.js";
@@ -47,14 +47,17 @@ export class Learn {
     this.seen = null;
     this.board.show(view);
     this.board.light({ quiet: true });
-    this.card.replaceChildren(el("h2", {}, this.app.game().title), el("p", {}, "This game has no lesson. Its rules stand below."),
+    this.card.replaceChildren(el("h2", {}, this.app.game().title),
+      el("p", {}, "This game has no lesson. Its rules stand below."),
       el("div", { class: "row" }, button("Play", () => go({ view: "play", game: id }), { class: "main" })));
   }
 
   async show(number, turn = "") {
     const id = this.app.game().id, mine = trip();
     let seen;
-    try { seen = await ask("step", { game: id, number, turn, theme: settings.theme }, "step"); } catch (error) {
+    try {
+      seen = await ask("step", { game: id, number, turn, theme: settings.theme }, "step");
+    } catch (error) {
       if (!(error instanceof Stale)) complain(error);
       return;
     }
@@ -65,7 +68,8 @@ export class Learn {
     this.over = !!turn;
     if (seen.board) {
       this.board.show(seen.view);
-      this.clicks.begin({ game: seen.game, start: seen.start, turns: seen.turns }, turn ? { ...seen.view, next: [] } : seen.view);
+      this.clicks.begin({ game: seen.game, start: seen.start, turns: seen.turns },
+        turn ? { ...seen.view, next: [] } : seen.view);
       $("state").textContent = standing(seen.view);
     } else {
       this.board.show(seen);
@@ -76,7 +80,8 @@ export class Learn {
     this.been.set(id, been.add(number));
     note({ view: "learn", game: id, step: number + 1 });
     this.refresh();
-    if (turn) announce(seen.right ? this.card.querySelector(".verdict").textContent : "Legal, but not what is asked here. Try once more.");
+    if (turn) announce(seen.right ? this.card.querySelector(".verdict").textContent
+      : "Legal, but not what is asked here. Try once more.");
   }
 
   turn(turn) { return this.show(this.seen.number, turn); }
@@ -98,12 +103,14 @@ export class Learn {
     const { seen } = this, been = this.been.get(this.app.game().id), id = this.app.game().id;
     const keep = this.steps.contains(document.activeElement);
     this.steps.replaceChildren(...this.titles.map((title, k) => button(String(k + 1), () => this.go(k), {
-      title, "aria-label": `Step ${k + 1}: ${title}`, class: been.has(k) ? "been" : "", "aria-current": k === seen.number ? "step" : null,
+      title, "aria-label": `Step ${k + 1}: ${title}`, class: been.has(k) ? "been" : "",
+        "aria-current": k === seen.number ? "step" : null,
     })));
     const current = this.steps.querySelector("[aria-current]");
     roving(this.steps, current);
     if (keep) current.focus();
-    const last = seen.number === seen.count - 1, right = this.over && seen.right, wrong = this.over && !seen.right;
+    const last = seen.number === seen.count - 1, right = this.over && seen.right,
+      wrong = this.over && !seen.right;
     this.card.replaceChildren(
       el("h2", { id: "step", tabindex: -1 }, seen.title),
       html("p", seen.say),
@@ -111,7 +118,8 @@ export class Learn {
       wrong ? el("p", { class: "verdict bad" }, "Legal, but not what is asked here. Try once more.") : "",
       el("div", { class: "row tools" },
         wrong || right ? button("Once more", () => this.show(seen.number)) : "",
-        seen.asks && !right && seen.solution.length ? button("Show me", () => this.show(seen.number, seen.solution[0])) : "",
+        seen.asks && !right && seen.solution.length
+          ? button("Show me", () => this.show(seen.number, seen.solution[0])) : "",
         seen.number ? button("Back", () => this.go(seen.number - 1)) : "",
         last ? button("Your first game", () => this.first(id), { class: "main" })
           : button("Next", () => this.go(seen.number + 1), { class: !seen.asks || right ? "main" : "" })));
@@ -120,7 +128,8 @@ export class Learn {
   /** The first game, against the level that plays as one who has just read the rules. */
   first(id) {
     const { players } = this.app.game();
-    go({ view: "play", game: id, moves: "", at: "0", you: players[0], level: "1", seed: String(1 + Math.floor(Math.random() * 1e6)) });
+    go({ view: "play", game: id, moves: "", at: "0", you: players[0], level: "1",
+      seed: String(1 + Math.floor(Math.random() * 1e6)) });
   }
 
   key(event) {

@@ -41,7 +41,8 @@ async function route() {
   const view = app.views[name];
   if (params.game) app.setGame(params.game);
   for (const link of document.querySelectorAll("nav a"))
-    if (link.dataset.view === name) link.setAttribute("aria-current", "page"); else link.removeAttribute("aria-current");
+    if (link.dataset.view === name) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
   document.body.dataset.view = name;
   if (app.view === view) return view.route(params);
   app.view?.leave();
@@ -71,9 +72,14 @@ function preferences() {
   $("set-sound").onchange = event => set("sound", event.target.checked);
   $("set-keep").checked = settings.keep;
   $("set-keep").onchange = event => set("keep", event.target.checked);
-  document.addEventListener("click", event => { if (!event.target.closest("#settings")) $("settings").open = false; });
+  document.addEventListener("click", event => {
+    if (!event.target.closest("#settings")) $("settings").open = false;
+  });
   $("settings").addEventListener("keydown", event => {
-    if (event.key === "Escape") { $("settings").open = false; $("settings").querySelector("summary").focus(); }
+    if (event.key === "Escape") {
+      $("settings").open = false;
+      $("settings").querySelector("summary").focus();
+    }
   });
 }
 
@@ -88,10 +94,16 @@ async function begin() {
   app.current = app.games.some(game => game.id === settings.game) ? settings.game : app.games[0].id;
   $("game").replaceChildren(...app.games.map(game => el("option", { value: game.id }, game.title)));
   $("game").value = app.current;
-  $("game").onchange = event => { app.current = event.target.value; go({ view: app.view.name === "setup" ? "play" : app.view.name, game: app.current }); };
+  $("game").onchange = event => {
+    app.current = event.target.value;
+    go({ view: app.view.name === "setup" ? "play" : app.view.name, game: app.current });
+  };
   app.board = new Board();
   document.querySelector("nav [data-view=print]").hidden = !app.own;
-  for (const View of [Start, Learn, Play, Train, Compose, Setup, ...(app.own ? [Print] : [])]) { const view = new View(app); app.views[view.name] = view; }
+  for (const View of [Start, Learn, Play, Train, Compose, Setup, ...(app.own ? [Print] : [])]) {
+    const view = new View(app);
+    app.views[view.name] = view;
+  }
   preferences();
   window.addEventListener("hashchange", arrive);
   document.addEventListener("keydown", keys);

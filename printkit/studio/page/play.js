@@ -13,7 +13,8 @@ import { all, store } from "./shelf.js";
 import { sound } from "./sound.js";
 
 /** What is known of a game besides its turns. */
-const unwritten = () => ({ id: crypto.randomUUID(), headers: [], closing: [], remarks: [], result: "", text: "" });
+const unwritten = () =>
+  ({ id: crypto.randomUUID(), headers: [], closing: [], remarks: [], result: "", text: "" });
 
 export class Play {
   name = "play";
@@ -51,19 +52,23 @@ export class Play {
   /** Whether the board may be clicked; says so where it is the level's turn. */
   free() {
     if (!this.theirs()) return true;
-    complain(this.advice.searching ? `Level ${this.level} is still thinking.` : `It is level ${this.level}’s turn here.`);
+    complain(this.advice.searching ? `Level ${this.level} is still thinking.`
+      : `It is level ${this.level}’s turn here.`);
     return false;
   }
 
   async route(params) {
-    const game = params.game || this.state?.game || this.app.game().id, id = game.split(":")[0], mine = trip();
+    const game = params.game || this.state?.game || this.app.game().id, id = game.split(":")[0],
+      mine = trip();
     const bare = ["start", "moves", "at", "you"].every(name => params[name] === undefined);
-    if (bare && this.state && [game, id].includes(params.game || id) && this.state.game.split(":")[0] === this.app.game().id)
+    if (bare && this.state && [game, id].includes(params.game || id)
+      && this.state.game.split(":")[0] === this.app.game().id)
       return this.show();
     const games = await all();
     if (mine !== trip()) return undefined;
     const here = each => (params.game?.includes(":") ? each.game === game : each.game.split(":")[0] === id);
-    const shelved = params.kept ? games.find(each => each.id === params.kept) : bare && games.find(each => here(each) && !each.over);
+    const shelved = params.kept ? games.find(each => each.id === params.kept)
+      : bare && games.find(each => here(each) && !each.over);
     this.advice.stop();
     if (shelved) return this.load(shelved);
     const tree = Tree.read(params.moves || ""), start = params.start || "", text = tree.text();
@@ -72,7 +77,8 @@ export class Play {
     if (known) {
       tree.root.inherit(Tree.of(known.line).root);
       this.record = { ...unwritten(), ...known.record };
-    } else if (this.tree && text && this.state.game === game && this.state.start === start) tree.root.inherit(this.tree.root);
+    } else if (this.tree && text && this.state.game === game
+      && this.state.start === start) tree.root.inherit(this.tree.root);
     else this.record = unwritten();
     Object.assign(this, {
       tree, node: tree.find(params.at), state: { game, start }, you: params.you ?? "",
@@ -84,7 +90,9 @@ export class Play {
   /** A game from the shelf, or from a file. */
   load({ game, start, line, at, positions = [], record, you = "", level = settings.level, seed = 1 }) {
     const tree = Tree.of(line);
-    if (positions.length) [tree.root, ...tree.nodes()].forEach((node, k) => { node.position = positions[k]; });
+    if (positions.length) [tree.root, ...tree.nodes()].forEach((node, k) => {
+      node.position = positions[k];
+    });
     const node = tree.find(at), state = { game, start };
     Object.assign(this, { tree, node, state, you, level, seed, record: { ...unwritten(), ...record } });
     return this.show();
@@ -92,7 +100,8 @@ export class Play {
 
   at() {
     const { position } = this.node;
-    return position ? { ...this.state, start: position, turns: [], still: "1" } : { ...this.state, turns: this.node.turns() };
+    return position ? { ...this.state, start: position, turns: [], still: "1" }
+      : { ...this.state, turns: this.node.turns() };
   }
 
   same(state) {
@@ -104,7 +113,8 @@ export class Play {
     const last = this.node === this.tree.end(), at = last ? "" : this.tree.number(this.node);
     if (this.watching()) return { view: "play", game: this.state.game, kept: this.record.id };
     return {
-      view: "play", game: this.state.game, start: this.state.start, moves: this.tree.text(), at, you: this.you,
+      view: "play", game: this.state.game, start: this.state.start, moves: this.tree.text(), at,
+        you: this.you,
       level: this.you ? this.level : "", seed: this.you ? this.seed : "",
     };
   }
@@ -120,7 +130,8 @@ export class Play {
       return;
     }
     if (mine !== trip() || !this.same(state)) return;
-    const { players } = view, count = players.length, began = players.indexOf(view.mover) - this.node.path().length;
+    const { players } = view, count = players.length,
+      began = players.indexOf(view.mover) - this.node.path().length;
     Object.assign(this, { view, players, begins: (began % count + count) % count });
     if (!this.watching()) this.state.game = view.game;
     this.app.setGame(view.game);
@@ -128,7 +139,8 @@ export class Play {
     if (said && state.turns.length) sound(view.over ? "end" : view.ways.length ? "take" : "place");
     this.board.show(view, { turned: view.sided && this.you === players[1] });
     this.clicks.begin(state, view);
-    const mark = view.over ? "" : sign(this.app.game(), view.mover), yours = this.you && view.mover === this.you;
+    const mark = view.over ? "" : sign(this.app.game(), view.mover),
+      yours = this.you && view.mover === this.you;
     $("state").replaceChildren(html("span", mark, { class: "whose" }),
       standing(view, this.you) + (!view.over && yours ? ": your turn" : ""));
     $("state").classList.toggle("ended", view.over);
@@ -159,7 +171,8 @@ export class Play {
     if (!tree.root.children.length) return;
     const positions = this.watching() ? [tree.root, ...tree.nodes()].map(each => each.position) : [];
     store({
-      id: record.id, ...state, line: tree.root.line(), at: tree.number(node), positions, you, level, seed, record,
+      id: record.id, ...state, line: tree.root.line(), at: tree.number(node), positions, you, level, seed,
+        record,
       over: view.over || this.watching(), standing: standing(view, you), title: this.app.game().title,
       turns: node.path().length,
     });
@@ -174,7 +187,7 @@ export class Play {
     this.commit(how);
   }
 
-  /** A turn made: the address remembers, so that going back undoes; a level's reply belongs to the turn before it. */
+  /** A turn was made: going back undoes it, and a level's reply with the turn before it. */
   commit({ reply = false } = {}) {
     depart();
     if (!reply) history.pushState(null, "", location.hash);
@@ -183,7 +196,9 @@ export class Play {
   }
 
   /** Whether the level moves after a node. */
-  levels(node) { return !!this.you && this.players[(this.begins + node.path().length) % this.players.length] !== this.you; }
+  levels(node) {
+    return !!this.you && this.players[(this.begins + node.path().length) % this.players.length] !== this.you;
+  }
 
   /** The position before the last turn; against a level, the one in which you were last to move. */
   earlier() {
@@ -213,7 +228,8 @@ export class Play {
     this.advice.stop();
     const tree = new Tree(), game = extra.game || this.view.game;
     Object.assign(this, {
-      tree, node: tree.root, state: { game, start }, record: unwritten(), seed: 1 + Math.floor(Math.random() * 1e6),
+      tree, node: tree.root, state: { game, start }, record: unwritten(),
+        seed: 1 + Math.floor(Math.random() * 1e6),
     });
     this.commit();
   }
@@ -229,7 +245,8 @@ export class Play {
     this.redoer = tool("Redo", "Ctrl+Shift+Z, →", () => this.redo());
     this.hinter = tool("Hint", "first where, then what", () => advice.hint());
     this.solver = tool("Solve", "prove what can be proved", () => advice.solve());
-    this.within = select("within", ["2", "5", "15", "60"].map(each => [each, `${each} s`]), String(settings.seconds),
+    this.within = select("within", ["2", "5", "15", "60"].map(each => [each, `${each} s`]),
+      String(settings.seconds),
       value => set("seconds", Number(value)));
     const estimate = check("estimate", settings.estimate, on => {
       set("estimate", on);
@@ -239,8 +256,10 @@ export class Play {
     this.rules = el("details", { ontoggle: () => this.rules.open && this.showRules() },
       el("summary", {}, "The rules"), el("div", { class: "book" }));
     panel.replaceChildren(
-      this.who, el("div", { class: "row tools" }, this.undoer, this.redoer, this.hinter, this.solver, this.within, estimate),
-      ...advice.boxes, this.plain, el("h2", {}, "Turns"), ...list.boxes, this.legal.box, this.rules, this.keeping());
+      this.who, el("div", { class: "row tools" }, this.undoer, this.redoer, this.hinter, this.solver,
+        this.within, estimate),
+      ...advice.boxes, this.plain, el("h2", {}, "Turns"), ...list.boxes, this.legal.box, this.rules,
+        this.keeping());
     panel.ondragover = event => event.preventDefault();
     panel.ondrop = event => {
       if (!event.dataTransfer.files.length) return;
@@ -253,18 +272,22 @@ export class Play {
   /** Files, links and positions. */
   keeping() {
     this.typed = el("textarea", { rows: 3, spellcheck: "false", "aria-label": "Position" });
-    this.file = el("input", { type: "file", accept: ".play,text/plain", hidden: true, onchange: () => this.open(this.file.files[0]) });
+    this.file = el("input",
+      { type: "file", accept: ".play,text/plain", hidden: true,
+      onchange: () => this.open(this.file.files[0]) });
     const typed = event => { event.preventDefault(); this.type(); };
     return el("details", {}, el("summary", {}, "Keep, share, set up"),
       el("div", { class: "row tools" },
         button("Judge the turns", () => this.advice.annotate(), { title: "as printkit annotate does" }),
         button("Save .play", () => this.save()), button("Open .play", () => this.file.click()), this.file,
         button("Copy link", () => copy(location.href, "link")),
-        button("Set up a position", () => go({ view: "setup", game: this.view.game, start: this.view.position })),
+        button("Set up a position",
+          () => go({ view: "setup", game: this.view.game, start: this.view.position })),
         button("Figure of this", () => this.compose())),
       el("h3", {}, "Position as text"),
       el("form", { onsubmit: typed }, this.typed,
-        el("div", { class: "row tools" }, el("button", {}, "Set"), button("Copy", () => copy(this.view.position, "position")))));
+        el("div", { class: "row tools" }, el("button", {}, "Set"),
+          button("Copy", () => copy(this.view.position, "position")))));
   }
 
   showRules() { return chapters(this.rules.lastElementChild, this.app.game().id); }
@@ -295,10 +318,13 @@ export class Play {
     const side = value => { this.you = value; set("you", value); this.commit(); };
     const level = value => { this.level = Number(value); set("level", this.level); this.commit(); };
     this.who.replaceChildren(
-      game.names.length > 1 ? select("Variant", game.names, view.game, name => this.fresh({ game: name }), keep("variant")) : "",
+      game.names.length > 1 ? select("Variant", game.names, view.game, name => this.fresh({ game: name }),
+        keep("variant")) : "",
       this.you ? html("span", sign(game, this.you), { class: "whose" }) : "",
-      select("You play", [["", "both sides"], ...view.players.map(each => [each, each])], this.you, side, keep("you")),
-      this.you ? select("against level", this.app.levels.map(String), String(this.level), level, keep("level")) : "",
+      select("You play", [["", "both sides"], ...view.players.map(each => [each, each])], this.you, side,
+        keep("you")),
+      this.you ? select("against level", this.app.levels.map(String), String(this.level), level,
+        keep("level")) : "",
       button("New game", () => this.fresh(), keep("new")));
     if (focus) this.who.querySelector(`[data-keep="${focus}"]`)?.focus();
   }

@@ -7,7 +7,8 @@ import { settings } from "./settings.js";
 
 const PAUSE = 120;           // between two looks at the files, in ms
 const SHOWN = 6;             // so many pages at a time
-const BACKS = [["long", "turned on the long edge"], ["short", "turned on the short edge"], ["fold", "folded behind"], ["none", "none"]];
+const BACKS = [["long", "turned on the long edge"], ["short", "turned on the short edge"],
+  ["fold", "folded behind"], ["none", "none"]];
 
 export class Print {
   name = "print";
@@ -50,7 +51,8 @@ export class Print {
     this.first = first;
     this.seen = null;
     const { tile, draft, duplex, ...rest } = this.given;
-    note({ view: "print", ...rest, first: first || "", duplex: duplex === "long" ? "" : duplex, tile: tile ? "1" : "", draft: draft ? "1" : "" });
+    note({ view: "print", ...rest, first: first || "", duplex: duplex === "long" ? "" : duplex,
+      tile: tile ? "1" : "", draft: draft ? "1" : "" });
     return this.look();
   }
 
@@ -80,13 +82,19 @@ export class Print {
     const { problems, pages, first } = found;
     complain("");
     this.wrong.replaceChildren(...(problems.length ? [
-      el("p", {}, found.old && pages.length ? "Something is wrong; these are the last good pages." : found.old ? "Something is wrong." : "What the draft marks:"),
-      el("ol", { tabindex: 0, "aria-label": "What is wrong" }, ...problems.map(each => el("li", {}, each)))] : []));
+      el("p", {}, found.old && pages.length ? "Something is wrong; these are the last good pages."
+        : found.old ? "Something is wrong." : "What the draft marks:"),
+      el("ol", { tabindex: 0, "aria-label": "What is wrong" }, ...problems.map(each => el("li", {}, each)))]
+        : []));
     this.pages.classList.toggle("old", found.old);
     this.pages.classList.toggle("one", pages.length === 1);
     const shown = pages.slice(first, first + SHOWN);
     for (const [number, figure] of this.figures)
-      if (!shown.some(page => page.number === number)) { URL.revokeObjectURL(figure.image.src); figure.remove(); this.figures.delete(number); }
+      if (!shown.some(page => page.number === number)) {
+        URL.revokeObjectURL(figure.image.src);
+        figure.remove();
+        this.figures.delete(number);
+      }
     for (const page of shown) this.paper(page, pages.length);
     const more = pages.length - first - shown.length;
     $("state").textContent = found.old ? "" : plural(pages.length, "page");
@@ -105,7 +113,9 @@ export class Print {
     let figure = this.figures.get(page.number);
     if (!figure) {
       const image = el("img", {});
-      figure = el("figure", {}, button(image, () => this.enlarge(page.number), { class: "paper", "aria-expanded": "false" }), el("figcaption", {}));
+      figure = el("figure", {},
+        button(image, () => this.enlarge(page.number), { class: "paper", "aria-expanded": "false" }),
+        el("figcaption", {}));
       figure.image = image;
       this.figures.set(page.number, figure);
       const after = [...this.figures.keys()].filter(number => number > page.number).sort((a, b) => a - b)[0];
@@ -123,7 +133,8 @@ export class Print {
     // A whole page fits the window.
     figure.fits = `${Math.round(78 * page.width / page.height)}vh`;
     this.sized(page.number);
-    figure.lastChild.textContent = `Page ${page.number} of ${count}: ${page.width.toFixed(1)} × ${page.height.toFixed(1)} mm`;
+    figure.lastChild.textContent =
+      `Page ${page.number} of ${count}: ${page.width.toFixed(1)} × ${page.height.toFixed(1)} mm`;
   }
 
   enlarge(number) {
@@ -155,15 +166,21 @@ export class Print {
     if (this.built !== shape) {
       this.built = shape;
       const kept = document.activeElement?.closest("#panel [data-part]")?.dataset.part;
-      const parts = el("div", { class: "palette", role: "radiogroup", "aria-label": "What is shown" }, ...found.parts.map(part =>
-        button(part.title, () => { if (part.id !== found.part) this.change({ part: part.id }); }, { role: "radio", "aria-checked": String(part.id === found.part), "data-part": part.id })));
-      const paper = el("input", { placeholder: "A4, Letter, 300x400mm", onchange: event => this.change({ paper: event.target.value.trim() }) });
+      const parts = el("div", { class: "palette", role: "radiogroup", "aria-label": "What is shown" },
+        ...found.parts.map(part =>
+        button(part.title, () => {
+          if (part.id !== found.part) this.change({ part: part.id });
+        }, { role: "radio", "aria-checked": String(part.id === found.part), "data-part": part.id })));
+      const paper = el("input",
+        { placeholder: "A4, Letter, 300x400mm",
+        onchange: event => this.change({ paper: event.target.value.trim() }) });
       paper.value = given.paper;
       const deck = found.kind !== "board";
       this.told = el("div", {});
       $("panel").replaceChildren(
         el("h2", {}, "Your files"), found.parts.length > 1 ? parts : "",
-        el("p", { class: "soft" }, "Change a file and save it: the pages follow. A click on a page enlarges it."),
+        el("p", { class: "soft" },
+          "Change a file and save it: the pages follow. A click on a page enlarges it."),
         el("div", { class: "fields" }, el("label", {}, "Paper", paper),
           deck ? select("Backs", BACKS, given.duplex, duplex => this.change({ duplex })) : ""),
         el("div", { class: "row" }, deck
@@ -174,7 +191,9 @@ export class Print {
       if (kept) $("panel").querySelector("[aria-checked=true]")?.focus();
     }
     this.told.replaceChildren(
-      el("div", { class: "row tools" }, button("PDF", () => this.take(), { disabled: found.old, title: found.old ? "not while something is wrong" : "save as PDF" }),
+      el("div", { class: "row tools" },
+        button("PDF", () => this.take(),
+        { disabled: found.old, title: found.old ? "not while something is wrong" : "save as PDF" }),
         button("Copy command", () => copy(found.command, "command"))),
       el("pre", { class: "source", tabindex: 0, role: "region", "aria-label": "Command" }, found.command),
       el("p", { class: "soft small" }, `${found.file}${found.ms ? `, drawn in ${found.ms} ms` : ""}`));

@@ -40,8 +40,13 @@ async function fetched(path, options, channel, { read = told, quiet = false } = 
 
 async function answered(path, options) {
   let answer;
-  try { answer = await fetch(path, { ...options, headers: { "X-Printkit-Token": TOKEN, ...options.headers } }); } catch (error) {
-    if (error instanceof TypeError) { lost("ended"); throw new Refused("The server does not answer.", { lost: true }); }
+  try {
+    answer = await fetch(path, { ...options, headers: { "X-Printkit-Token": TOKEN, ...options.headers } });
+  } catch (error) {
+    if (error instanceof TypeError) {
+      lost("ended");
+      throw new Refused("The server does not answer.", { lost: true });
+    }
     throw error;
   }
   if (answer.status === 403) { lost("again"); throw new Refused("The studio was started again."); }
@@ -86,7 +91,7 @@ const posted = given => ({
   method: "POST", body: JSON.stringify(given), headers: { "Content-Type": "application/json" },
 });
 
-// A search runs in a process of its own. Each page has one at a time; other pages may have taken all processes.
+// A search runs in a separate process. Each page has one at a time; other pages may have taken all processes.
 export async function search(path, given) {
   for (let tries = 0; ; tries++) {
     try {

@@ -28,7 +28,8 @@ export class Setup {
     this.app.setGame(this.game);
     this.back = params.back || "play";
     const info = this.app.game();
-    if (this.piece === null || !info.palette.some(each => each.piece === this.piece)) this.piece = info.palette[0]?.piece ?? "";
+    if (this.piece === null || !info.palette.some(each => each.piece === this.piece)) this.piece =
+      info.palette[0]?.piece ?? "";
     await this.show(params.start || "");
   }
 
@@ -55,7 +56,9 @@ export class Setup {
   /** A new draft; the one before can be had back. */
   async change(asked, said) {
     let position;
-    try { ({ position } = await asked); } catch (error) { if (!(error instanceof Stale)) complain(error); return; }
+    try {
+      ({ position } = await asked);
+    } catch (error) { if (!(error instanceof Stale)) complain(error); return; }
     if (position === this.position) return;
     this.past.push(this.position);
     this.future = [];
@@ -65,19 +68,24 @@ export class Setup {
 
   put(spot, piece) {
     const name = this.app.game().palette.find(each => each.piece === piece)?.name || "nothing";
-    return this.change(ask("put", { game: this.game, position: this.position, spot, piece }, "put"), `${capital(name)} on ${spot}`);
+    return this.change(ask("put", { game: this.game, position: this.position, spot, piece }, "put"),
+      `${capital(name)} on ${spot}`);
   }
 
   /** A piece dragged from spot to spot: known by what the spots hold. */
   async move(from, to) {
     const held = this.view.spots.find(spot => spot.id === from)?.holds || "";
-    const piece = this.app.game().palette.find(each => each.name === held || each.name.toLowerCase() === held.toLowerCase());
+    const piece = this.app.game().palette.find(each => each.name === held
+      || each.name.toLowerCase() === held.toLowerCase());
     if (!piece) return complain("Only a piece of the palette can be dragged here.");
     try {
-      const { position } = await ask("put", { game: this.game, position: this.position, spot: to, piece: piece.piece }, "put");
+      const { position } =
+        await ask("put", { game: this.game, position: this.position, spot: to, piece: piece.piece }, "put");
       let after = position;
       // What is there only once has left its spot already.
-      try { ({ position: after } = await ask("put", { game: this.game, position, spot: from, piece: "" }, "put")); } catch { /* it has */ }
+      try {
+        ({ position: after } = await ask("put", { game: this.game, position, spot: from, piece: "" }, "put"));
+      } catch { /* it has */ }
       this.past.push(this.position);
       this.future = [];
       await this.show(after);
@@ -91,10 +99,14 @@ export class Setup {
     this.typed = el("textarea", { rows: 3, spellcheck: "false", "aria-label": "Position" });
     $("panel").replaceChildren(
       el("h2", {}, "Set up a position"),
-      el("p", { class: "soft" }, "Choose a piece, then click spots; or drag pieces. Your game stays as it is until you play from here."),
+      el("p", { class: "soft" },
+        "Choose a piece and click spots, or drag pieces. Your game is kept until you play from here."),
       this.palette, this.row, this.tools,
       el("h3", {}, "Position as text"),
-      el("form", { onsubmit: event => { event.preventDefault(); this.type(); } }, this.typed, el("div", { class: "row" }, el("button", {}, "Set"))));
+      el("form", { onsubmit: event => {
+        event.preventDefault();
+        this.type();
+      } }, this.typed, el("div", { class: "row" }, el("button", {}, "Set"))));
   }
 
   refresh() {
@@ -102,21 +114,26 @@ export class Setup {
     const focus = document.activeElement?.dataset?.keep;
     this.palette.replaceChildren(...pieces.map(each => {
       const made = button("", () => { this.piece = each.piece; this.refresh(); }, {
-        role: "radio", "aria-checked": String(each.piece === this.piece), "aria-label": each.name, title: each.name, "data-keep": `piece-${each.piece}`,
+        role: "radio", "aria-checked": String(each.piece === this.piece), "aria-label": each.name,
+          title: each.name, "data-keep": `piece-${each.piece}`,
       });
       if (each.icon) made.innerHTML = each.icon; else made.textContent = each.piece || "clear";
       return made;
     }));
     roving(this.palette);
-    this.row.replaceChildren(...this.choices.map(choice => select(capital(choice.name), choice.values, choice.value,
-      value => this.change(ask("choose", { game: this.game, position: this.position, name: choice.name, value }, "put")), { "data-keep": choice.name })));
+    this.row.replaceChildren(...this.choices.map(choice => select(capital(choice.name), choice.values,
+      choice.value,
+      value => this.change(ask("choose",
+        { game: this.game, position: this.position, name: choice.name, value }, "put")),
+        { "data-keep": choice.name })));
     const start = this.position;
     this.tools.replaceChildren(
       button("Undo", () => this.undo(), { disabled: !this.past.length, "data-keep": "undo" }),
       button("Redo", () => this.redo(), { disabled: !this.future.length, "data-keep": "redo" }),
       button("The game’s start", () => this.change(Promise.resolve({ position: "" }))),
       button("Play from here", () => go({ view: "play", game: this.game, start }), { class: "main" }),
-      button("Compose a figure", () => go({ view: "compose", game: this.game, start, keep: this.back === "compose" ? "1" : "" })),
+      button("Compose a figure",
+        () => go({ view: "compose", game: this.game, start, keep: this.back === "compose" ? "1" : "" })),
       button("Leave", () => go({ view: this.back })));
     this.typed.value = this.position;
     if (focus) document.querySelector(`[data-keep="${CSS.escape(focus)}"]`)?.focus();

@@ -25,11 +25,13 @@ async function run(mode, act) {
   } catch { return null; }   // a browser that keeps nothing
 }
 
-export const store = game => settings.keep && run("readwrite", table => table.put({ ...game, saved: Date.now() }));
+export const store = game => settings.keep
+  && run("readwrite", table => table.put({ ...game, saved: Date.now() }));
 
 export const drop = id => run("readwrite", table => table.delete(id));
 
 export const clear = () => run("readwrite", table => table.clear());
 
 /** All games, the newest first. */
-export const all = async () => (await run("readonly", table => table.getAll()) || []).sort((a, b) => b.saved - a.saved);
+export const all = async () =>
+  (await run("readonly", table => table.getAll()) || []).sort((a, b) => b.saved - a.saved);

@@ -28,14 +28,19 @@ export class Start {
 
   /** A card with a heading, a sentence, choices and a button. */
   door(title, about, ...parts) {
-    return el("section", { class: "card" }, el("h2", {}, title), el("p", { class: "soft" }, about), el("div", { class: "row" }, ...parts));
+    return el("section", { class: "card" }, el("h2", {}, title), el("p", { class: "soft" }, about),
+      el("div", { class: "row" }, ...parts));
   }
 
   /** The game that all cards speak of. */
   games() {
     const { app } = this;
-    this.tiles = el("div", { class: "palette", role: "radiogroup", "aria-label": "Game" }, ...app.games.map(game => {
-      const made = button("", () => { app.setGame(game.id); this.choose(); }, { role: "radio", "data-game": game.id });
+    this.tiles = el("div", { class: "palette", role: "radiogroup", "aria-label": "Game" },
+      ...app.games.map(game => {
+      const made = button("", () => {
+        app.setGame(game.id);
+        this.choose();
+      }, { role: "radio", "data-game": game.id });
       made.innerHTML = sign(game, game.players[0]);
       made.append(game.title);
       return made;
@@ -45,10 +50,13 @@ export class Start {
 
   choose() {
     const { players, id } = this.app.game();
-    for (const each of this.tiles.children) each.setAttribute("aria-checked", String(each.dataset.game === id));
+    for (const each of this.tiles.children) each.setAttribute("aria-checked",
+      String(each.dataset.game === id));
     roving(this.tiles);
     this.you = players.includes(settings.you) ? settings.you : players[0];
-    this.sides.replaceChildren(select("You play", players.slice(0, 2), this.you, value => { this.you = value; }));
+    this.sides.replaceChildren(select("You play", players.slice(0, 2), this.you, value => {
+      this.you = value;
+    }));
   }
 
   play(given) {
@@ -57,8 +65,10 @@ export class Start {
 
   machine() {
     this.sides = el("span", {});
-    return this.door("Play against the machine", "Eight levels, from a beginner to a hard opponent.", this.sides,
-      select("Level", this.app.levels.map(String), String(settings.level), value => set("level", Number(value))),
+    return this.door("Play against the machine", "Eight levels, from a beginner to a hard opponent.",
+      this.sides,
+      select("Level", this.app.levels.map(String), String(settings.level),
+        value => set("level", Number(value))),
       button("Play", () => this.begin(), { class: "main" }));
   }
 
@@ -81,7 +91,7 @@ export class Start {
       this.door("Learn a game", "Ten steps on the board, then a first game.",
         button("Learn", () => go({ view: "learn", game: this.app.current }), { class: "main" })),
       this.door("Your own", this.app.own ? "The pages of your own deck, board or kit."
-        : "Draw figures and boards here, or start “printkit studio --project deck.toml” to see your own cards.", own),
+        : "Draw figures and boards, or see your cards with “printkit studio --project deck.toml”.", own),
     ];
   }
 
@@ -95,11 +105,15 @@ export class Start {
     });
     this.shelf(this.going, "Continue", open);
     this.shelf(this.ended, "Finished games", games.filter(each => each.over));
-    if (this.ended.firstChild) this.ended.append(button("Delete all my games", async () => { await clear(); await this.shelves(); }));
+    if (this.ended.firstChild) this.ended.append(button("Delete all my games", async () => {
+      await clear();
+      await this.shelves();
+    }));
   }
 
   shelf(host, title, games) {
-    host.replaceChildren(...(games.length ? [el("h2", {}, title), el("ul", { class: "list" }, ...games.map(each => this.entry(each)))] : []));
+    host.replaceChildren(...(games.length
+      ? [el("h2", {}, title), el("ul", { class: "list" }, ...games.map(each => this.entry(each)))] : []));
   }
 
   entry({ id, game, title, standing, turns, saved, you, level }) {
@@ -107,6 +121,9 @@ export class Start {
     const label = `${title}${against}: ${standing} (turn ${turns}, ${date})`;
     return el("li", {}, el("span", {}, label),
       button("Open", () => go({ view: "play", game, kept: id }), { "aria-label": `Open ${title}, ${date}` }),
-      button("Delete", async () => { await drop(id); await this.shelves(); }, { "aria-label": `Delete ${title}, ${date}` }));
+      button("Delete", async () => {
+        await drop(id);
+        await this.shelves();
+      }, { "aria-label": `Delete ${title}, ${date}` }));
   }
 }

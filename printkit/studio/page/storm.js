@@ -17,7 +17,8 @@ export class Storm {
 
   tick() {
     const left = Math.max(0, Math.ceil((this.ends - Date.now()) / 1000));
-    this.clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")} · ${this.solved} solved`;
+    this.clock.textContent =
+      `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")} · ${this.solved} solved`;
     if (!left) this.end();
   }
 
@@ -40,7 +41,7 @@ export class Storm {
     if (this.train.storm !== this) return;
     const best = Math.max(settings.storm, this.solved);
     set("storm", best);
-    const result = `${plural(this.solved, "puzzle")} solved and ${this.failed} failed; your best storm is ${best}.`;
+    const result = `${plural(this.solved, "puzzle")} solved and ${this.failed} failed; your best is ${best}.`;
     this.train.storm = null;
     this.train.refresh();
     this.train.say(result);

@@ -40,7 +40,8 @@ export class Tree {
     const walk = at => {
       const [main, ...others] = at.children;
       if (!main) return [];
-      return [main.turn, ...others.map(other => `( ${[other.turn, ...walk(other)].join(" ")} )`), ...walk(main)];
+      return [main.turn, ...others.map(other => `( ${[other.turn, ...walk(other)].join(" ")} )`),
+        ...walk(main)];
     };
     return walk(this.root).join(" ");
   }

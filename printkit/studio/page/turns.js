@@ -19,7 +19,11 @@ export class TurnList {
     this.promoter = button("Make this the main line", () => { play.node.promote(); play.commit(); });
     this.start = button("Start", () => play.goTo(play.tree.root));
     this.end = button("End", () => play.goTo(play.tree.end(play.node)));
-    this.dropper = button("Delete from here", () => { const { node } = play; node.drop(); play.goTo(node.parent); });
+    this.dropper = button("Delete from here", () => {
+      const { node } = play;
+      node.drop();
+      play.goTo(node.parent);
+    });
     this.tools.append(this.start, this.end, this.promoter, this.dropper);
     this.none = el("p", { class: "soft" }, "None yet: click a lit spot.");
     this.comment = el("textarea", { rows: 2, "aria-label": "Comment", placeholder: "Comment on this turn",
@@ -51,7 +55,8 @@ export class TurnList {
     arrange(this.played, list.length ? list : [this.none]);
     const current = this.played.querySelector("[aria-current=true]");
     roving(this.played, current);
-    if (current && this.played.scrollHeight > this.played.clientHeight) current.scrollIntoView({ block: "nearest" });
+    const crowded = this.played.scrollHeight > this.played.clientHeight;
+    if (current && crowded) current.scrollIntoView({ block: "nearest" });
     this.start.hidden = this.dropper.hidden = this.note.hidden = !node.parent;
     this.end.hidden = !node.children.length;
     this.promoter.hidden = !node.aside();
@@ -61,18 +66,20 @@ export class TurnList {
   }
 
   entry(node, number) {
-    const label = `${number}. ${node.turn} ${symbol(node)} ${node.judged?.verdict || ""} ${node.comments.length}`;
+    const verdict = node.judged?.verdict;
+    const label = [number, node.turn, symbol(node), verdict, ...node.comments].join(" ");
     let made = this.entries.get(node);
     if (!made || made.dataset.label !== label) {
       made = button("", () => this.play.goTo(node), { class: "turn", "data-label": label });
       made.append(el("span", { class: "number" }, `${number}. `), node.turn);
-      const verdict = node.judged?.verdict, sign = symbol(node) || SIGNS[verdict];
+      const sign = symbol(node) || SIGNS[verdict];
       if (sign) made.append(el("span", { class: "judged", title: VERDICTS[verdict] }, sign));
       if (node.comments.some(each => !SYMBOLS.includes(each)))
         made.append(el("span", { class: "told", title: node.comments.join(" ") }, "…"));
       this.entries.set(node, made);
     }
-    if (node === this.play.node) made.setAttribute("aria-current", "true"); else made.removeAttribute("aria-current");
+    if (node === this.play.node) made.setAttribute("aria-current", "true");
+    else made.removeAttribute("aria-current");
     return made;
   }
 
@@ -102,10 +109,12 @@ export class LegalTurns {
     this.play = play;
     this.title = el("summary", {}, "Legal turns");
     this.part = el("input", {
-      type: "search", placeholder: "part of a turn", "aria-label": "Show turns that contain", oninput: () => this.list(0),
+      type: "search", placeholder: "part of a turn", "aria-label": "Show turns that contain",
+        oninput: () => this.list(0),
     });
     this.page = el("div", {});
-    this.box = el("details", { class: "legal", ontoggle: () => this.box.open && this.list(0) }, this.title, this.part, this.page);
+    this.box = el("details", { class: "legal", ontoggle: () => this.box.open && this.list(0) }, this.title,
+      this.part, this.page);
   }
 
   begin() {

@@ -442,7 +442,7 @@ BAD = {
     "bad crop": (f'{ART}file = "low.png"\ncrop = [0.5, 0, 0.5, 1]', CSV, 'line 9: element art: "crop" must be left, top, right and bottom as shares of the picture, from 0 to'),
     "fit": (f'{ART}file = "low.png"\nfit = "fill"', CSV, '"fit" must be one of contain, cover, stretch, not "fill".'),
     "count": (f'{TEXT}text = "a"', "title,count\nOne,many\n", 'line 2: "count" must be a whole number from 0 to 999, not "many".'),
-    "too many": (f'{TEXT}text = "a"', "title,count\n" + "One,999\n" * 6, "A deck may have 5000 cards at most, and cards has more."),
+    "too many": (f'{TEXT}text = "a"', "title,count\n" + "One,999\n" * 21, "more than 20,000 cards, the limit for decks"),
     "no rows": (f'{TEXT}text = "a"', "title\n", '"cards.csv" has no rows; it needs one for every card.'),
     "empty table": (f'{TEXT}text = "a"', "", "line 1: The first line must name the columns, and it is missing."),
     "column twice": (f'{TEXT}text = "a"', "title,Title\na,b\n", 'line 1: Each column needs its own name without any of {}=<>!, unlike "title".'),

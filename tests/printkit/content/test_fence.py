@@ -75,7 +75,7 @@ def test_root_widens_the_fence(run: Run, home: Path) -> None:
         os.environ[fence.VARIABLE] = ""
     printkit.add_root(home.parent)
     assert printkit.read_deck(file).title
-    with pytest.raises(printkit.Refusal, match="not an existing folder"):
+    with pytest.raises(printkit.Refusal, match="There is no folder"):
         printkit.add_root(home / "none")
 
 

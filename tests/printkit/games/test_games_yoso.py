@@ -11,6 +11,7 @@ import pytest
 import shapely
 from PIL import Image, ImageChops, ImageStat
 
+from printkit.content.cover import colours
 from printkit.draw.artwork import Artwork
 from printkit.draw.drawing import Circle, Clip, Drawing, Item, Path, Text, Use, polyline
 from printkit.draw.theme import FULL, THEMES, Theme
@@ -19,6 +20,7 @@ from printkit.export.pdf import pdf
 from printkit.export.png import png
 from printkit.export.svg import svg
 from printkit.games.master import style as master
+from printkit.games.yoso import illustrated
 from printkit.games.yoso import style as yoso
 from printkit.games.yoso.glyphs import NAMES, element, fate, honour
 from printkit.games.yoso.pentagons import TOKEN
@@ -78,7 +80,8 @@ def test_spots_stand_where_the_model_has_them_and_nothing_sticks_out(name: str, 
         circle = found[spot.id]
         assert (circle.x, circle.y) == pytest.approx(spot.at, abs=1e-9)
         assert circle.r + circle.style.width / 2 == pytest.approx(board.spot_radius)
-        assert circle.style.fill == theme.paper
+        paper = colours(illustrated.SHADES)["paper"] if illustrated.pictured(board, theme) else theme.paper
+        assert circle.style.fill == paper
     assert fits(drawing, board.width, board.height)
 
 
@@ -118,7 +121,9 @@ def test_families_of_lines_differ_in_dash_as_well_as_colour(name: str, theme: Th
         for path in drawing.layer("lines")
         if isinstance(path, Path)
     }
-    assert len({dash for _, dash, _ in looks}) == len({colour for _, _, colour in looks}) == 5
+    assert len({dash for _, dash, _ in looks}) == 5
+    # On illustrated boards colours mean elements alone.
+    assert len({colour for _, _, colour in looks}) == (1 if theme.illustrated else 5)
     assert len(looks) == 5
     for path in drawing.layer("lines"):
         assert isinstance(path, Path) and path.style.width >= 0.25
@@ -168,7 +173,7 @@ def test_names_on_the_small_boards_keep_off_the_lines() -> None:
 
 
 def test_files_are_small_because_symbols_are_shared() -> None:
-    for name, limit in (("yoso", 20_000), ("yoso-cards", 20_000), ("master", 60_000)):
+    for name, limit in (("yoso", 48_000), ("yoso-cards", 48_000), ("master", 80_000)):
         board, drawing = drawn(name)
         paper = parse("720x690mm" if name == "master" else STYLES[name].papers.get(name, "A4"))
         (sheet,) = sheets(board, STYLES[name], BoardRequest(paper=paper, frame=Frame(note=False)))

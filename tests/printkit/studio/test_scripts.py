@@ -64,3 +64,14 @@ def test_a_fault_is_told(name: str, folder: Path) -> None:
     path.write_text(text.replace(right, wrong, 1), encoding="utf-8")
     done = lint(folder)
     assert done.returncode == 1 and "print.js:" in done.stdout and rule in done.stdout, done.stdout
+
+
+def test_lines_are_short() -> None:
+    long = [
+        f"{path.name}:{number}"
+        for page in PAGES
+        for path in page.glob("*.js")
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
+        if len(line) > 110
+    ]
+    assert long == []

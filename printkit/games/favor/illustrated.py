@@ -1,0 +1,220 @@
+"""The illustrated palace: mats between dark borders, tiled roofs over the walls, courtiers seen from above.
+
+Every wall is a roof with four slopes, which grow together where walls do. Walls that touch only at a corner are
+joined by a golden post: nobody sees between them. A courtier is a robe with its family's crest on the back, and a
+fan and a point in front.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Collection, Iterator, Mapping
+from functools import cache
+from pathlib import Path as File
+
+from printkit.content.cover import colours
+from printkit.draw.drawing import (
+    Circle,
+    Clip,
+    Drawing,
+    Item,
+    Path,
+    Point,
+    Segment,
+    Style,
+    Symbol,
+    Use,
+    label,
+    path_under,
+    polyline,
+    rectangle,
+    rounded,
+)
+from printkit.draw.svgpath import parse
+from printkit.draw.theme import Theme
+from printkit.layouts.board import Board, Spot
+from printkit.layouts.floorplan import Plan
+from printkit.layouts.transform import IDENTITY
+
+SHADES = File(__file__).with_name("board.toml")
+ART = File(__file__).with_name("courtier.toml")
+"""Path data of crests and of a courtier, in boxes of two units, y downwards."""
+SEAMS = {"C": ("hem", "sash"), "D": ("stripes",)}
+"""Light seams on the robes of two families."""
+SIDES = {"north": (0, 1), "east": (1, 0), "south": (0, -1), "west": (-1, 0)}
+"""The sides of a square, clockwise, and the squares beyond them."""
+ROWS = 7
+"""Rows of tiles on the slope of one square, and threads of a mat."""
+
+
+@cache
+def art() -> Mapping[str, tuple[Segment, ...]]:
+    """The shapes of crests and courtiers by their names, y upwards."""
+    return {name: parse(data, name) for name, data in tomllib.loads(ART.read_text(encoding="utf-8")).items()}
+
+
+def shape(name: str, style: Style, size: float = 1.0) -> Path:
+    """One of those shapes about the origin, enlarged."""
+    return Path(path_under(IDENTITY.scaled(size, -size), art()[name]), style)
+
+
+# ------------------------------------------------------------------------------------------- the palace
+
+
+def palace(board: Board, plan: Plan, theme: Theme) -> Drawing:
+    """Frame, mats and roofs; all but coordinates and starting squares."""
+    shades, size = colours(SHADES), 2 * board.spot_radius
+    field = [corner for region in board.regions for corner in region.outline]
+    (l, b), (r, t) = min(field), max(field)
+    walls = {place: _middle(wall.outline) for wall in board.parts("wall") for place in [plan.at(wall.id)]}
+    cell = Style(shades["floor"], shades["mat"], theme.medium)
+    inset = theme.thin / 2
+    gold = min(0.9, 0.25 * l)
+    outer: tuple[Item, ...] = (
+        Path(
+            rectangle(inset, inset, right=board.width - inset, top=board.height - inset),
+            theme.shape(shades["frame"], theme.thin, shades["ink"]),
+        ),
+        Path(rectangle(l - gold, b - gold, right=r + gold, top=t + gold), theme.fill(shades["gold"])),
+    )
+    under = 0.09 * size
+    shadows = (
+        Path(rectangle(*(v + d for v, d in zip((x - h, y - h, x + h, y + h), (under, -under) * 2, strict=True))),
+             theme.fill(shades["shadow"]))
+        for h in [size / 2]
+        for x, y in walls.values()
+    )  # fmt: skip
+    return Drawing.of(
+        "board",
+        *(outer if l > 0 else ()),
+        *(Path(polyline(c.outline, closed=True), cell, f"spot-{c.id}") for c in board.parts("cell")),
+        Path(tuple(_threads(board.spots, plan, size)), theme.stroke(theme.hair, shades["weave"])),
+        Clip(rectangle(l, b, right=r, top=t), tuple(shadows)),
+        *(Use(_roof(frozenset(_beside(place, walls)), size, theme), x, y) for place, (x, y) in walls.items()),
+        *_posts(walls, size, theme),
+    )
+
+
+def _middle(outline: tuple[Point, ...]) -> Point:
+    (l, b), (r, t) = min(outline), max(outline)
+    return (l + r) / 2, (b + t) / 2
+
+
+def _threads(spots: tuple[Spot, ...], plan: Plan, size: float) -> Iterator[Segment]:
+    """The threads of the mats, which lie across each other from square to square."""
+    for spot in spots:
+        x, y = spot.at
+        h = 0.44 * size
+        across = sum(plan.at(spot.id)) % 2 == 0
+        for k in range(ROWS):
+            d = h * (2 * (k + 0.5) / ROWS - 1)
+            yield ("M", x - h, y + d) if across else ("M", x + d, y - h)
+            yield ("L", x + h, y + d) if across else ("L", x + d, y + h)
+
+
+def _beside(place: tuple[int, int], walls: Collection[tuple[int, int]]) -> Iterator[str]:
+    """The sides on which a wall has another."""
+    return (name for name, (dx, dy) in SIDES.items() if (place[0] + dx, place[1] + dy) in walls)
+
+
+@cache
+def _roof(joined: frozenset[str], size: float, theme: Theme) -> Symbol:
+    """The roof over one square, about its middle, by the sides on which it goes on."""
+    shades = colours(SHADES)
+    names = list(SIDES)
+    items: list[Item] = []
+    tiles: list[Segment] = []
+    ridges: list[Segment] = []
+    for n, side in enumerate(names):
+        t = IDENTITY.turned(-90 * n).scaled(size, size)
+        ends = {-0.5: names[n - 1] in joined, 0.5: names[(n + 1) % 4] in joined}
+        corners: list[list[Point]] = []
+        if side not in joined:
+            slope = [
+                (a, w)
+                for a, on in ends.items()
+                for w in ((0.0, 0.5) if on and a < 0 else (0.5, 0.0) if on else (0.5,))
+            ]
+            corners.append([*slope, (0.0, 0.0)])
+        else:
+            corners += [[(0.0, 0.0), (a, 0.0), (a, 0.5)] for a, on in ends.items() if on]
+            ridges += [("M", 0.0, 0.0), ("L", *t.apply(0.0, 0.5))]
+        for points in corners:
+            ground = polyline((t.apply(*point) for point in points), closed=True)
+            # A stroke in the slope's own colour closes the seams between slopes.
+            items.append(Path(ground, Style(shades[side], shades[side], 0.1)))
+        for k in range(ROWS):
+            a = (k + 0.5) / ROWS - 0.5
+            on = ends[0.5 if a > 0 else -0.5]
+            low, high = (
+                (abs(a) if not on else 0.0, 0.5) if side not in joined else (0.0, abs(a) if on else 0.0)
+            )
+            if high > low:
+                tiles += [("M", *t.apply(a, low)), ("L", *t.apply(a, high))]
+        # A hip or a valley where two slopes meet at a corner.
+        if ends[0.5] == (side in joined):
+            ridges += [("M", 0.0, 0.0), ("L", *t.apply(0.5, 0.5))]
+    items.append(Path(tuple(tiles), theme.stroke(theme.hair, shades["tiles"])))
+    items.append(
+        Path(tuple(ridges), Style(stroke=shades["gold"], width=0.05 * size, cap="round", join="round"))
+    )
+    items.append(Circle(0, 0, 0.075 * size, style=theme.shape(shades["gold"], theme.thin, shades["ink"])))
+    return Symbol(f"roof-{'-'.join(sorted(joined)) or 'alone'}-{size:g}", tuple(items))
+
+
+def _posts(walls: Mapping[tuple[int, int], Point], size: float, theme: Theme) -> Iterator[Path]:
+    """Golden posts where walls touch at a corner alone."""
+    shades, h = colours(SHADES), 0.09 * size
+    for (x, y), (u, v) in walls.items():
+        for up in (1, -1):
+            if (x + 1, y + up) in walls and (x + 1, y) not in walls and (x, y + up) not in walls:
+                p, q = u + size / 2, v + up * size / 2
+                box = rectangle(p - h, q - h, right=p + h, top=q + h)
+                yield Path(box, theme.shape(shades["gold"], theme.thin, shades["ink"]))
+
+
+def start(letter: str, size: float, theme: Theme) -> Symbol:
+    """A starting square: a family's crest over its letter, in a frame."""
+    shades, h = colours(SHADES), 0.36 * size
+    colour = shades[letter]
+    crest = shape(letter, Style(colour, rule="evenodd"), 0.2 * size).transformed(IDENTITY.at(0, 0.08 * size))
+    name = label(
+        0, -0.24 * size, letter, size=0.2 * size, fill=colour, weight="bold", anchor="middle", middle=True
+    )
+    plate = Path(
+        rounded(-h, -h, right=h, top=h, radius=0.08 * size),
+        theme.shape(shades["paper"], theme.medium, colour),
+    )
+    return Symbol(f"start-{letter}", (plate, crest, name))
+
+
+# ---------------------------------------------------------------------------------------- courtiers
+
+
+def courtier(letter: str, radius: float, theme: Theme) -> tuple[Item, ...]:
+    """A courtier about the origin who looks up the page, within a circle of that radius in mm."""
+    shades = colours(SHADES)
+    ink, paper, robe = shades["ink"], shades["paper"], shades[letter]
+    line = max(theme.hair, 0.045 * radius)
+    rim = Style(stroke=ink, width=line, join="round", cap="round")
+
+    def outlined(fill: str) -> Style:
+        return Style(fill, ink, line, join="round")
+
+    # Robes are told apart without colour: B has a dark crest on a light disc, C and D light seams.
+    dark, ground = (robe, paper) if letter == "B" else (paper, robe)
+    crest = shape(letter, Style(dark, rule="evenodd"), 0.3 * radius)
+    return (
+        Circle(0, 0, 0.9 * radius, style=Style(paper, ink, line)),
+        shape("point", outlined(ink), radius),
+        shape("fan", outlined(shades["gold"]), radius),
+        shape("ribs", rim, radius),
+        shape("robe", outlined(robe), radius),
+        shape("cuffs", outlined(paper), radius),
+        shape("shoulders", rim, radius),
+        *(shape(name, Style(stroke=paper, width=0.17 * radius), radius) for name in SEAMS.get(letter, ())),
+        Circle(0, -0.5 * radius, 0.42 * radius, style=Style(ground)),
+        crest.transformed(IDENTITY.at(0, -0.5 * radius)),
+        Circle(0, 0.06 * radius, 0.27 * radius, style=Style(ink)),
+        shape("comb", Style(paper), radius),
+    )

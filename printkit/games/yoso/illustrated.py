@@ -1,0 +1,119 @@
+"""The illustrated boards of Yoso-Go: zones in the tints of their elements, and every spot a picture of its own.
+
+Lines are of one ink and differ in their dashes alone, because the colours of elements mean elements. A token hides
+its spot; a small collar sign outside the ring keeps the spot's element in view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import asin, degrees, hypot
+from pathlib import Path as File
+
+from printkit.content.cover import colours, palettes
+from printkit.draw.drawing import Circle, Item, Path, Point, Style, Symbol, Use, rectangle
+from printkit.draw.theme import Theme
+from printkit.games.yoso.content import Elements
+from printkit.games.yoso.glyphs import NAMES, element
+from printkit.layouts.board import Board
+from printkit.layouts.transform import IDENTITY
+from printkit.looks.plate import art, tiled
+
+HERE = File(__file__).parent
+SHADES = HERE / "board.toml"
+SMALLEST = 7.0
+"""Radius in mm of the smallest disc that bears a picture; smaller ones bear a plain sign."""
+PICTURE = 0.82
+"""Radius of a picture, as a share of its disc's."""
+COLLAR, AWAY, CLOSE = 0.2, 0.22, 1.06
+"""Radius of a collar sign, the distance from the edge of its disc to its middle, and the least distance from the
+middle of its disc, as shares of the disc's radius."""
+BAND = 0.4
+"""Width of the band through the spots of a ring, in radii of a disc."""
+GRID = 60.0
+"""Units of the pictures' boxes."""
+
+
+def pictured(board: Board, theme: Theme) -> bool:
+    """Whether a board bears pictures: not in plain themes, on small boards, or where a project has its own signs."""
+    return theme.illustrated and board.spot_radius >= SMALLEST and theme.extra(Elements) is None
+
+
+def picture(letter: str, theme: Theme) -> Symbol:
+    """The picture of an element, in a disc of :data:`GRID` units across about the origin."""
+    drawn = art(HERE / "elements" / f"{NAMES[letter].lower()}.svg", palettes()["sand"], theme)
+    middle = Use(Symbol(f"picture-{letter}", drawn.shapes), -GRID / 2, -GRID / 2)
+    return Symbol(f"element-picture-{letter}-{theme.name}", middle.placed)
+
+
+def tint(letter: str) -> str:
+    """The ground of an element's zone."""
+    return colours(SHADES)[f"{NAMES[letter].lower()}_tint"]
+
+
+def ground_of(zone: str, board: Board, usual: Style, *, theme: Theme) -> Style:
+    """How the ground of a zone is filled: ``usual`` on boards without pictures."""
+    if not pictured(board, theme):
+        return usual
+    return theme.shape(tint(zone), usual.width, colours(SHADES)["ink"])
+
+
+def colour(letter: str) -> str:
+    """The colour of an element's zone."""
+    return colours(SHADES)[NAMES[letter].lower()]
+
+
+def ground(board: Board, theme: Theme) -> Iterator[Item]:
+    """The sheet under all zones, with its pattern of hemp leaves and an edge of ink."""
+    shades, inset = colours(SHADES), theme.thin
+    edge = rectangle(inset, inset, right=board.width - inset, top=board.height - inset)
+    yield Path(edge, Style(shades["ground"]))
+    yield from tiled("hemp", palettes()["sand"], theme, width=board.width, height=board.height)
+    yield Path(edge, theme.stroke(2 * theme.thin, shades["ink"]))
+
+
+def band(place: Point, radius: float, letter: str, *, disc: float) -> tuple[Circle, Circle]:
+    """The band through the spots of a ring, in the colour of its zone between two lines of ink."""
+    x, y = place
+    width = BAND * disc
+    ink = colours(SHADES)["ink"]
+    return (
+        Circle(x, y, radius, style=Style(stroke=ink, width=width)),
+        Circle(x, y, radius, style=Style(stroke=colour(letter), width=width - 0.9)),
+    )
+
+
+def discs(board: Board, theme: Theme) -> Iterator[Circle]:
+    """The discs of all spots, marked with their names; stroke and all, each fills its spot's radius."""
+    shades = colours(SHADES)
+    style = theme.shape(shades["paper"], theme.medium, shades["ink"])
+    for spot in board.spots:
+        yield Circle(spot.x, spot.y, board.spot_radius - style.width / 2, style=style, id=f"spot-{spot.id}")
+
+
+def on_discs(places: dict[str, tuple[float, float]], board: Board, theme: Theme) -> Iterator[Item]:
+    """The pictures of a ring's discs about its middle, and their collar signs outside it."""
+    shades, r = colours(SHADES), board.spot_radius
+    rim = theme.stroke(theme.thin, shades["ink"])
+    for letter, (x, y) in places.items():
+        yield Use(picture(letter, theme), x, y, scale=round(2 * PICTURE * r / GRID, 4))
+        yield Circle(x, y, PICTURE * r, style=rim)
+        u, v = _collar(x, y, board)
+        yield Circle(u, v, (COLLAR + 0.04) * r, style=Style(shades["ink"]))
+        yield Circle(u, v, COLLAR * r, style=Style(colour(letter)))
+        yield Use(element(letter, shades["paper"]), u, v, scale=round(1.5 * COLLAR * r, 3))
+
+
+def _collar(x: float, y: float, board: Board) -> Point:
+    """The middle of the collar sign of a spot of the ring about the origin: outside the ring, or else on its band."""
+    r, far = board.spot_radius, hypot(x, y)
+    away = min((1 + AWAY) * r, _room(board) - (COLLAR + 0.04) * r)
+    if away >= CLOSE * r:
+        return x * (far + away) / far, y * (far + away) / far
+    turn = degrees(2 * asin((1 + AWAY) * r / (2 * far)))
+    return IDENTITY.turned(turn).apply(x, y)
+
+
+def _room(board: Board) -> float:
+    """The least distance of a spot from the edge of the board's box, less half a millimetre."""
+    return min(min(*spot.at, board.width - spot.x, board.height - spot.y) for spot in board.spots) - 0.5

@@ -1,0 +1,63 @@
+"""Small files that ask for a lot of work end soon, within the memory they may take, and never with a traceback.
+
+``python -m tests.bombs`` runs all of them and prints a table; those here hung or crashed once, or are the first of
+their class.
+"""
+
+# ruff: noqa: E501
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests import bombs
+
+ONCE = {
+    "SVG": (
+        "use of empty groups", "use of hidden groups", "chain of gradients", "clip that uses itself", "letters in style",
+        "comments in style", "digits in a length", "blanks in a transform", "long namespace",
+    ),
+    "PNG and JPEG": ("more than it says",),
+    "scans": ("one pixel high",),
+    "fonts": ("parts of parts", "programs that call programs", "characters in groups", "names"),
+    "TOML": ("dots in a key", "dots in a figure of a rulebook", "hexadecimal digits", "brackets"),
+    "texts on cards": ("icons", "stars", "long words"),
+    "CSV": ("50,000 columns", "commas"),
+    "conditions": ("blanks",),
+    "boards": ("a map of a long row",),
+    "Markdown": ("comments", "stars", "lists in lines", "items", "brackets"),
+    "records": ("a match",),
+    "JSON": ("a deep record", "closed brackets"),
+}  # fmt: skip
+
+
+def cases(quick: bool) -> list[tuple[str, str]]:
+    return [
+        (kind, name) for kind, names in bombs.BOMBS.items() for name in names if (name in ONCE[kind]) == quick
+    ]
+
+
+def check(kind: str, name: str, folder: Path) -> None:
+    found = bombs.run(bombs.BOMBS[kind][name](), folder)
+    assert not found.failed, (found.status, found.seconds, found.memory, found.error[-2000:])
+    # What is refused is refused in one line.
+    assert found.status == 0 or found.error.count("\n") >= 1
+
+
+@pytest.mark.parametrize(("kind", "name"), cases(True), ids="-".join)
+def test_what_once_hung_or_crashed_ends(kind: str, name: str, tmp_path: Path) -> None:
+    check(kind, name, tmp_path)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("kind", "name"), cases(False), ids="-".join)
+def test_all_bombs_end(kind: str, name: str, tmp_path: Path) -> None:
+    check(kind, name, tmp_path)
+
+
+def test_every_class_has_bombs_that_are_known() -> None:
+    assert {kind: set(names) - {*bombs.BOMBS[kind]} for kind, names in ONCE.items()} == {
+        kind: set() for kind in bombs.BOMBS
+    }
