@@ -22,7 +22,7 @@ class Imposed:
     duplex: str
     bleed: bool
     marks: str | None
-    outline: bool = True
+    outline: bool | None = None
     ruler: bool
     registration: str | None
 

@@ -57,7 +57,10 @@ if TYPE_CHECKING:
 @click.option(
     "--marks", default="outside", metavar="MODE", type=complete.Named(complete.marks), help="Crop marks."
 )
-@click.option("--outline/--no-outline", default=True, help="Draw the edge of each piece as a hairline.")
+@click.option(
+    "--outline/--no-outline", default=None,
+    help="Draw the edge of each piece as dashes (default: only where no ink runs past it).",
+)  # fmt: skip
 @click.option("--ruler/--no-ruler", default=True, help="Print rulers of 100 mm and 4 in in both directions.")
 @registered
 @click.option(
@@ -122,7 +125,10 @@ def command(
     pieces, problems = _made(deck, None if own else decks[deck][1], size, draft=draft, theme=look)
     seller = services.named(service) if service is not None else None
     order = services.order(pieces, seller) if seller else None
-    printed = document(order.sheets if order else replace(imposed, paper=paper).sheets(pieces, look), pieces)
+    # A cutting machine follows the edges that a knife does not need.
+    outline = True if printing.inks.contour and imposed.outline is None else imposed.outline
+    way = replace(imposed, paper=paper, outline=outline)
+    printed = document(order.sheets if order else way.sheets(pieces, look), pieces)
     if seller:
         files = _served(seller, printed, output, printing=printing, dpi=dpi)
     else:

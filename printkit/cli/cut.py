@@ -160,7 +160,9 @@ def _fronts(deck: Deck, printed: Printed) -> tuple[Sheet, ...]:
     from printkit.draw.theme import FULL
     from printkit.pages.cut import cut_only
 
-    return tuple(cut_only(sheet) for sheet in printed.sheets(deck, FULL) if not sheet.back)
+    return tuple(
+        cut_only(sheet) for sheet in replace(printed, outline=True).sheets(deck, FULL) if not sheet.back
+    )
 
 
 def _no_registration(target: str) -> None:

@@ -47,6 +47,7 @@ def make(path: Path, theme: Theme, draft: bool = False) -> tuple[Deck, tuple[Ref
         author=file.author,
         credits=file.credits,
         work=file.work,
+        contoured=file.bleed > 0 and file.shape in ("hexagon", "shield"),
         family=file.told,
     )
     net = _net(file)

@@ -34,12 +34,14 @@ class Piece:
         front, back: drawings with the origin at the piece's lower left; ink may run past its edge by the
             deck's bleed. ``back`` is None where the back stays white.
         count: how many are needed.
+        group: pieces of one group stand in rows of their own; empty: pieces of one name do.
     """
 
     name: str
     front: Drawing
     back: Drawing | None = None
     count: int = 1
+    group: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,6 +56,7 @@ class Deck:
         work: what to do with the pieces after printing, for the page list.
         folds: x or y positions in mm of fold lines, as pairs ``("x", 30.0)``.
         creases: further fold lines, each from a point to another.
+        contoured: whether ink ends all round at the bleed, so that it shows the edge without a line.
         family: the typeface of its words, for those of the margin that the house's lacks.
     """
 
@@ -69,6 +72,7 @@ class Deck:
     work: str = "print on heavy paper, cut out"
     folds: tuple[tuple[str, float], ...] = ()
     creases: tuple[tuple[float, float, float, float], ...] = ()
+    contoured: bool = False
     family: Typeface = HOUSE
 
 

@@ -19,8 +19,10 @@ MILLED = (0.5, 0.6)
 """Ticks and gaps in mm of the rim that stands for a dark ground where ink is saved."""
 SHARE = 0.5
 """Size of the sign, as a share of the diameter."""
-BLEED = 3.0
-"""How far the ground runs past the cut, in mm."""
+BLEED = 1.5
+"""How far the ground runs past the cut, in mm: more than a punch or a knife is off, and little ink."""
+INCH = 25.4
+"""Diameter in mm of pieces that a 1 inch punch cuts."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import accumulate, pairwise, product
+from itertools import accumulate, groupby, pairwise, product
 from math import ceil, floor, fsum, sqrt
 from typing import Literal, TypeAlias
 
@@ -43,7 +43,7 @@ from printkit.layouts.paper import Paper
 from printkit.layouts.transform import Transform
 from printkit.looks.style import Deck, Piece
 from printkit.pages.margin import CLEAR, DEPTH, EDGE, INSET, Instructions, corners
-from printkit.pages.marks import FOLD, KNIFE, LENGTH, OFFSET, Marks, cased, crop
+from printkit.pages.marks import FOLD, KNIFE, LENGTH, OFFSET, Marks, brackets, cased, crop
 from printkit.pages.page import PLAIN, Frame, grown, surround
 from printkit.pages.registration import Registration
 
@@ -59,6 +59,8 @@ WORDS = 11.0
 """Height in mm that is kept for what a sheet says about itself, where the pieces leave it."""
 BLOCKS = 4.0
 """Between the pieces of two decks that share a sheet, in mm."""
+PUNCHES = {16.0: "5/8 inch", 19.0: "3/4 inch", 25.4: "1 inch"}
+"""Diameters in mm of discs that a punch from a shop cuts, and what the shop calls it."""
 GLUE = 6.0
 """Least distance between a piece and the fold of a sheet that is folded and glued, in mm."""
 TINY = 1e-6
@@ -72,7 +74,8 @@ class Imposition:
         duplex: how backs come to their fronts.
         bleed: let the drawings run past the cut as far as the deck allows, also where that costs room.
         marks: which crop marks.
-        outline: whether the edge of each piece is drawn.
+        outline: whether the edge of each piece is drawn; None: only where neither ink that runs past it nor crop
+            marks show it.
         frame: the content of the sheet's margins.
         registration: marks for a cutting machine, on fronts.
     """
@@ -80,7 +83,7 @@ class Imposition:
     duplex: Duplex = "long"
     bleed: bool = False
     marks: Marks = "outside"
-    outline: bool = True
+    outline: bool | None = None
     frame: Frame = PLAIN
     registration: Registration | None = None
 
@@ -119,12 +122,14 @@ class Pattern:
         slots: in reading order.
         width, height: of that box.
         honeycomb: whether rows are shifted against each other.
+        line: slots in a row, or in a column, that holds pieces of one kind only; 0 where kinds may mix.
     """
 
     slots: tuple[Slot, ...]
     width: float
     height: float
     honeycomb: bool = False
+    line: int = 0
 
     @property
     def turned(self) -> bool:
@@ -153,6 +158,7 @@ class Plan:
         honeycomb: whether rows are shifted against each other.
         bleed: how far ink runs past the edges of the pieces.
         reach: how far marks and bleed extend from the pieces, in mm.
+        line: slots in a row or a column of one kind of pieces; 0 where kinds may mix.
     """
 
     slots: tuple[Slot, ...]
@@ -161,6 +167,11 @@ class Plan:
     honeycomb: bool
     bleed: _Bleed
     reach: float
+    line: int = 0
+
+    def sheets(self, deck: Deck) -> int:
+        """The number of sheets that the whole deck takes."""
+        return ceil(len(_each(deck, self.line)) / len(self.slots))
 
 
 # ---------------------------------------------------------------------------------------- finding room
@@ -211,44 +222,59 @@ def honeycomb(size: float, room: tuple[float, float], gap: float, *, upright: bo
 
 @dataclass(frozen=True, slots=True)
 class _Packing:
-    """The search for places for ``count`` pieces of a deck, ``gap`` mm apart."""
+    """The search for places for the pieces of a deck, ``gap`` mm apart; ``groups`` says how many are of each kind."""
 
     deck: Deck
     gap: float
-    count: int
+    groups: tuple[int, ...]
+
+    @property
+    def count(self) -> int:
+        """The number of pieces."""
+        return sum(self.groups)
 
     def best(self, room: _Room) -> Pattern | None:
         """The pattern that needs the fewest sheets; None if not one piece fits.
 
-        Among equals, rows and columns beat a honeycomb, which is harder to cut; then the pattern that holds more
-        pieces wins, then upright pieces.
+        Among equals, rows and columns beat a honeycomb, which is harder to cut; then a pattern whose rows or columns
+        each hold one kind of pieces wins, then one that holds more pieces, then upright pieces.
         """
         patterns = [self._grid(room, angle) for angle in (0.0, 90.0)]
         if is_disc(self.deck):
             patterns += [
                 honeycomb(self.deck.width, room, self.gap, upright=upright) for upright in (False, True)
             ]
+        if len(self.groups) > 1:
+            patterns += [
+                self._lines(room, angle, upright=upright)
+                for upright in (False, True)
+                for angle in (0.0, 90.0)
+            ]
         choice = min(
             (pattern for pattern in patterns if pattern),
-            key=lambda p: (self.sheets(p), p.honeycomb, -len(p.slots), p.turned),
+            key=lambda p: (self.sheets(p), p.honeycomb, not p.line, not p.line and -len(p.slots), p.turned),
             default=None,
         )
-        if choice is None or choice.honeycomb or self.count > len(choice.slots):
+        if choice is None or choice.honeycomb or choice.line or self.count > len(choice.slots):
             return choice
         return self._compact(room, choice.slots[0].angle)
 
     def smallest(self, rooms: Sequence[_Room], *, flat: bool) -> Pattern | None:
-        """The best pattern in the first room that needs no more sheets than the last and largest room."""
+        """The best pattern in the first room that is no worse than the last and largest room."""
         full = self.best(rooms[-1])
         for room in rooms if full else ():
             pattern = self.best(room)
-            if full and pattern and self.sheets(pattern) <= self.sheets(full):
+            if (
+                full
+                and pattern
+                and (self.sheets(pattern), not pattern.line) <= (self.sheets(full), not full.line)
+            ):
                 return (self._flattest(room) if flat else None) or pattern
         return full
 
     def sheets(self, pattern: Pattern) -> int:
         """The number of sheets that the whole deck takes."""
-        return ceil(self.count / len(pattern.slots))
+        return ceil(len(_each(self.deck, pattern.line)) / len(pattern.slots))
 
     def capacity(self, room: _Room) -> int:
         """The number of pieces that fit into a room."""
@@ -273,20 +299,46 @@ class _Packing:
             key=lambda pattern: (len(pattern.slots), abs(pattern.width - pattern.height), -pattern.width),
         )
 
+    def _lines(self, room: _Room, angle: float, *, upright: bool = False) -> Pattern | None:
+        """Rows, or columns if ``upright``, of one kind each: as few as can be, and those as short as can be."""
+        pitch = [side + self.gap for side in self._size(angle)]
+        most = [floor((space + self.gap + TINY) / step) for space, step in zip(room, pitch, strict=True)]
+        if min(most) < 1:
+            return None
+        long, across = reversed(most) if upright else most
+        lines = sum(ceil(count / long) for count in self.groups)
+        if lines <= across:
+            long = next(n for n in range(1, long + 1) if sum(ceil(g / n) for g in self.groups) == lines)
+            across = lines
+        columns, rows = (across, long) if upright else (long, across)
+        pattern = self._grid((columns * pitch[0] - self.gap, rows * pitch[1] - self.gap), angle)
+        if pattern is None:
+            return None
+        slots = tuple(sorted(pattern.slots, key=lambda s: (s.x, -s.y))) if upright else pattern.slots
+        return replace(pattern, slots=slots, line=long if len(self.groups) > 1 else 0)
+
     def _flattest(self, room: _Room) -> Pattern | None:
         """The lowest rows and columns that hold the whole deck; None if the room is too small for it."""
-        patterns = []
-        for angle in (0.0, 90.0):
-            (w, h), gap = self._size(angle), self.gap
-            if (columns := floor((room[0] + gap + TINY) / (w + gap))) >= 1:
-                rows = ceil(self.count / columns)
-                columns = ceil(self.count / rows)
-                block = (columns * (w + gap) - gap, rows * (h + gap) - gap)
-                if block[1] <= room[1] + TINY:
-                    patterns.append(self._grid(block, angle))
+        patterns = (self._lines(room, angle) for angle in (0.0, 90.0))
         return min(
-            (each for each in patterns if each), key=lambda each: (each.height, each.turned), default=None
+            (each for each in patterns if each and self.sheets(each) == 1),
+            key=lambda each: (each.height, each.turned),
+            default=None,
         )
+
+
+def _kind(deck: Deck, piece: Piece) -> str:
+    """What pieces must share to stand in one row; empty for cards and single pieces, which may stand in any."""
+    return "" if corner(deck) is not None else piece.group or (piece.name if piece.count > 1 else "")
+
+
+def _each(deck: Deck, line: int = 0) -> tuple[Piece | None, ...]:
+    """The pieces of a deck, each as often as it is needed; None where a line of so many slots is not filled."""
+    places: list[Piece | None] = []
+    for _, pieces in groupby(deck.pieces, key=lambda piece: _kind(deck, piece)):
+        places += [None] * (-len(places) % line if line else 0)
+        places += [piece for piece in pieces for _ in range(piece.count)]
+    return tuple(places)
 
 
 def plan(deck: Deck, paper: Paper, way: Imposition = USUAL) -> Plan:
@@ -304,8 +356,13 @@ def plan(deck: Deck, paper: Paper, way: Imposition = USUAL) -> Plan:
         raise TooSmall(
             "paper", paper.name, message, found=(paper.width, paper.height), bound=(deck.width, deck.height)
         )
-    count = sum(piece.count for piece in deck.pieces)
-    return min(found, key=lambda laid: (ceil(count / len(laid.slots)), laid.honeycomb))
+
+    def cramped(laid: Plan) -> bool:
+        """Whether pieces that stand apart take the room of the rulers, which a narrower bleed may leave."""
+        low = min(edge for slot in laid.slots for edge in _box(deck, slot)[:2]) - laid.reach
+        return corner(deck) is None and way.frame.ruler and low < INSET + DEPTH + CLEAR - TINY
+
+    return min(found, key=lambda laid: (laid.sheets(deck), laid.honeycomb, not laid.line, cramped(laid)))
 
 
 def _bleeds(deck: Deck, way: Imposition) -> tuple[_Bleed, ...]:
@@ -389,7 +446,8 @@ def _plan(
     ``roomy`` leaves room for rulers and words beside the pieces if that costs no sheet; ``flat`` arranges them in as
     few rows as the paper is wide enough for.
     """
-    packing = _Packing(deck, bleed.gap, sum(piece.count for piece in deck.pieces))
+    groups = groupby(deck.pieces, key=lambda piece: _kind(deck, piece))
+    packing = _Packing(deck, bleed.gap, tuple(sum(piece.count for piece in pieces) for _, pieces in groups))
     fold = _backed(deck, way) and way.duplex == "fold"
     marked = way.marks != "none" and corner(deck) is not None
     reach = bleed.outer + (OFFSET + LENGTH if marked else 1.0)
@@ -416,6 +474,7 @@ def _plan(
         honeycomb=pattern.honeycomb,
         bleed=bleed,
         reach=reach,
+        line=pattern.line,
     )
 
 
@@ -472,19 +531,14 @@ def impose(deck: Deck, paper: Paper, theme: Theme, *, way: Imposition = USUAL) -
         TooSmall: not one piece fits the paper.
     """
     laid = plan(deck, paper, way)
-    pieces = _each(deck)
-    total = ceil(len(pieces) / len(laid.slots))
+    pieces = _each(deck, laid.line)
+    total = laid.sheets(deck)
     printing = _Printing(paper, theme, way)
     sheets: list[Sheet] = []
     for number, start in enumerate(range(0, len(pieces), len(laid.slots)), start=1):
         block = _Block.of(deck, laid, pieces[start:])
         sheets += printing.sides((block,), f"{number} of {total}" if total > 1 else "")
     return tuple(sheets)
-
-
-def _each(deck: Deck) -> tuple[Piece, ...]:
-    """The pieces of a deck, each as often as it is needed."""
-    return tuple(piece for piece in deck.pieces for _ in range(piece.count))
 
 
 def together(
@@ -500,7 +554,11 @@ def together(
         plans = [
             _plan(deck, paper, way, bleed=_bleeds(deck, way)[which], roomy=roomy, flat=True) for deck in decks
         ]
-        blocks = [_Block.of(deck, laid, _each(deck)) for deck, laid in zip(decks, plans, strict=True) if laid]
+        blocks = [
+            _Block.of(deck, laid, _each(deck, laid.line))
+            for deck, laid in zip(decks, plans, strict=True)
+            if laid
+        ]
         whole = len(blocks) == len(decks) and all(block.pieces == _each(block.deck) for block in blocks)
         if whole and (stacked := _stacked(blocks, paper, way)):
             return tuple(_Printing(paper, theme, way).sides(stacked, ""))
@@ -533,10 +591,19 @@ class _Block:
     pieces: tuple[Piece, ...]
 
     @classmethod
-    def of(cls, deck: Deck, laid: Plan, pieces: tuple[Piece, ...]) -> _Block:
-        """As many of the pieces as a sheet holds."""
-        fitting = pieces[: len(laid.slots)]
-        return cls(deck, replace(laid, slots=laid.slots[: len(fitting)]), fitting)
+    def of(cls, deck: Deck, laid: Plan, places: tuple[Piece | None, ...]) -> _Block:
+        """As many of the pieces as a sheet holds; a place without one stays empty."""
+        placed = [(piece, slot) for piece, slot in zip(places, laid.slots, strict=False) if piece]
+        return cls(
+            deck, replace(laid, slots=tuple(slot for _, slot in placed)), tuple(piece for piece, _ in placed)
+        )
+
+    def outlined(self, way: Imposition) -> bool:
+        """Whether the pieces' edges are drawn: by default not where ink that runs past them would show the lines."""
+        if way.outline is not None:
+            return way.outline
+        apart = is_disc(self.deck) or self.deck.contoured or self.laid.bleed.each > 0
+        return way.marks == "none" or not apart or _ink(self.deck) <= 0
 
     @property
     def box(self) -> Box:
@@ -591,17 +658,22 @@ class _Block:
         ]
         creases = [line(*ends, FOLD).transformed(centre) for ends in (*across, *deck.creases)]
         outlines, folds, below = Drawing(), Drawing(), Drawing()
+        outlined, ticks = self.outlined(way), None
+        if not outlined and radius is None and way.marks != "none":
+            ticks = brackets(deck.outline, (deck.width, deck.height), self.laid.bleed.each)
         for slot in self.laid.slots:
             to_slot = Transform.at(slot.x, slot.y, angle=slot.angle)
-            if way.outline:
+            if outlined:
                 outlines += Drawing.of("cut", edge.transformed(to_slot))
-            cased_lines = [(edge, KNIFE)] if way.outline and radius is None else []
+            if ticks:
+                outlines += Drawing.of("marks", ticks.transformed(centre).transformed(to_slot))
+            cased_lines = [(edge, KNIFE)] if outlined and radius is None else []
             for path, style in (*cased_lines, *((crease, FOLD) for crease in creases)):
                 casing = replace(path, style=cased(style, theme.paper))
                 below += Drawing.of("labels", casing.transformed(to_slot))
             folds += Drawing.of("fold", *(crease.transformed(to_slot) for crease in creases))
+        boxes = [_box(deck, slot) for slot in self.laid.slots]
         if radius is not None:
-            boxes = [_box(deck, slot) for slot in self.laid.slots]
             outlines += crop(boxes, way.marks, self.laid.bleed.outer, radius=radius)
         return below + outlines + folds
 
@@ -693,11 +765,17 @@ class _Printing:
         for deck in decks:
             theme = theme.also(deck.family)
         works = dict.fromkeys(capitalised(deck.work) for deck in decks if deck.work)
+        works |= {
+            f"A punch of {short(deck.width, 1)}\u00a0mm ({PUNCHES[deck.width]}) fits": None
+            for deck in decks
+            if is_disc(deck) and deck.width in PUNCHES
+        }
         orders = [TURNS[way.duplex if laid.axis else "none"], *(f"{work}." for work in works)]
         title = " · ".join(filter(None, (titled(decks), *names)))
         front = names[-1] != "back"
         folds = laid.fold or any(deck.folds or deck.creases for deck in decks)
-        words = Instructions(title, " ".join(orders), front and way.outline, front and folds)
+        outlined = any(block.outlined(way) for block in blocks)
+        words = Instructions(title, " ".join(orders), front and outlined, front and folds)
         reserved = way.registration.reserved(self.paper) if way.registration else ()
         frame = replace(way.frame, words=words if way.frame.note else None, reserved=reserved)
         credits = " · ".join(dict.fromkeys(deck.credits for deck in decks if deck.credits))

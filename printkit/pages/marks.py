@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from math import sqrt
+from itertools import product
+from math import fsum, sqrt
 from typing import Literal, TypeAlias
 
 from printkit.draw.drawing import Box, Drawing, Path, Point, Segment, Style, union
@@ -37,6 +38,10 @@ def cased(style: Style, paper: str) -> Style:
 
 OFFSET, LENGTH = 0.8, 2.6
 """Distance of a crop mark from the ink it belongs to, and its length, in mm."""
+BRACKET, CLEARANCE = 2.0, 0.3
+"""Length of the arms at the corners of pieces without straight edges, and their least distance from ink, in mm."""
+CHORDS = 12
+"""Straight lines that stand for a curve."""
 ARM = 1.5
 """Longest arm of a cross in mm."""
 
@@ -66,6 +71,52 @@ def crop(boxes: Sequence[Box], mode: Marks, bleed: float = 0.0, *, radius: float
     """
     steps = tuple(_steps(list(boxes), mode, bleed, radius=radius)) if mode != "none" else ()
     return Drawing.of("marks", Path(steps, Style(stroke=BLACK, width=WIDTH))) if steps else Drawing()
+
+
+def brackets(outline: Sequence[Segment], size: Point, bleed: float) -> Path | None:
+    """The corners of the box that a piece of another shape touches, as far as its ink leaves them free.
+
+    Args:
+        outline: the piece's edge in mm, origin at the lower left of the box.
+        size: width and height of the box in mm.
+        bleed: how far ink runs past the edge, in mm.
+    """
+    (w, h), steps = size, list[Segment]()
+    ink = [(x * (w + 2 * bleed) / w - bleed, y * (h + 2 * bleed) / h - bleed) for x, y in _flattened(outline)]
+    lying = [(y, x) for x, y in ink]
+    for x, y in product((0.0, w), (0.0, h)):
+        for points, along, level, (dx, dy) in ((ink, x, y, (1.0, 0.0)), (lying, y, x, (0.0, 1.0))):
+            free = min((abs(at - along) for at in _crossings(points, level)), default=0.0) - CLEARANCE
+            arm = min(BRACKET, free) * (1 if along == 0 else -1)
+            if free >= 2 * WIDTH:
+                steps += _stroke(x, y, x + arm * dx, y2=y + arm * dy)
+    return Path(tuple(steps), Style(stroke=BLACK, width=WIDTH)) if steps else None
+
+
+def _flattened(outline: Sequence[Segment]) -> Iterator[Point]:
+    """Points on an outline, close enough to each other for straight lines between them."""
+    at = (0.0, 0.0)
+    for step in outline:
+        match step:
+            case ("M" | "L", x, y):
+                yield (at := (x, y))
+            case ("C", a, b, c, d, x, y):
+                for t in (n / CHORDS for n in range(1, CHORDS + 1)):
+                    shares = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
+                    yield (
+                        fsum(share * value for share, value in zip(shares, (at[0], a, c, x), strict=True)),
+                        fsum(share * value for share, value in zip(shares, (at[1], b, d, y), strict=True)),
+                    )
+                at = (x, y)
+            case _:
+                pass
+
+
+def _crossings(points: Sequence[Point], level: float) -> Iterator[float]:
+    """Where a closed line of points crosses a level: x at that y."""
+    for (x, y), (u, v) in zip(points, (*points[1:], points[0]), strict=True):
+        if (y < level) != (v < level):
+            yield x + (level - y) / (v - y) * (u - x)
 
 
 def _steps(boxes: list[Box], mode: Marks, bleed: float, *, radius: float) -> Iterator[Segment]:

@@ -176,11 +176,9 @@ def _posts(walls: Mapping[tuple[int, int], Point], size: float, theme: Theme) ->
 def start(letter: str, size: float, theme: Theme) -> Symbol:
     """A starting square: a family's crest over its letter, in a frame."""
     shades, h = colours(SHADES), 0.36 * size
-    colour = shades[letter]
+    colour, em = shades[letter], (0.25 if theme.larger > 1 else 0.2) * size
     crest = shape(letter, Style(colour, rule="evenodd"), 0.2 * size).transformed(IDENTITY.at(0, 0.08 * size))
-    name = label(
-        0, -0.24 * size, letter, size=0.2 * size, fill=colour, weight="bold", anchor="middle", middle=True
-    )
+    name = label(0, -0.24 * size, letter, size=em, fill=colour, weight="bold", anchor="middle", middle=True)
     plate = Path(
         rounded(-h, -h, right=h, top=h, radius=0.08 * size),
         theme.shape(shades["paper"], theme.medium, colour),

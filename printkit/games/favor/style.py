@@ -46,7 +46,7 @@ MARKER = 16.0
 """Diameter in mm of a courtier on the printed plan."""
 PLATE = 86.0
 """Diameter in mm of a courtier's plate on a real floor, where it shows the facing at its player's feet."""
-BLEED = 3.0
+BLEED = tokens.BLEED
 """How far a marker's ground runs past its edge, in mm."""
 HONOR = range(3, 11)
 """The values that Honor can take."""
@@ -327,7 +327,7 @@ class Look(GameLook):
                 "favor-markers",
                 "Courtiers for the table",
                 MARKER,
-                work="print on heavy paper, both sides, cut out",
+                work="use heavy paper; cut or punch out",
                 theme=theme,
             ),
         ),

@@ -67,7 +67,7 @@ def _cords(board: Board, staff: float) -> Iterator[Segment]:
 
 def names(board: Board, border: float, theme: Theme) -> Iterator[Text]:
     """Letters of columns on the lower band, and the numbers of the cells at the ends of lines on all others."""
-    size = min(1.9 * theme.board, NAME * border) * (1.16 if theme.larger > 1 else 1.0)
+    size = min(1.9 * theme.board, NAME * border) * (1.2 if theme.larger > 1 else 1.0)
     colour = colours(SHADES)["frame_text"]
     out = EDGE * border
     slope = board.height / 4 / (board.width / 2)

@@ -8,6 +8,7 @@ wanderer in a straw hat; the Mana is a ring drawn with one stroke of the brush.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import cache
 from math import asin, degrees, hypot
 from pathlib import Path as File
@@ -42,7 +43,6 @@ from printkit.looks import art, tokens
 from printkit.looks.style import BoardSheet, Deck, DeckOffer, GameLook, Piece
 from printkit.looks.table import Placement, Table
 from printkit.looks.tokens import dark, light, token
-from printkit.pages.marks import KNIFE
 
 AMBER = MappingProxyType(
     {
@@ -235,7 +235,7 @@ def _worth(value: int, cell: float, ink: str, *, width: float) -> Symbol:
 
 # ------------------------------------------------------------------------------------------------ pieces
 
-FOOT = 25.0
+FOOT = tokens.INCH
 """Diameter in mm of discs and of the standees' round feet: inside the outer ring, and a 1 inch punch cuts it."""
 HOLE = 16.0
 """Diameter in mm of the hole in the Mana: a 5/8 inch punch cuts it."""
@@ -276,26 +276,36 @@ def discs(theme: Theme, size: str | None = None) -> Deck:
         for look in looks(theme)
     ]
     mana = ring(theme)
-    pieces = (*rows[0], ("Mana", mana, 1), *rows[1], ("spare Mana", mana, 1))
+    pieces = (*rows[0], *rows[1], ("Mana", mana, 1), ("spare Mana", mana, 1))
     work = "discs: glue onto card, cut out; cut the hole out of the ring that is the Mana; the second ring is a spare"
-    return tokens.deck("mana-discs", "mana", "Mana: discs", diameter=FOOT, pieces=pieces, work=work)
+    deck = tokens.deck("mana-discs", "mana", "Mana: discs", diameter=FOOT, pieces=pieces, work=work)
+    groups = (*(look.name for look in looks(theme) for _ in COUNTS), "Mana", "Mana")
+    grouped = (replace(piece, group=group) for piece, group in zip(deck.pieces, groups, strict=True))
+    return replace(deck, pieces=tuple(grouped))
 
 
 def ring(theme: Theme) -> Symbol:
     """The Mana, about its centre: a ring of one brush stroke, to be laid on a disc or dropped over a standee."""
     edge = (Circle(0, 0, FOOT / 2 - 0.8, style=theme.stroke(theme.medium)),) if theme.illustrated else ()
     stroke = _brushed(FOOT / 2 - tokens.RIM, (FOOT + HOLE) / 4 - tokens.RIM / 2 + 0.05, 0.75)
+    # A cross shows the middle of the hole: a line round it would be seen on the ring.
+    far = HOLE / 2 - tokens.BLEED - 1.0
+    cross = ((-far, 0.0, far, 0.0), (0.0, -far, 0.0, far))
     return Symbol(
         "mana-ring",
         (
             # The hole goes the other way round, for the non-zero rule: what lies below is seen through it.
             Path(
-                (*disc(0, 0, FOOT / 2 + tokens.BLEED), *arc(0, 0, HOLE / 2, 360, 0), ("Z",)),
+                (
+                    *disc(0, 0, FOOT / 2 + tokens.BLEED),
+                    *arc(0, 0, HOLE / 2 - tokens.BLEED, 360, 0),
+                    ("Z",),
+                ),
                 theme.fill(theme.paper if theme.illustrated else theme.neutral),
             ),
             *edge,
             Path(stroke, Style(theme.ink, theme.ink, 0.3, join="round")),
-            Circle(0, 0, HOLE / 2, KNIFE),
+            Path(_strokes(cross), theme.stroke(theme.hair)),
         ),
     )
 
@@ -318,7 +328,7 @@ def standees(theme: Theme, size: str | None = None) -> Deck:
             ("Z",),
         ),
         pieces=tuple(
-            Piece(f"{look.name} {kind}", _standee(look, sign(kind, look.ink)), count=count)
+            Piece(f"{look.name} {kind}", _standee(look, sign(kind, look.ink)), count=count, group=look.name)
             for look in looks(theme)
             for kind, count in COUNTS.items()
         ),
@@ -327,6 +337,7 @@ def standees(theme: Theme, size: str | None = None) -> Deck:
         credits=f"{info.title} by {info.designer}, {info.year}",
         work="standees: print on heavy paper, cut out, fold, glue back to back, turn the ends out as a foot",
         folds=tuple(("y", y) for y in ends),
+        contoured=True,
     )
 
 

@@ -48,9 +48,9 @@ from printkit.looks.table import Placement, Table
 
 SUN, MOON = "SWK", "MLY"
 """The suits of either player's chips."""
-CHIP = 25.0
+CHIP = tokens.INCH
 """Diameter of a chip in mm: a 1 inch punch cuts it."""
-SPREAD = 3.0
+SPREAD = tokens.BLEED
 """How far a chip's colour runs past its edge, in mm."""
 CHIPS = 8
 """Chips of each suit."""
@@ -62,7 +62,7 @@ BLEED = 3.0
 """How far the cards' backs run past their edge, in mm."""
 SMALLEST = 2.2
 """Least em size of type in mm."""
-CUT = "use heavy paper, cut along the dashes"
+CUT = "use heavy paper, cut out"
 """What becomes of cards."""
 DECKTETS = ("decktet", "decktet-second")
 """Decks of the kit that cards of one's own take the place of."""
@@ -435,7 +435,7 @@ def _chips(theme: Theme, size: str | None) -> Deck:
         bleed=SPREAD,
         author="MY Tian",
         credits=NOTICE,
-        work="print on both sides of heavy paper, or glue the fronts onto card; cut or punch out",
+        work="use heavy paper, or glue the fronts onto card; cut or punch out",
     )
 
 

@@ -225,7 +225,7 @@ def token_deck(game: str, count: int, theme: Theme) -> Deck:
         )
         for look, emblem in looks
     )
-    work = "print on both sides, or glue onto card; punch or cut out"
+    work = "use heavy paper, or glue onto card; punch or cut out"
     deck = tokens.deck(
         f"{game}-tokens", game, "Tokens of honour and fate", diameter=TOKEN, pieces=pieces, work=work
     )

@@ -160,7 +160,7 @@ def zone_cards(theme: Theme, size: str | None) -> Deck:
         bleed=BLEED,
         author=info.designer,
         credits=pentagons.credit("yoso"),
-        work="use heavy paper and cut along the dashes; lay the cards, all upright, at the distances of the sixth",
+        work="use heavy paper, cut out; lay the cards, all upright, at the distances of the sixth",
     )
 
 

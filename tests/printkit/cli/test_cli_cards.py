@@ -60,7 +60,7 @@ def test_formats_of_single_pages_become_numbered_files(cards, tmp_path):
     )
     page = read_svg((tmp_path / "chips-1.svg").read_bytes())
     assert (page.width, page.height) == ("210mm", "297mm")
-    assert page.layers == ["pieces", "labels", "cut", "ruler"]
+    assert page.layers == ["marks", "pieces", "labels", "ruler"]
     assert (tmp_path / "chips-1.svg").read_text().count('id="chips-piece-') == 48
     assert cards("suit-chips", "-o", "chips.png", "--dpi", "20", "--duplex", "none") == (
         0,

@@ -178,7 +178,7 @@ def test_the_notice_is_on_every_sheet_that_is_played_with(size: str) -> None:
     for sheet in document.sheets:
         texts = [item.string for item in sheet.drawing.layer("labels") if isinstance(item, Text)]
         said.append(any(jo.NOTICE in text for text in texts))
-    # The cover, the build sheet and the reference have their own credits.
+    # The cover, the build sheet and the reference have their own credits, and empty pages none.
     own = [
         n for n, sheet in enumerate(document.sheets) if sheet.kind in ("cover", "build", "reference", "blank")
     ]

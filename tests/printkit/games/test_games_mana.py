@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from math import dist
+from math import dist, hypot
 
 import pytest
 
@@ -132,7 +132,7 @@ def test_ink_keeps_to_the_bleed(name: str, theme: Theme) -> None:
 
 def test_a_folded_standee_is_the_same_on_both_faces() -> None:
     deck = made("mana-standees")
-    assert [at for _, at in deck.folds] == [12.5, 44.5, 76.5]
+    assert [at for _, at in deck.folds] == pytest.approx([12.7, 44.7, 76.7])
     for piece in deck.pieces:
         turned = piece.front.moved(deck.width, deck.height, angle=180)
 
@@ -144,13 +144,19 @@ def test_a_folded_standee_is_the_same_on_both_faces() -> None:
 
 
 def test_the_mana_drops_over_a_standee_and_leaves_the_sign_of_a_disc_in_sight() -> None:
-    (hole,) = [c for c in flatten(mana.ring(FULL).items) if isinstance(c, Circle) and c.r == mana.HOLE / 2]
-    assert (hole.x, hole.y) == (0, 0)
+    ground, *_, cross = mana.ring(FULL).items
+    assert isinstance(ground, Path) and isinstance(cross, Path)
+    start = [i for i, step in enumerate(ground.segments) if step[0] == "M"][1]
+    reach = [hypot(*step[-2:]) for step in ground.segments[start:-1]]
+    # The colour runs on past the hole on either side of the cut, and the cross in the middle keeps off it.
+    assert reach == pytest.approx([mana.HOLE / 2 - tokens.BLEED] * len(reach))
+    assert max(cross.bounds()) < mana.HOLE / 2 - tokens.BLEED
     assert mana.RIDGE < mana.HOLE < mana.FOOT
     for look in mana.looks(FULL):
         for kind in mana.COUNTS:
             size = tokens.SHARE * mana.FOOT
-            for item in flatten(tokens.token("t", mana.FOOT, look, sign=mana.sign(kind, look.ink)).items):
+            sign = mana.sign(kind, look.ink)
+            for item in flatten(tokens.token("t", mana.FOOT, look, sign=sign).items):
                 if isinstance(item, Path):
                     l, b, r, t = item.bounds()
                     assert max(r - l, t - b) <= size + 1e-6
