@@ -8,7 +8,7 @@ from tests.house import Source, complexity, counts, distinguishes, goals, source
 
 LIMITS = {
     "layouts": {
-        "code": 2196,
+        "code": 2190,
         "any": 5,
         "complex": 0,
         "long": 0,
@@ -18,8 +18,8 @@ LIMITS = {
         "goals": 0,
     },
     "engines": {
-        "code": 16_707,
-        "any": 36,
+        "code": 16_701,
+        "any": 37,
         "complex": 0,
         "long": 0,
         "parameters": 0,
@@ -28,8 +28,7 @@ LIMITS = {
         "goals": 0,
     },
     "printkit": {
-        "code": 34_517,
-        "any": 58,
+        "code": 34_600,
         "complex": 0,
         "long": 0,
         "parameters": 5,

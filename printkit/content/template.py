@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from printkit.layouts.base import limits
 from printkit.layouts.base.refusals import InputError
 
 Values: TypeAlias = Mapping[str, str]
@@ -138,6 +139,7 @@ def condition(text: str, columns: Collection[str]) -> Condition:
     Raises:
         InputError: an unknown column, or something that is no test.
     """
+    limits.CONDITION_LETTERS.check(len(text), "when")
     groups = re.split(r"\s+or\s+", text.strip())
     return Condition(tuple(tuple(_test(part, columns) for part in re.split(r"\s+and\s+", g)) for g in groups))
 
