@@ -1,12 +1,7 @@
 """The margin of a sheet: rulers in both directions, what to do with the sheet, a line of credits.
 
-<<<<<<< HEAD
 They keep to the edge of the paper and clear of the art: along the lower and the left edge if these are free,
-otherwise along another edge. Rulers may also be just inside art that fills the sheet.
-=======
-They keep to the edge of the paper and out of the art: along the lower and the left edge where nothing is in the
-way, else along another edge; where art leaves room along some edges only, there is one ruler.
->>>>>>> main
+otherwise along another edge. If art leaves room along some edges only, there is one ruler.
 
 A ruler is two bars, one above the other: millimetres, and inches. Each ends at its own last tick, and the words
 beside that end say how long the bar is.
