@@ -121,7 +121,7 @@ def command(
         return
     if deck is None or not (own or deck in decks):
         message = f"one of {', '.join(decks)}, or your own file NAME.toml"
-        raise InputError("DECK", deck, message, decks)
+        raise InputError("DECK", deck, message, names=decks)
     if output is None:
         message = f"{{field}} is missing; name a file such as {Path(deck).stem}.pdf."
         raise InputError("--output", None, message)

@@ -151,7 +151,9 @@ def _of_game(
     _no_registration(name)
     boards = [board for id in style.names() for board in style.of_game(id).boards]
     if name not in boards:
-        raise InputError("BOARD|DECK", name, f"one of {', '.join((*boards, *decks))}", (*boards, *decks))
+        raise InputError(
+            "BOARD|DECK", name, f"one of {', '.join((*boards, *decks))}", names=(*boards, *decks)
+        )
     owner = style.of_board(name, content)
     board = chosen(name, context, owner.options.get(name, {}))
     return name, placement.edges(board, owner, printed.board())

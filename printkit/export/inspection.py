@@ -17,6 +17,7 @@ from printkit.export.accessibility import CLAIM, rules
 from printkit.export.objects import Array, Object, Pdf, embedded, entries, opened, operators
 from printkit.export.objects import Page as ReadPage
 from printkit.layouts.base.refusals import InputError
+from printkit.layouts.transform import IDENTITY, Transform
 
 MM = 25.4 / 72
 """Millimetres in a point."""
@@ -53,7 +54,6 @@ SPACES = {"cs": "spot", "rg": "rgb", "k": "cmyk", "g": "gray"}
 """What operators that set a colour speak of."""
 SHADES = {"/DeviceRGB": "rgb", "/DeviceCMYK": "cmyk", "/DeviceGray": "gray"}
 """What colours gradients are made of."""
-IDENTITY = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -323,20 +323,13 @@ def _rounded(box: Box) -> Box:
     return l, b, r, t
 
 
-_Matrix = tuple[float, float, float, float, float, float]
+def _size(m: Transform) -> float:
+    return sqrt(abs(m.a * m.d - m.b * m.c))
 
 
-def _times(m: _Matrix, n: _Matrix) -> _Matrix:
-    """First ``m``, then ``n``."""
-    a, b, c, d, e, f = m
-    p, q, r, s, t, u = n
-    return (
-        a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s, e * p + f * r + t, e * q + f * s + u,
-    )  # fmt: skip
-
-
-def _size(m: _Matrix) -> float:
-    return sqrt(abs(m[0] * m[3] - m[1] * m[2]))
+def _transform(operands: Iterable[Object | float]) -> Transform:
+    a, b, c, d, e, f = map(float, operands)
+    return Transform(a, b, c, d, e, f)
 
 
 @dataclass(slots=True)
@@ -350,7 +343,7 @@ class _State:
         strokes_over, fills_over: whether each overprints.
     """
 
-    matrix: _Matrix = IDENTITY
+    matrix: Transform = IDENTITY
     width: float = 1.0
     stroke: tuple[str, ...] = ()
     fill: tuple[str, ...] = ()
@@ -411,7 +404,7 @@ class _Reader:
         self.points: list[tuple[float, float]] = []
         """Corners of the path that is being made."""
         self.font = 0.0
-        self.text: _Matrix = IDENTITY
+        self.text: Transform = IDENTITY
         self.depth = 0
 
     def follow(self, stream: Object | ReadPage, resources: Object) -> None:
@@ -441,7 +434,7 @@ class _Reader:
             case "Q" if self.stack:
                 self.state = self.stack.pop()
             case "cm":
-                state.matrix = _times(_matrix(operands), state.matrix)
+                state.matrix = state.matrix @ _transform(operands)
             case "w":
                 state.width = float(operands[0])
             case "gs" if str(operands[0]) in self.resources.states:
@@ -477,7 +470,7 @@ class _Reader:
             case "Tf":
                 self.font = float(operands[1])
             case "Tm":
-                self.text = _matrix(operands)
+                self.text = _transform(operands)
             case "Tj" | "TJ" | "'" | '"':
                 self.mark_layer()
                 self.seen.sizes.append(self.font * _size(self.text) * _size(state.matrix) * MM)
@@ -485,7 +478,7 @@ class _Reader:
                 pass
 
     def open_mark(self, name: str = "") -> None:
-        """A mark begins: of a layer, or of the structure, which stands within those of a layer."""
+        """A mark begins: of a layer, or of the structure, whose marks are inside those of a layer."""
         layer = self.marks[-1] if self.marks else ""
         group = self.properties.get(name) if name else None
         self.marks.append(str(group.Name) if group is not None and "/Name" in group else layer)
@@ -556,13 +549,8 @@ class _Reader:
                 self.seen.dpis.append(min(int(thing.Width) / sides[0], int(thing.Height) / sides[1]))
         elif thing.get("/Subtype") == "/Form" and self.depth < DEEPEST:
             outer, stack, self.stack = replace(self.state), self.stack, []
-            self.state.matrix = _times(_matrix(thing.get("/Matrix", IDENTITY)), self.state.matrix)
+            self.state.matrix = self.state.matrix @ _transform(thing.get("/Matrix", IDENTITY))
             self.depth += 1
             self.follow(thing, entries(thing, "/Resources"))
             self.depth -= 1
             self.state, self.stack = outer, stack
-
-
-def _matrix(operands: Iterable[Object | float]) -> _Matrix:
-    a, b, c, d, e, f = map(float, operands)
-    return a, b, c, d, e, f

@@ -1,10 +1,10 @@
 """Imposition: a deck of cards or tokens laid out on sheets, with its backs, crop marks and folds.
 
-All pieces of a sheet stand in one grid, upright or all turned, so that every cut runs straight across the sheet;
-discs may stand in a honeycomb instead. Without bleed, neighbours share a cut; with bleed, each has its own.
+All pieces of a sheet are in one grid, all upright or all turned, so that every cut runs straight across the sheet;
+discs may be in a honeycomb instead. Without bleed, neighbours share a cut; with bleed, each has its own.
 
-Crop marks are told apart from cut outlines: marks are black, keep outside every piece and lie in the layer
-``marks``; outlines lie in the layer ``cut``. Whichever cut comes first would take away the marks in one margin, so
+Crop marks differ from cut outlines: marks are black, outside every piece and in the layer
+``marks``; outlines are in the layer ``cut``. Whichever cut comes first would take away the marks in one margin, so
 there are marks in all four margins, and small crosses in what round corners lose, which stay until the last cut.
 """
 
@@ -80,7 +80,7 @@ class Imposition:
         marks: which crop marks.
         outline: whether the edge of each piece is drawn; None: only where neither ink that runs past it nor crop
             marks show it.
-        frame: what stands in the margins of the sheet.
+        frame: the content of the sheet's margins.
         registration: marks for a cutting machine, on fronts.
         gutter: between neighbours, in mm; None: as far as it costs no sheet, for pieces whose ink runs past the cut.
     """
@@ -164,10 +164,10 @@ class Plan:
     Attributes:
         slots: on the paper, in reading order.
         axis: what backs are mirrored about; None without backs.
-        fold: whether fronts and backs stand on one side of the sheet.
+        fold: whether fronts and backs are on one side of the sheet.
         honeycomb: whether rows are shifted against each other.
         bleed: how far ink runs past the edges of the pieces.
-        reach: how far marks and bleed stand out from the pieces, in mm.
+        reach: how far marks and bleed extend from the pieces, in mm.
         line: slots in a row or a column of one kind of pieces; 0 where kinds may mix.
     """
 
@@ -352,7 +352,7 @@ def _each(deck: Deck, line: int = 0) -> tuple[Piece | None, ...]:
 
 
 def plan(deck: Deck, paper: Paper, way: Imposition = USUAL) -> Plan:
-    """Where the pieces of a deck stand on each sheet.
+    """The places of a deck's pieces on each sheet.
 
     Of several ways to bleed, the one that needs the fewest sheets is taken; of those, the broadest bleed.
 

@@ -1,7 +1,7 @@
-"""What stands in the margin of a sheet: rulers in both directions, what to do with the sheet, a line of credits.
+"""The margin of a sheet: rulers in both directions, what to do with the sheet, a line of credits.
 
-They keep to the edge of the paper and out of the art: along the lower and the left edge where nothing is in the
-way, else along another edge; where art leaves room along some edges only, there is one ruler.
+They keep to the edge of the paper and clear of the art: along the lower and the left edge if these are free,
+otherwise along another edge. If art leaves room along some edges only, there is one ruler.
 
 A ruler is two bars, one above the other: millimetres, and inches. Each ends at its own last tick, and the words
 beside that end say how long the bar is.
@@ -102,7 +102,7 @@ def lengths(drawings: Iterable[Drawing]) -> tuple[tuple[int, int], ...]:
 
 @dataclass(frozen=True, slots=True)
 class Instructions:
-    """What a sheet says about itself in type that is read at a glance.
+    """A sheet's notes about itself, in large type.
 
     Attributes:
         title: what the sheet is.
@@ -182,10 +182,10 @@ SAMPLE = 9.8
 def instructions(
     what: Instructions, paper: Size, theme: Theme, *, taken: Sequence[tuple[Point, ...]]
 ) -> Drawing:
-    """What to do with a sheet, out of the way of what is ``taken``; nothing where it finds no room.
+    """What to do with a sheet, clear of everything in ``taken``; nothing if there is no room.
 
-    It stands along the upper edge where it can; else below, beside the ruler; else upright along a side. Where there
-    is too little room it says less, and stands nearer to the edge.
+    It is along the upper edge if there is room, otherwise below, beside the ruler, or upright along a side. If there
+    is too little room it is shorter and nearer to the edge.
     """
     sizes = (0.9 * theme.body, max(SIZE, theme.caption), max(SIZE, 0.8 * theme.caption), SIZE)
     brief = replace(what, text=what.text.partition(". ")[0])
@@ -213,7 +213,7 @@ SHARES = (1.0, 0.9, 0.62, 0.42, 0.3)
 
 
 def credit(text: str, paper: Size, theme: Theme, *, taken: Iterable[tuple[Point, ...]]) -> Drawing:
-    """A line of small text along an edge of the sheet, out of the way of what is ``taken``."""
+    """A line of small text along an edge of the sheet, clear of everything in ``taken``."""
     size = max(SIZE, theme.caption * 0.85)
     long, deep = width(text, size, face(family=theme.family)), size
     taken = list(taken)

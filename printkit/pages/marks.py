@@ -32,7 +32,7 @@ FOLD = Style(stroke=BLACK, width=0.4, dash=(0.01, 1.3), cap="round")
 
 
 def cased(style: Style, paper: str) -> Style:
-    """What lies below a line so that it is seen on a dark ground as well: the same dashes, broader, in white."""
+    """The base of a line, which makes it visible on a dark background: the same dashes, broader, in white."""
     return replace(style, stroke=paper, width=style.width + 0.5)
 
 
@@ -52,11 +52,11 @@ def named(text: str, field: str = "marks") -> Marks:
         if text in (mode, CORNERS if mode == "crosses" else mode):
             return mode
     names = [CORNERS if mode == "crosses" else mode for mode in MARKS]
-    raise InputError(field, text, f"one of {', '.join(names)}", (*MARKS, CORNERS))
+    raise InputError(field, text, f"one of {', '.join(names)}", names=(*MARKS, CORNERS))
 
 
 def reach(mode: Marks, bleed: float) -> float:
-    """How far bleed and marks stand out from what is cut, in mm."""
+    """How far bleed and marks extend from the cut, in mm."""
     return bleed + (OFFSET + LENGTH if mode != "none" else 0.0)
 
 
@@ -66,7 +66,7 @@ def crop(
     """The marks for pieces that cover ``boxes``, in the layer ``marks``.
 
     Args:
-        boxes: what is kept, in mm; edges in line with each other share their marks.
+        boxes: the pieces to be cut out, in mm; aligned edges share their marks.
         mode: which marks.
         bleed: how far ink runs past the boxes, in mm.
         radius: of the pieces' corners, in mm.

@@ -56,7 +56,7 @@ class BoardRequest:
     def __post_init__(self) -> None:
         for name in self.layers:
             if name not in LAYERS:
-                raise InputError("layers", name, f"one of {', '.join(LAYERS)}", LAYERS)
+                raise InputError("layers", name, f"one of {', '.join(LAYERS)}", names=LAYERS)
 
 
 def art(board: Board, game_style: GameLook, request: BoardRequest) -> Artwork:
@@ -115,7 +115,7 @@ def artwork_sheets(
 
     Args:
         whole: the art, with the layers that are wanted.
-        request: what is asked for.
+        request: the user's choices.
         usual: the paper that is taken unless another is asked for.
         parts: the pieces that it may be printed in instead.
 
