@@ -644,7 +644,7 @@ def test_a_card_is_cut_where_its_bleed_ends(tmp_path: Path) -> None:
     use = sheet.drawing.layer("pieces")[0]
     (clip,) = use.symbol.items  # type: ignore[union-attr]
     assert isinstance(clip, Clip)
-    assert clip.bounds() == pytest.approx((-31.5, -44, 31.5, 44))
+    assert clip.bounds() == pytest.approx((-33, -45.5, 33, 45.5))
 
 
 def test_what_looks_the_same_is_drawn_once(tmp_path: Path) -> None:
