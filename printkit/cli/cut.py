@@ -73,6 +73,10 @@ class Printed(Imposed):
     type=complete.Named(complete.marks),
     help="Crop marks of the printed sheets.",
 )
+@click.option(
+    "--gutter", metavar="LENGTH",
+    help="Space between neighbours on the printed sheets.",
+)  # fmt: skip
 @click.option("--ruler/--no-ruler", default=True, help="Whether the printed sheets have rulers.")
 @registered
 @for_project

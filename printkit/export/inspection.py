@@ -67,8 +67,9 @@ class Page:
         layers: names of the layers that something is drawn in.
         stroke: width of the finest line; None without lines.
         text: em size of the smallest text; None without text.
-        rulers: lengths of the level and of the upright ruler as drawn; None without rulers.
+        rulers: lengths of the level and of the upright ruler as drawn, 0 for one that is not; None without rulers.
         colours: how colours are written: ``gray rgb cmyk spot``.
+        spoiled: whether a ruler is printed on what is left after trimming.
         images: how many pictures made of pixels are placed.
         dpi: pixels per inch of the coarsest of them; None without any.
         total: the most ink of any colour that is set, in per cent of one ink; None without colours of a press.
@@ -86,6 +87,7 @@ class Page:
     text: float | None
     rulers: tuple[float, float] | None
     colours: tuple[str, ...]
+    spoiled: bool = False
     images: int = 0
     dpi: float | None = None
     total: float | None = None
@@ -220,9 +222,12 @@ class Report:
                 continue
             if page.trimmed and page.rulers is None:
                 yield f"page {number}: drawn to scale, but without rulers"
+            if page.trimmed and page.spoiled:
+                yield f"page {number}: a ruler is printed inside the trim"
             if page.rulers and not any(abs(x - r) < NEAR for x in page.rulers for r in RULERS):
                 stretch = (
-                    100 * length / min(RULERS, key=lambda r: abs(r - length)) for length in page.rulers
+                    100 * (length / min(RULERS, key=lambda r: abs(r - length)) or 1.0)
+                    for length in page.rulers
                 )
                 across, along = stretch
                 yield f"page {number}: stretched for a printer, {across:.2f} x {along:.2f} %"
@@ -289,17 +294,22 @@ def _page(page: ReadPage) -> Page:
     reader = _Reader(dict(entries(page.Resources, "/Properties")))
     reader.follow(page, page.Resources)
     seen = reader.seen
+    trim = _box(page, "/TrimBox", (left, bottom))
+    kept = (trim[0] + left - NEAR, trim[1] + bottom - NEAR, trim[2] + left + NEAR, trim[3] + bottom + NEAR)
     return Page(
         label=str(page.label),
         width=round(right - left, 4),
         height=round(top - bottom, 4),
-        trim=_rounded(_box(page, "/TrimBox", (left, bottom))),
+        trim=_rounded(trim),
         bleed=_rounded(_box(page, "/BleedBox", (left, bottom))),
         layers=tuple(seen.layers),
         stroke=min(seen.strokes, default=None),
         text=min(seen.sizes, default=None),
         rulers=seen.rulers,
         colours=tuple(sorted(seen.colours)),
+        spoiled=any(
+            kept[0] <= l and kept[1] <= b and r <= kept[2] and t <= kept[3] for l, b, r, t in seen.places
+        ),
         images=len(seen.dpis),
         dpi=round(min(seen.dpis), 1) if seen.dpis else None,
         total=round(max(0.0, *seen.totals), 1) if seen.totals else None,
@@ -355,13 +365,16 @@ class _Seen:
     hidden: set[str] = field(default_factory=set)
     frames: list[tuple[float, float]] = field(default_factory=list)
     """Widths and heights of the parts of rulers."""
+    places: list[Box] = field(default_factory=list)
+    """What the parts of rulers cover."""
 
     @property
     def rulers(self) -> tuple[float, float] | None:
         """Lengths of the level and the upright ruler."""
         if not self.frames:
             return None
-        return round(max(w for w, _ in self.frames), 3), round(max(h for _, h in self.frames), 3)
+        level = max((w for w, h in self.frames if w > h), default=0.0)
+        return round(level, 3), round(max((h for w, h in self.frames if h > w), default=0.0), 3)
 
 
 class _Resources(NamedTuple):
@@ -511,6 +524,9 @@ class _Reader:
             seen.strokes.append(state.width * _size(state.matrix) * MM)
         if fills and strokes and self.marks and self.marks[-1] == "ruler" and len(self.points) >= 4:
             seen.frames.append(self.frame())
+            a, b, c, d, e, f = state.matrix
+            xs, ys = zip(*((a * u + c * v + e, b * u + d * v + f) for u, v in self.points), strict=True)
+            seen.places.append((min(xs) * MM, min(ys) * MM, max(xs) * MM, max(ys) * MM))
         self.points.clear()
 
     def frame(self) -> tuple[float, float]:

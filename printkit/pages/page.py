@@ -158,15 +158,10 @@ def note(art: Artwork, scale: float = 1.0) -> str:
     return " · ".join(part for part in (art.title, art.credits, size) if part)
 
 
-def surround(
-    paper: Paper, theme: Theme, frame: Frame, *, text: str, figure: tuple[Point, ...], over: bool = True
-) -> Drawing:
-    """Rulers, instructions and the line of credits for a sheet, clear of the convex ``figure`` that the art fills.
-
-    Rulers may lie over art that leaves them no room, unless ``over`` is False.
-    """
+def surround(paper: Paper, theme: Theme, frame: Frame, *, text: str, figure: tuple[Point, ...]) -> Drawing:
+    """Rulers, instructions and the line of credits for a sheet, clear of the convex ``figure`` that the art fills."""
     size = (paper.width, paper.height)
-    drawing, boxes = rulers(size, theme, figure, over=over) if frame.ruler else (Drawing(), ())
+    drawing, boxes = rulers(size, theme, figure) if frame.ruler else (Drawing(), ())
     taken = [figure, *map(corners, boxes), *map(corners, frame.reserved)]
     if frame.words:
         words = instructions(frame.words, size, theme, taken=taken)
