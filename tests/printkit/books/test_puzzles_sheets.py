@@ -89,23 +89,6 @@ def plain(text: str) -> str:
     return re.sub(r"[\s*]+", "", text)
 
 
-def where(data: bytes, page: int, words: str) -> tuple[float, float]:
-    """The middle of the one place where words stand on a page, in mm from its lower left."""
-    with pypdfium2.PdfDocument(data) as file:
-        leaf = file[page]
-        text = leaf.get_textpage()
-        search = text.search(words)
-        start, count = search.get_next()
-        assert search.get_next() is None
-        boxes = [text.get_charbox(number) for number in range(start, start + count)]
-        search.close()
-        text.close()
-        leaf.close()
-    left, bottom = min(box[0] for box in boxes), min(box[1] for box in boxes)
-    right, top = max(box[2] for box in boxes), max(box[3] for box in boxes)
-    return (left + right) / 2 * 25.4 / 72, (bottom + top) / 2 * 25.4 / 72
-
-
 def placed(svg: bytes) -> dict[str, tuple[float, float]]:
     """Where the pieces on a sheet are, in mm from its upper left, by their ids."""
     found = {}
