@@ -34,7 +34,7 @@ def home(id: str) -> str:
         return f"printkit.engines.{id}"
     if id in modules():
         return modules()[id]
-    raise InputError("game", id, f"one of {', '.join(names())}", names())
+    raise InputError("game", id, f"one of {', '.join(names())}", names=names())
 
 
 def engine(id: str) -> Engine:
@@ -67,7 +67,7 @@ def find(name: str) -> Game[Any]:
     """
     id, colon, variant = name.partition(":")
     if not knows(id):
-        raise InputError("game", name, f"one of {', '.join(names())}", names())
+        raise InputError("game", name, f"one of {', '.join(names())}", names=names())
     declaration = engine(id)
     game: Game[Any] = declaration.rules.function()(variant if colon else None)
     return declaration.completed(game) if isinstance(declaration, legacy.Engine) else game

@@ -46,7 +46,7 @@ def one_of(field: str, given: str, names: Sequence[str]) -> str:
         NotationError: it is none of them; the nearest is offered.
     """
     if given not in names:
-        raise NotationError(field, given, f"one of {', '.join(names)}", names)
+        raise NotationError(field, given, f"one of {', '.join(names)}", names=names)
     return given
 
 
@@ -229,7 +229,7 @@ class Info:
         if variant not in self.variants:
             variants = f"its variants are {', '.join(self.variants)}" if self.variants else "it has none"
             message = f"{self.id} has no {{field}} {{value}}; {variants}."
-            raise InputError("variant", variant, message, self.variants)
+            raise InputError("variant", variant, message, names=self.variants)
         return f"{self.id}:{variant}"
 
 

@@ -14,6 +14,7 @@ import dataclasses
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import find_spec
 from types import CodeType, ModuleType
@@ -25,7 +26,7 @@ from printkit.engines.simple import Simple
 from printkit.layouts.base.lazy import Ref
 from printkit.layouts.base.wording import spelled
 
-T = TypeVar("T")
+V = TypeVar("V")
 
 __all__ = ["Deed", "Engine", "Facts", "facts", "replace", "spelled"]
 
@@ -172,9 +173,10 @@ def facts(game: type[Simple], deeds: Callable[..., tuple[Deed, ...]]) -> type[Si
     return game
 
 
-def replace(value: Any, /, **changes: object) -> Any:
+def replace(value: V, /, **changes: object) -> V:
     """As the function of ``dataclasses``, for looks too, which were data classes."""
-    return value.changed(**changes) if hasattr(value, "changed") else dataclasses.replace(value, **changes)
+    changed: Callable[..., V] = getattr(value, "changed", None) or partial(dataclasses.replace, value)
+    return changed(**changes)
 
 
 NAMES = {"spots_of": "spots", "pieces_on": "pieces", "effects": "deeds"}
@@ -245,10 +247,11 @@ class WithFacts(Game[object]):
 
     # ----------------------------------------------------------------------------------- what the facts say
 
-    def _asked(self, question: str, function: Callable[..., T] | None) -> Callable[..., T]:
+    def _asked(self, question: str, *values: object) -> Any:
+        function = getattr(self.known, NAMES.get(question, question), None)
         if function is None:
             raise self.silent(question)
-        return function
+        return function(*values)
 
     def offers(self, question: str) -> bool:
         """Whether the facts answer it."""
@@ -256,45 +259,40 @@ class WithFacts(Game[object]):
 
     def spots_of(self, position: object) -> tuple[str, ...]:
         """As the facts name them."""
-        return tuple(self._asked("spots_of", self.known.spots if self.known else None)(position))
+        return tuple(self._asked("spots_of", position))
 
     def pieces_on(self, position: object) -> Mapping[str, str]:
         """As the facts say."""
-        return dict(self._asked("pieces_on", self.known.pieces if self.known else None)(position))
+        return dict(self._asked("pieces_on", position))
 
     def effects(self, position: object, turn: str) -> tuple[Deed, ...]:
         """As the facts say."""
-        return tuple(
-            self._asked("effects", self.known.deeds if self.known else None)(self.rules, position, turn)
-        )
+        return tuple(self._asked("effects", self.rules, position, turn))
 
     def options(self, position: object, start: str | None) -> tuple[str, ...]:
         """As the facts say."""
-        return tuple(
-            self._asked("options", self.known.options if self.known else None)(self.rules, position, start)
-        )
+        return tuple(self._asked("options", self.rules, position, start))
 
     def sight(self, position: object, one: str, other: str) -> tuple[str, tuple[str, ...]]:
         """As the facts say."""
-        return self._asked("sight", self.known.sight if self.known else None)(position, one, other)
+        seen: tuple[str, tuple[str, ...]] = self._asked("sight", position, one, other)
+        return seen
 
     def flippers(self, position: object, spot: str) -> tuple[str, ...]:
         """As the facts say."""
-        return tuple(
-            self._asked("flippers", self.known.flippers if self.known else None)(self.rules, position, spot)
-        )
+        return tuple(self._asked("flippers", self.rules, position, spot))
 
     def custodial(self, turn: str) -> tuple[str, ...]:
         """As the facts say."""
-        return tuple(self._asked("custodial", self.known.custodial if self.known else None)(turn))
+        return tuple(self._asked("custodial", turn))
 
     def scored(self, position: object) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """As the facts say."""
-        return tuple(self._asked("scored", self.known.scored if self.known else None)(self.rules, position))
+        return tuple(self._asked("scored", self.rules, position))
 
     def holds(self, position: object, player: str) -> tuple[str, ...]:
         """As the facts say."""
-        return tuple(self._asked("holds", self.known.holds if self.known else None)(position, player))
+        return tuple(self._asked("holds", position, player))
 
     def tells(self, position: object, turn: str) -> tuple[str, ...]:
         """As the facts say, or as the deeds imply."""

@@ -182,7 +182,7 @@ class Record:
             if self.result == result(ended):
                 return ended
         message = f"{{field}} must be {quoted(found)}, where the turns lead, not {{value}}."
-        raise FalseResult("result", self.result, message, [found, *map(result, given)])
+        raise FalseResult("result", self.result, message, names=[found, *map(result, given)])
 
     def extended(self, turns: Iterable[str], result: str) -> Record:
         """The record with further turns and a new result; its comments stay where they are.

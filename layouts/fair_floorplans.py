@@ -79,7 +79,7 @@ def attempts(
         message = f"a size from {SMALLEST}x{SMALLEST} to {LARGEST}x{LARGEST}, such as 9x9"
         raise InputError("size", size, message)
     if symmetry not in SYMMETRIES:
-        raise InputError("symmetry", symmetry, f"one of {', '.join(SYMMETRIES)}", SYMMETRIES)
+        raise InputError("symmetry", symmetry, f"one of {', '.join(SYMMETRIES)}", names=SYMMETRIES)
     if symmetry == "quarter" and width != height:
         message = "{field} must be as wide as it is high for {symmetry} quarter, not {value}."
         raise InputError("size", size, message, hints=("symmetry",))

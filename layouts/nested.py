@@ -1,7 +1,7 @@
 """Nested pentagons in millimetres: where the spots of a pentagon board lie, and which radii make a true board.
 
 A board with radii (R, r) puts a ring of radius r round each corner of a pentagon of radius R, and so on inwards.
-:mod:`printkit.layouts.pentagon` says which lines it must have; Here they are found again from the coordinates, and a
+:mod:`printkit.layouts.pentagon` says which lines it must have. Here they are found again from the coordinates, and a
 board that has others is refused.
 """
 

@@ -81,7 +81,7 @@ def shield(width: float, height: float) -> Net:
 
 
 def standee(width: float, height: float) -> Net:
-    """A free-standing piece: two faces back to back, folded on top, with feet that are turned outwards and glued."""
+    """A standee: two faces back to back, folded on top, with feet that are turned outwards and glued."""
     foot = min(14.0, max(6.0, 0.45 * width))
     total = 2 * (height + foot)
     corners = ((0.0, 0.0), (width, 0.0), (width, total), (0.0, total))

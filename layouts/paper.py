@@ -77,7 +77,7 @@ def parse(text: str, field: str = "paper") -> Paper:
     if sides is None or not all(SMALLEST <= side <= LARGEST for side in sides):
         names = [paper.name for paper in SIZES.values()]
         message = f"one of {', '.join(names)}, or a size such as 210x297mm or 8.5x11in"
-        raise InputError(field, text, message, names)
+        raise InputError(field, text, message, names=names)
     return Paper(text.strip(), *sides)
 
 

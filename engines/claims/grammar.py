@@ -78,4 +78,4 @@ def parse(text: str, source: str = "", line: int = 0) -> Claim:
     word, _, end = rest.partition(" ")
     near = nearest(word, KINDS)
     names = [whole.replace(rest, f"{near} {end}".strip())] if near else []
-    raise InputError("claim", whole, message, names).within(place(source, line))
+    raise InputError("claim", whole, message, names=names).within(place(source, line))

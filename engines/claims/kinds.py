@@ -361,7 +361,7 @@ def pieces(state: State, number: str, letter: str) -> Finding:
     names = state.game.pieces
     if letter and letter not in names:
         message = f"There is no piece {{value}}; the pieces are {', '.join(names)}."
-        raise InputError("piece", letter, message, names)
+        raise InputError("piece", letter, message, names=names)
     # What stands behind the letter is how the piece is turned.
     matches = [piece for piece in state.pieces.values() if piece.startswith(letter)]
     kind = f" ({names[letter]})" if letter else ""
@@ -405,7 +405,7 @@ def proved(state: State, id: str) -> Finding:
     by_id = {each.id: each for each in statements(id.partition(".")[0])}
     if id not in by_id:
         message = "There is no statement {value}; printkit claims lists them all."
-        raise InputError("statement", id, message, by_id)
+        raise InputError("statement", id, message, names=by_id)
     finding = _established(by_id[id])
     if finding.verdict == "shown":
         return Finding(None, f"it is only shown by an example: {finding.says}")
@@ -441,13 +441,13 @@ def _rule(game: Game[object], name: str) -> str:
         if id in known:
             return id
     message = f"{{value}} is not a ruling of {game.info.id}; printkit rulings {game.info.id} lists them all."
-    raise InputError("rule", name, message, known)
+    raise InputError("rule", name, message, names=known)
 
 
 def _player(game: Game[object], name: str) -> None:
     if name not in game.info.players:
         message = f"There is no player {{value}}; the players are {listed(game.info.players)}."
-        raise InputError("player", name, message, game.info.players)
+        raise InputError("player", name, message, names=game.info.players)
 
 
 def _spots(state: State, text: str) -> tuple[str, ...]:
@@ -458,7 +458,7 @@ def _spots(state: State, text: str) -> tuple[str, ...]:
     spots = tuple(text.replace(",", " ").split())
     for spot in spots:
         if spot not in names:
-            raise InputError("spot", spot, f"{{value}} is not a spot of {state.game.info.id}.", names)
+            raise InputError("spot", spot, f"{{value}} is not a spot of {state.game.info.id}.", names=names)
     return spots
 
 

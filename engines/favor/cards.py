@@ -55,7 +55,7 @@ def parse(field: str, text: str, *, least: int = 1, most: int = 52) -> tuple[str
                 "In the {field}, {value} is not a card; write its rank (A, 2-9, T, J, Q, K), then its suit (S, "
                 "C, D, H)."
             )
-            raise NotationError(field, card, message, DECK)
+            raise NotationError(field, card, message, names=DECK)
     if len(set(cards)) < len(cards):
         raise NotationError(field, text, "Each card may be in {field} once, and {value} repeats one.")
     if not least <= len(cards) <= most:

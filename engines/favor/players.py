@@ -62,7 +62,7 @@ class Players(base.Players[Position]):
         game = self.game
         if game.name == f"{INFO.id}:{VARIANT}":
             message = "{field} must be a game without hidden cards, not {value}."
-            raise InputError("game", game.name, message, [game.info.id])
+            raise InputError("game", game.name, message, names=[game.info.id])
         self.level(level)
         sight, nodes = LEVELS[level - 1], 0
         ranked = []

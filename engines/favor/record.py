@@ -73,7 +73,7 @@ def replay(record: Record) -> tuple[Start, tuple[Decision, ...], Court]:
     """
     if record.game != GAME:
         message = f"{{field}} must be {GAME}, a full game of Favor, not {{value}}."
-        raise InputError("game", record.game, message, [GAME])
+        raise InputError("game", record.game, message, names=[GAME])
     start = Start.parse(record.start)
     court, decisions = begin(start), []
     for number, entry in enumerate(record.entries, start=1):

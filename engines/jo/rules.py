@@ -362,7 +362,7 @@ def _read(turn: str) -> tuple[tuple[int, int], tuple[Action, ...]]:
 def _cell(name: str) -> int:
     if name not in INDEX:
         message = f"There is no cell {{value}}; column {name[0]} has cells 1 to {HEIGHTS[name[0]]}."
-        raise NotationError("cell", name, message, INDEX)
+        raise NotationError("cell", name, message, names=INDEX)
     return INDEX[name]
 
 

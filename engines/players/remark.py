@@ -23,7 +23,7 @@ class Reply:
 
     Attributes:
         turns: how the game would go on, the other player first.
-        tells: its result, in phrases as of :meth:`printkit.engines.game.Game.tells`: of the
+        tells: its result in phrases, as of :meth:`printkit.engines.game.Game.tells`: of the
             last turn where
             the line is proved to the end, else of the first one.
         own: how many turns of the other player it takes until then; 0 where only its first turn is known.

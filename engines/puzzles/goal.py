@@ -409,6 +409,12 @@ class Goal(ABC, Generic[P]):
         """Whether it is known without a long search that the position does not ask for the goal."""
         return False
 
+    def after(self, game: Game[P], position: P, turns: Turns) -> P:
+        """The position after turns of a solution."""
+        for turn in turns:
+            position = game.play(position, turn)[1]
+        return position
+
     # ---------------------------------------------------------------------------------- difficulty
 
     @abstractmethod

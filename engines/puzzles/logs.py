@@ -93,7 +93,7 @@ def _entry(line: str, puzzles: Collection[str]) -> Entry:
     for field in data:
         if field not in FIELDS:
             message = f"An entry has no field {{value}}; its fields are {', '.join(FIELDS)}."
-            raise InputError("field", field, message, FIELDS)
+            raise InputError("field", field, message, names=FIELDS)
     for field, kind in FIELDS.items():
         if field not in data:
             raise InputError(field, None, _WORDS[kind])
@@ -101,7 +101,7 @@ def _entry(line: str, puzzles: Collection[str]) -> Entry:
             raise InputError(field, data[field], _WORDS[kind])
     if data["puzzle"] not in puzzles:
         message = "There is no puzzle {value} in the files you named."
-        raise InputError("puzzle", data["puzzle"], message, tuple(puzzles))
+        raise InputError("puzzle", data["puzzle"], message, names=tuple(puzzles))
     for field in ("tries", "hints", "seconds"):
         least = int(field == "tries")
         if not least <= data[field] <= MOST:

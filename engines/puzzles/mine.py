@@ -258,8 +258,8 @@ class Progress:
         return self.sound >= self.tries or len(self.puzzles) >= self.want
 
 
-Tell = Callable[[str, int, int, int], None]
-"""Hears the source, how many of its puzzles are found, how many are wanted, and how many attempts were made."""
+Tell = Callable[[Progress], None]
+"""Receives the state of a source whenever more of its attempts were made."""
 
 
 def choose(candidates: Mapping[Source, Sequence[Puzzle]], wanted: Mapping[Source, int]) -> tuple[Puzzle, ...]:

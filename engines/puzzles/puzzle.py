@@ -124,7 +124,7 @@ def parse(line: str) -> Puzzle:
     for field in data:
         if field not in _TYPES:
             message = f"A puzzle has no field {{value}}; its fields are {', '.join(_TYPES)}."
-            raise InputError("field", field, message, _TYPES)
+            raise InputError("field", field, message, names=_TYPES)
     if not _ID.fullmatch(data["id"]):
         raise InputError("id", data["id"], "an id such as GAME-win-0123abcd")
     if not 0 <= data["seed"] <= MOST:
@@ -141,7 +141,7 @@ def parse(line: str) -> Puzzle:
     if data["level"] not in range(1, 10):
         raise InputError("level", data["level"], "a level from 1 to 8, or 9 if none solves it")
     if data["answer"] not in ("line", "set"):
-        raise InputError("answer", data["answer"], "line or set", ("line", "set"))
+        raise InputError("answer", data["answer"], "line or set", names=("line", "set"))
     return Puzzle(**{**data, "solution": tuple(data["solution"]), "themes": tuple(data["themes"])})
 
 

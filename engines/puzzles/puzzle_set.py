@@ -40,14 +40,19 @@ class Motif(Generic[P]):
 
 
 def worded(module: str, *kinds: PuzzleKind[P]) -> tuple[PuzzleKind[P], ...]:
-    """The kinds with their words: the sections that the file ``puzzles.toml`` beside a module has for their names.
+    """The kinds with their words: their own, or the sections for their names in ``puzzles.toml`` beside a module.
 
     Args:
         module: the module's ``__file__``.
-        kinds: without title, stipulation and so on.
+        kinds: those without a title take their words from the file.
+
+    Raises:
+        ValueError: a kind has no words at all, or the file has words for no kind, or for one with a title.
     """
     words = tomllib.loads(Path(module).with_name("puzzles.toml").read_text(encoding="utf-8"))
-    return tuple(replace(kind, **words[kind.name]) for kind in kinds)
+    if wrong := words.keys() ^ {kind.name for kind in kinds if not kind.title}:
+        raise ValueError(f"{module}: the kinds without a title and the words in puzzles.toml differ: {wrong}")
+    return tuple(kind if kind.title else replace(kind, **words[kind.name]) for kind in kinds)
 
 
 def as_written(game: Game[P], position: P) -> str:
@@ -97,7 +102,7 @@ class PuzzleSet(Generic[P]):
             if kind.name == name:
                 return kind
         known = [kind.name for kind in self.kinds]
-        raise InputError("kind", name, f"one of {', '.join(known)}", known)
+        raise InputError("kind", name, f"one of {', '.join(known)}", names=known)
 
     def story(self, problem: Problem[P], solution: Turns, refutations: Refutations) -> Story[P]:
         """A solved problem in the words of the game."""
@@ -115,11 +120,11 @@ def puzzle_set(game: str) -> PuzzleSet[Any]:
     id, colon, _ = engines.find(game).name.partition(":")
     part = engines.engine(id).puzzles
     if part is None:
-        raise InputError("game", game, f"one of {', '.join(names())}", names())
+        raise InputError("game", game, f"one of {', '.join(names())}", names=names())
     offered: PuzzleSet[Any] = part.load(PuzzleSet)
     if not colon:
         return offered
     own = tuple(kind for kind in offered.kinds if kind.game == game)
     if not own:
-        raise InputError("game", game, f"{{value}} has no separate puzzles; use {id}.", (id,))
+        raise InputError("game", game, f"{{value}} has no separate puzzles; use {id}.", names=(id,))
     return replace(offered, kinds=own)

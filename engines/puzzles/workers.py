@@ -161,7 +161,7 @@ def mine(
         store: where results are kept; stored results are not computed again.
         workers: who digs.
         tries: attempts after which a source is left.
-        tell: receives the progress.
+        tell: receives the state of a source after each of its batches.
 
     Raises:
         Lost: workers are lost again and again.
@@ -194,7 +194,7 @@ def mine(
                 continue
             store.add(result)
             progress.add(result)
-            tell(str(progress.source), len(progress.puzzles), progress.want, progress.sound)
+            tell(progress)
     chosen = choose({source: progress.puzzles for source, progress in sources.items()}, wanted)
     for puzzle in chosen:
         # What workers have just sent is proved; a file may have been changed since.

@@ -209,7 +209,7 @@ class Strings(Game[Position]):
         match = _TURN.fullmatch(turn)
         if not match and turn != SKIP:
             message = f"{{value}} is not a turn of Strings of Suits; write it as c4=S, or {SKIP}."
-            raise NotationError("turn", turn, message, (SKIP,))
+            raise NotationError("turn", turn, message, names=(SKIP,))
         if match:
             forbidden = self._forbidden(position, *match.groups())
             if not forbidden:

@@ -19,7 +19,7 @@ class Limit:
 
     Attributes:
         files: the kind of file, in the plural.
-        things: what is counted, in the plural.
+        things: a plural noun for the things counted.
         most: so many are accepted.
     """
 
@@ -68,7 +68,7 @@ class LimitReached(OverLimit):
 
 
 class Count:
-    """Counts what is done up to a limit."""
+    """Counts operations up to a limit."""
 
     __slots__ = ("field", "limit", "number")
 

@@ -17,6 +17,7 @@ from itertools import islice
 from types import MappingProxyType
 from typing import TypeVar
 
+from printkit.layouts.base.positional import positional
 from printkit.layouts.base.wording import plural
 
 LONGEST, MANY = 80, 2000
@@ -105,8 +106,15 @@ class InputError(Refusal):
         hints: other parameters that the message mentions in braces: ``"Choose a larger {paper}."``
     """
 
+    @positional
     def __init__(
-        self, field: str, given: object, message: str, names: Iterable[str] = (), hints: tuple[str, ...] = ()
+        self,
+        field: str,
+        given: object,
+        message: str,
+        *,
+        names: Iterable[str] = (),
+        hints: tuple[str, ...] = (),
     ) -> None:
         super().__init__(field, str(given), message)
         self.field = field
@@ -187,7 +195,7 @@ class Faults(InputError):
         return Faults([error.within(*places) for error in self.errors])
 
     def sentence(self) -> str:
-        """The messages, each on a line of its own, and how many are left out."""
+        """The messages, one on each line, and how many are left out."""
         lines = [str(error) for error in self.errors[: self.MOST]]
         if (more := len(self.errors) - self.MOST) > 0:
             lines.append(f"and {plural(more, 'more fault')}.")
@@ -195,7 +203,7 @@ class Faults(InputError):
 
 
 class faults:
-    """Collects what is refused while a file is read, so that its faults are reported together.
+    """Collects the refusals that occur while a file is read, so that its faults are reported together.
 
     Whatever was refused is raised at the end of the ``with`` block::
 
@@ -231,7 +239,7 @@ class faults:
 
     @contextmanager
     def noted(self) -> Iterator[None]:
-        """Note what is refused inside, and go on behind it."""
+        """Note a refusal raised inside, and continue after the block."""
         try:
             yield
         except Refusal as error:

@@ -121,7 +121,7 @@ def _module(name: str) -> ModuleType:
         return import_module(f"{__name__}.{name.replace('-', '_')}")
     if found := _plugins().get(name):
         return found.loaded()
-    raise InputError("board", name, f"one of {', '.join(names())}", names())
+    raise InputError("board", name, f"one of {', '.join(names())}", names=names())
 
 
 def _kind(hint: Any) -> Any:

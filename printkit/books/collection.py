@@ -60,7 +60,7 @@ def _numbered(subject: str) -> dict[int, Puzzle]:
         return numbered(read_text(shipped, limit=limits.PUZZLES_SIZE), str(shipped))
     if not subject.endswith(".jsonl"):
         known = ", ".join(names())
-        raise InputError("file", subject, f"{known} or a file NAME.jsonl", names())
+        raise InputError("file", subject, f"{known} or a file NAME.jsonl", names=names())
     puzzles = numbered(read_text(Path(subject), limit=limits.PUZZLES_SIZE), subject)
     if not puzzles:
         raise InputError("file", subject, "{value} has no puzzles.")

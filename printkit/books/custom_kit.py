@@ -223,7 +223,7 @@ def _step(parts: Parts, theme: Theme, words: str) -> Drawing:
     known = (*steps.OF_NOTHING, *steps.OF_DECK, "board")
     files = ", ".join((*boards, *pieces)) or "none"
     message = f"{{value}} must be one of {', '.join(known)}, then a file of the kit ({files})."
-    raise InputError("steps", words, message, known).within(str(parts.file.build))
+    raise InputError("steps", words, message, names=known).within(str(parts.file.build))
 
 
 def _picture(parts: Parts, theme: Theme, *size: float) -> Artwork:

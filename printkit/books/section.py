@@ -104,9 +104,9 @@ class KitRequest:
         for option, names in (("only", self.only), ("without", self.without)):
             for name in names:
                 if name not in KINDS:
-                    raise InputError(option, name, f"one of {', '.join(KINDS)}", KINDS)
+                    raise InputError(option, name, f"one of {', '.join(KINDS)}", names=KINDS)
         if self.duplex not in SIDES:
-            raise InputError("duplex", self.duplex, f"one of {', '.join(SIDES)}", SIDES)
+            raise InputError("duplex", self.duplex, f"one of {', '.join(SIDES)}", names=SIDES)
         if self.booklet and self.duplex == "none":
             message = (
                 "{field} must be long or short with {booklet}, because a booklet has two sides, not {value}."

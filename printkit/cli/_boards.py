@@ -41,7 +41,7 @@ def chosen(name: str, context: click.Context, usual: Mapping[str, object] = Mapp
             names = [o for o in (*taken, *own) if o.startswith("--")]
             known = f"its options are {', '.join(taken)}" if taken else "it has no options"
             message = f"There is no option {{value}} for {context.info_name} or the board {name}; {known}."
-            raise InputError("option", given_as, message, names)
+            raise InputError("option", given_as, message, names=names)
         parameter = taken[given_as]
         options[parameter.name] = _value(parameter.kind, value, given_as)
     return boards.find(name, **options)

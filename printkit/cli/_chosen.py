@@ -79,7 +79,7 @@ class Choice:
             known = [*THEMES, *sorted({theme for puzzle in puzzles for theme in puzzle.themes})]
             if name not in known:
                 message = f"one of {', '.join(known)}"
-                raise InputError("--theme", name, message, known)
+                raise InputError("--theme", name, message, names=known)
         return narrowed(puzzles, kinds=self.kinds, stars=self.stars, themes=self.themes)
 
     def taken(self, puzzles: Sequence[Puzzle], count: int | None = None) -> tuple[Puzzle, ...]:

@@ -25,6 +25,7 @@ class Imposed:
     outline: bool | None = None
     ruler: bool
     registration: str | None
+    gutter: str | None = None
 
     def sheets(self, deck: Deck, theme: Theme) -> tuple[Sheet, ...]:
         """The deck on its sheets, fronts and backs. Raises InputError."""
@@ -44,5 +45,17 @@ class Imposed:
             outline=self.outline,
             frame=Frame(ruler=self.ruler and machine is None),
             registration=machine,
+            gutter=None if self.gutter is None else _gutter(self.gutter),
         )
         return impose(deck, page, theme, way=way)
+
+
+def _gutter(text: str) -> float:
+    """A gutter in mm. Raises InputError unless it is from 0 to 20 mm."""
+    from printkit.layouts.base import length
+    from printkit.layouts.base.refusals import InputError
+
+    gutter = length.parse(text, "--gutter")
+    if not 0 <= gutter <= 20:
+        raise InputError("--gutter", text, "from 0 to 20 mm")
+    return float(gutter)

@@ -186,7 +186,7 @@ def one_of(option: str, text: str, names: tuple[Name, ...]) -> Name:
     for name in names:
         if text == name:
             return name
-    raise InputError(option, text, f"one of {', '.join(names)}", names)
+    raise InputError(option, text, f"one of {', '.join(names)}", names=names)
 
 
 def level_pair(levels: str) -> tuple[int, int]:

@@ -90,7 +90,7 @@ def _piped() -> Iterator[None]:
 def _ending(output: Path | None, ending: str | None, formats: Sequence[str]) -> str:
     """The format that both options ask for, the usual one if they do not say. Raises InputError."""
     if ending is not None and ending not in formats:
-        raise InputError("ending", ending, f"one of {', '.join(formats)}", formats)
+        raise InputError("ending", ending, f"one of {', '.join(formats)}", names=formats)
     suffix = output.suffix.lower().removeprefix(".") if output else ""
     if ending and suffix and suffix != ending:
         raise InputError("ending", ending, f"the format of {output}: leave one of them out")

@@ -134,7 +134,7 @@ def _press(context: click.Context, parameter: click.Parameter, file: Path | None
         table = toml(read_text(file))
         for key, value in table.items():
             if key not in PRESS:
-                raise InputError("key", key, f"one of {', '.join(PRESS)}", PRESS)
+                raise InputError("key", key, f"one of {', '.join(PRESS)}", names=PRESS)
             flag = key in ("pdfx", "cut-contour")
             if not isinstance(value, bool if flag else str):
                 raise InputError(key, value, "true or false" if flag else "a text in quotes")

@@ -50,7 +50,7 @@ def command(
     from printkit.engines.players.annotate import as_json as rows
 
     if output and output.suffix.lower() not in ENDINGS:
-        raise InputError("output", output.name, "a file name that ends in .pdf, .html or .md", ENDINGS)
+        raise InputError("output", output.name, "a file name that ends in .pdf, .html or .md", names=ENDINGS)
     judgement = _judged(file, nodes)
     if output:
         _write(judgement, output, paper, theme=theme, printing=printing)

@@ -119,7 +119,9 @@ def command(
         return
     excluded("{field} can only be used with --save.", "position", "url")
     if output.suffix.lower() != ".png":
-        raise InputError("--output", output.name, "a file name that ends in .png", [f"{output.stem}.png"])
+        raise InputError(
+            "--output", output.name, "a file name that ends in .png", names=[f"{output.stem}.png"]
+        )
     if name.endswith(SUFFIX):
         no_options(context, "{value} cannot be used with your own file; set it in the file.")
         images = _own(name, look, picture)
@@ -152,7 +154,7 @@ def _of_game(context: click.Context, name: str, content: Project, *, theme: Them
         return picture.of_deck(maker.make(theme, maker.sized(picture.size, name)))
     if name not in boards.names():
         known = [*boards.names(), *decks]
-        raise InputError("BOARD|DECK", name, f"one of {', '.join(known)}", known)
+        raise InputError("BOARD|DECK", name, f"one of {', '.join(known)}", names=known)
     excluded(f"{{field}} is for decks, and {name} is a board.", "columns", "size", "cut_out")
     owner = style.of_board(name, content)
     board = chosen(name, context, owner.options.get(name, {}))
@@ -177,7 +179,9 @@ def _save(
     from printkit.pages import tabletop
 
     if output.suffix.lower() != ".json":
-        raise InputError("--output", output.name, "a file name that ends in .json", [f"{output.stem}.json"])
+        raise InputError(
+            "--output", output.name, "a file name that ends in .json", names=[f"{output.stem}.json"]
+        )
     if url not in (None, HERE) and not url.startswith(("http://", "https://", "file:///")):
         raise InputError(
             "--url", url, f"an address that begins with https://, http:// or file:///, or {HERE}"

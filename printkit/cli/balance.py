@@ -79,7 +79,7 @@ def command(
     from printkit.engines.players import balance
 
     if output and output.suffix.lower() not in ENDINGS:
-        raise InputError("output", output.name, "a file name that ends in .pdf, .html or .svg", ENDINGS)
+        raise InputError("output", output.name, "a file name that ends in .pdf, .html or .svg", names=ENDINGS)
     strengths = sorted(set(levels)) or [5]
     if store and len(strengths) > 1:
         message = "{field} keeps the games of one level, so it cannot be used with several."

@@ -58,6 +58,10 @@ if TYPE_CHECKING:
     "--marks", default="outside", metavar="MODE", type=complete.Named(complete.marks), help="Crop marks."
 )
 @click.option(
+    "--gutter", metavar="LENGTH",
+    help="Space between neighbours (default: 2 or 3mm for full-bleed cards, where that costs no sheet).",
+)  # fmt: skip
+@click.option(
     "--outline/--no-outline", default=None,
     help="Draw the edge of each piece as dashes (default: only where no ink runs past it).",
 )  # fmt: skip
@@ -117,7 +121,7 @@ def command(
         return
     if deck is None or not (own or deck in decks):
         message = f"one of {', '.join(decks)}, or your own file NAME.toml"
-        raise InputError("DECK", deck, message, decks)
+        raise InputError("DECK", deck, message, names=decks)
     if output is None:
         message = f"{{field}} is missing; name a file such as {Path(deck).stem}.pdf."
         raise InputError("--output", None, message)

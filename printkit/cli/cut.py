@@ -73,6 +73,10 @@ class Printed(Imposed):
     type=complete.Named(complete.marks),
     help="Crop marks of the printed sheets.",
 )
+@click.option(
+    "--gutter", metavar="LENGTH",
+    help="Space between neighbours on the printed sheets.",
+)  # fmt: skip
 @click.option("--ruler/--no-ruler", default=True, help="Whether the printed sheets have rulers.")
 @registered
 @for_project
@@ -147,7 +151,9 @@ def _of_game(
     _no_registration(name)
     boards = [board for id in style.names() for board in style.of_game(id).boards]
     if name not in boards:
-        raise InputError("BOARD|DECK", name, f"one of {', '.join((*boards, *decks))}", (*boards, *decks))
+        raise InputError(
+            "BOARD|DECK", name, f"one of {', '.join((*boards, *decks))}", names=(*boards, *decks)
+        )
     owner = style.of_board(name, content)
     board = chosen(name, context, owner.options.get(name, {}))
     return name, placement.edges(board, owner, printed.board())

@@ -66,7 +66,7 @@ def _check(subject: str, as_json: bool) -> None:
     if not engines.knows(subject):
         if not Path(subject).is_dir():
             message = f"one of {', '.join(engines.names())}, or a folder with a game"
-            raise InputError("check", subject, message, engines.names())
+            raise InputError("check", subject, message, names=engines.names())
         declared = conformance.found("declaration", lambda: " ".join(add(Path(subject))))
         names = tuple(declared.message.split(" "))
         if declared.state == "fails":

@@ -186,7 +186,7 @@ def _wanted(games: tuple[str, ...], asked: Asked) -> tuple[str, ...]:
     for game in games:
         if game not in (*known, "all", *own):
             message = f"all, {', '.join(known)}, or your own file NAME.toml"
-            raise InputError("GAME", game, message, [*known, "all"])
+            raise InputError("GAME", game, message, names=[*known, "all"])
     chosen = known if not games or "all" in games else [id for id in known if id in games]
     return (*chosen, *own)
 

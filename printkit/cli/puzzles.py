@@ -30,7 +30,7 @@ from printkit.layouts.base.wording import plural
 if TYPE_CHECKING:
     from printkit.books.puzzles import Look
     from printkit.draw.theme import Theme
-    from printkit.engines.puzzles.mine import Tell
+    from printkit.engines.puzzles.mine import Progress, Tell
     from printkit.engines.puzzles.puzzle import Puzzle
     from printkit.export.document import Document
 
@@ -64,7 +64,7 @@ class Paged:
         where = self.solutions or "section"
         if where not in pages.SOLUTIONS:
             known = ", ".join(pages.SOLUTIONS)
-            raise InputError("--solutions", where, f"one of {known}", pages.SOLUTIONS)
+            raise InputError("--solutions", where, f"one of {known}", names=pages.SOLUTIONS)
         return pages.Look(
             paper=paper_size.parse(self.paper or "A4"),
             theme=choice.look,
@@ -173,8 +173,10 @@ def _rate() -> Iterator[Tell]:
 
     with line() as shown:
 
-        def tell(source: str, count: int, want: int, tried: int) -> None:
+        def tell(progress: Progress) -> None:
             nonlocal made
+            source, tried = str(progress.source), progress.sound
+            count, want = len(progress.puzzles), progress.want
             made += max(0, tried - sizes.get(source, tried))
             sizes[source] = tried
             bar = "#" * (20 * count // max(want, 1))
@@ -233,7 +235,7 @@ def check(files: tuple[str, ...], levels: bool, as_json: bool) -> None:
     help="In how many turns; unless given, the first depth with one solution.",
 )
 @as_json
-def prove(game: str, kind: str, position: str, depth: int | None, as_json: bool) -> None:
+def prove(game: str, kind: str, position: str, *, depth: int | None, as_json: bool) -> None:
     """Prove whether a position of GAME has exactly one solution to a task of KIND, and show it.
 
     Otherwise print every turn that solves it. Exit status: 0 exactly one solution, 1 none or several, 2 the position
@@ -368,7 +370,7 @@ def why(id: str, file: str | None, as_json: bool) -> None:
     known = {puzzle.id: puzzle for puzzle in collection.puzzles(subject)} if subject else {}
     if id not in known:
         message = f"There is no puzzle {{value}} in {subject or 'any collection'}."
-        raise InputError("id", id, message, tuple(known))
+        raise InputError("id", id, message, names=tuple(known))
     puzzle = known[id]
     economy, natural = measured(puzzle)
     if not as_json:
@@ -599,7 +601,7 @@ def _deck(puzzles: tuple[Puzzle, ...], look: Look, duplex: str) -> Document:
     from printkit.pages.impose import DUPLEX, Imposition, impose
 
     if duplex not in DUPLEX:
-        raise InputError("--duplex", duplex, f"one of {', '.join(DUPLEX)}", DUPLEX)
+        raise InputError("--duplex", duplex, f"one of {', '.join(DUPLEX)}", names=DUPLEX)
     deck = pages.deck(puzzles, look.theme)
     sheets = impose(deck, look.paper, look.theme, way=Imposition(duplex))
     return Document(sheets, deck.title, deck.author, "Puzzles, one on each card", deck.credits)

@@ -149,7 +149,7 @@ class _Pen:
             return {}
         if column(name) not in self.deck.styles:
             message = f"There is no style {{value}}; the deck has {', '.join(self.deck.styles) or 'none'}."
-            raise InputError("style", name, message, self.deck.styles)
+            raise InputError("style", name, message, names=self.deck.styles)
         return self.deck.styles[column(name)][1]
 
     def noted(self, error: InputError, element: Element, row: Row) -> int:

@@ -291,7 +291,7 @@ class ElementKind(ABC):
         if colour is None:
             known = (*self.deck.colours, *colours.THEMED)
             message = f"a colour such as #2f5f86 or teal, or one of {', '.join(known)}"
-            raise InputError(key, text, message, (*known, *colours.NAMED))
+            raise InputError(key, text, message, names=(*known, *colours.NAMED))
         return colour
 
     @property
@@ -318,7 +318,7 @@ class ElementKind(ABC):
         if name not in self.deck.icons:
             names = ", ".join(self.deck.icons) or "none"
             message = f"There is no icon {{value}}; the deck has {names}."
-            raise InputError("icon", name, message, self.deck.icons)
+            raise InputError("icon", name, message, names=self.deck.icons)
         return pictures.load(self.deck.icons[name], colour)
 
     def ratio(self, name: str) -> float:

@@ -241,7 +241,7 @@ class SignElement(ElementKind):
         if not known and not re.match(r"[Mm][\s,]*[-+.\d]", name):
             names = ", ".join(self.deck.signs) or "none"
             message = f"There is no sign {{value}}; the deck has {names}. Path data begins with M."
-            raise InputError("sign", name, message, self.deck.signs)
+            raise InputError("sign", name, message, names=self.deck.signs)
         steps = svgpath.parse(self.deck.signs[column(name)] if known else name, "sign")
         frame = signs.frame(self.box)
         if frame is None:

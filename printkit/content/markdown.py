@@ -223,7 +223,7 @@ class _Reader:
                     yield Fence(kind, name.strip(), token.content, line)
                 elif get_close_matches(kind, self.fences, cutoff=ALIKE):
                     message = f"There is no block {{value}}; blocks are {listed(self.fences)}."
-                    raise InputError("block", kind, message, self.fences).within(self.place(line))
+                    raise InputError("block", kind, message, names=self.fences).within(self.place(line))
                 else:
                     yield Code(token.content, kind, line)
             case "code_block":

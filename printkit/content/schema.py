@@ -109,7 +109,7 @@ class Node:
             quoted: what is quoted instead of the value.
         """
         shown = self.value if quoted is None else quoted
-        return InputError(self.name, shown, message, names).within(self.place)
+        return InputError(self.name, shown, message, names=names).within(self.place)
 
     def unless(self, error: InputError, usual: T) -> T:
         """The usual value if the faults of the file are collected; else the refusal is raised."""

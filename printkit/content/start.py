@@ -38,7 +38,7 @@ def files(kind: str, folder: Path, game: str | None = None) -> dict[Path, bytes]
             return {folder / name: data for name, data in examples.files(kind).items()}
         case "rulebook":
             return {folder / "rulebook.md": _rulebook(game or engines.names()[0]).encode("utf-8")}
-    raise InputError("kind", kind, f"one of {', '.join(KINDS)}", KINDS)
+    raise InputError("kind", kind, f"one of {', '.join(KINDS)}", names=KINDS)
 
 
 def _game(folder: Path) -> dict[Path, bytes]:

@@ -127,8 +127,8 @@ class _Node:
     texts: list[str] = field(default_factory=list)
     parent: _Node | None = None
 
-    def refuse(self, what: str, given: str, message: str, names: Iterable[str] = ()) -> InputError:
-        return InputError(what, given, message, names).within(self.place)
+    def refuse(self, what: str, given: str, message: str, *, names: Iterable[str] = ()) -> InputError:
+        return InputError(what, given, message, names=names).within(self.place)
 
 
 class _Tree:
@@ -318,7 +318,7 @@ class _Reader:
         href = node.attributes.get("href", "")
         target = self.ids.get(href[1:])
         if target is None:
-            raise node.refuse("use href", href, "the id of an element in the file", self.ids)
+            raise node.refuse("use href", href, "the id of an element in the file", names=self.ids)
         x, y = self.length(node, "x", 0), self.length(node, "y", 1)
         m @= Transform.at(x, y)
         if target.tag == "symbol":
@@ -490,7 +490,7 @@ class _Reader:
     def colour(self, node: _Node, key: str, text: str) -> str:
         colour = colours.parse(text)
         if colour is None:
-            raise node.refuse(key, text, "a colour such as #336699 or teal", colours.NAMED)
+            raise node.refuse(key, text, "a colour such as #336699 or teal", names=colours.NAMED)
         return colour
 
     def style(self, node: _Node, m: Transform, style: Mapping[str, str], *, fill: str | None) -> Style:
@@ -538,7 +538,7 @@ class _Reader:
         if target is None or target.tag not in _AXES:
             if target is None:
                 given = named[1] if named else text
-                raise node.refuse(key, given, "a colour, or the id of a gradient in the file", self.ids)
+                raise node.refuse(key, given, "a colour, or the id of a gradient in the file", names=self.ids)
             message = (
                 f"{{field}} cannot be a {target.tag}; use a colour or a gradient, or export the picture as "
                 "a PNG."
@@ -560,7 +560,9 @@ class _Reader:
                 return
             target = self.ids.get(href[1:])
             if target is None or target.tag not in _AXES:
-                raise node.refuse(f"{node.tag} href", href, "the id of a gradient in the file", self.ids)
+                raise node.refuse(
+                    f"{node.tag} href", href, "the id of a gradient in the file", names=self.ids
+                )
             node = target
         raise node.refuse(f"{node.tag} href", node.attributes["href"], "{field} {value} builds on itself.")
 

@@ -70,7 +70,9 @@ def known(name: str, columns: Collection[str]) -> str:
     found = column(name)
     if found not in columns:
         listed = ", ".join(columns) or "none"
-        raise InputError("column", name, f"There is no column {{value}}; the columns are {listed}.", columns)
+        raise InputError(
+            "column", name, f"There is no column {{value}}; the columns are {listed}.", names=columns
+        )
     return found
 
 

@@ -68,7 +68,7 @@ def named(text: str, fonts: Mapping[str, Typeface]) -> Typeface:
     for name in names:
         if name not in fonts:
             message = f"There is no typeface {{value}} in [fonts]; it has {', '.join(fonts) or 'none'}."
-            raise InputError("font", name, message, fonts)
+            raise InputError("font", name, message, names=fonts)
     return reduce(Typeface.before, (fonts[name] for name in names))
 
 

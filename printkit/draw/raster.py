@@ -1,4 +1,4 @@
-"""Pixels from PNG and JPEG files: read far enough to trust them, kept without what they tell about their maker.
+"""Pixels from PNG and JPEG files: read far enough to trust them, stored without data about their maker.
 
 A file is checked where a reader of it could be harmed or would guess: sizes, checksums, what the compressed rows grow
 to, colours that the formats of the kit cannot show. Its pixels are written into PDF and SVG as they came; camera,
@@ -314,7 +314,7 @@ _MARKER = re.compile(rb"\xff[^\x00\xd0-\xd7\xff]", re.DOTALL)
 
 
 def _bare(data: bytes) -> Iterator[bytes]:
-    """A JPEG without what it tells about the photographer: place, camera, comments, whatever follows its end.
+    """A JPEG without data about the photographer: place, camera, comments and anything after its end.
 
     What readers need to show its colours stays: the segments JFIF, ICC profile and Adobe (APP0, APP2 and APP14).
     """

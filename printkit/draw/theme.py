@@ -10,11 +10,13 @@ nothing broad and draws signs as outlines; ``large-print`` sets words, figures a
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from math import ceil, fsum
+from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Literal, TypeVar
+from typing import Literal, TypeVar
 
 from printkit.draw.drawing import Style
 from printkit.draw.type import HOUSE, Typeface
@@ -139,86 +141,15 @@ def letters(letters: str, colours: str) -> Mapping[str, str]:
     return MappingProxyType(dict(zip(letters, colours.split(), strict=True)))
 
 
-_GREYS: dict[str, Any] = {
-    "accent": "#3a3a3a",
-    "open": "#3a3a3a",
-    "ink": "#1c1c1c",
-    "soft": "#5a5a5a",
-    "faint": "#b0b0b0",
-    "tint": "#f1f1f1",
-    "first": "#262626",
-    "on_first": "#ffffff",
-    "second": "#ffffff",
-    "on_second": "#1c1c1c",
-    "neutral": "#a8a8a8",
-    "on_neutral": "#1c1c1c",
-}
-_ALL_THEMES = (
-    FULL,
-    replace(FULL, name="plain", art="none"),
-    replace(
-        FULL,
-        name="grey",
-        art="grey",
-        **_GREYS,
-    ),
-    # Text keeps a contrast of 4.5:1 with the paper, everything else that must be seen one of 3:1.
-    replace(
-        FULL,
-        name="low-ink",
-        ink="#757370",
-        soft="#777572",
-        faint="#cbc7be",
-        tint="#ffffff",
-        accent="#ad6352",
-        open="#4c8f84",
-        first="#ffffff",
-        on_first="#757370",
-        second="#ffffff",
-        on_second="#757370",
-        neutral="#ffffff",
-        on_neutral="#757370",
-        thin=0.25,
-        medium=0.3,
-        bold=0.45,
-        solid=False,
-        art="lines",
-    ),
-    replace(
-        FULL,
-        name="high-contrast",
-        ink="#000000",
-        soft="#222222",
-        faint="#6b6b6b",
-        tint="#ffffff",
-        accent="#000000",
-        open="#000000",
-        first="#000000",
-        on_first="#ffffff",
-        second="#ffffff",
-        on_second="#000000",
-        neutral="#c8c8c8",
-        on_neutral="#000000",
-        hair=0.35,
-        thin=0.5,
-        medium=0.9,
-        bold=1.4,
-        art="lines",
-    ),
-    replace(
-        FULL,
-        name="large-print",
-        caption=4.2,
-        board=5.0,
-        body=5.4,
-        heading=7.0,
-        title=11.0,
-        hair=0.35,
-        thin=0.5,
-        larger=1.3,
-    ),
-)
-THEMES: Mapping[str, Theme] = MappingProxyType({theme.name: theme for theme in _ALL_THEMES})
+def _themes() -> Mapping[str, Theme]:
+    """``full``, and the themes of ``themes.toml``."""
+    others = tomllib.loads(Path(__file__).with_name("themes.toml").read_text(encoding="utf-8"))
+    return MappingProxyType(
+        {FULL.name: FULL, **{name: replace(FULL, name=name, **values) for name, values in others.items()}}
+    )
+
+
+THEMES = _themes()
 
 
 def contrast(one: str, other: str) -> float:
@@ -244,5 +175,5 @@ def grey(colour: str) -> str:
 def theme(name: str) -> Theme:
     """The theme of that name. Raises InputError and offers the nearest."""
     if name not in THEMES:
-        raise InputError("theme", name, f"one of {', '.join(THEMES)}", THEMES)
+        raise InputError("theme", name, f"one of {', '.join(THEMES)}", names=THEMES)
     return THEMES[name]

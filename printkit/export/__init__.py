@@ -30,7 +30,7 @@ def format_of(path: Path, formats: Sequence[str] = FORMATS) -> str:
     ending = path.suffix.lower().removeprefix(".")
     if ending not in formats:
         message = f"a file name that ends in {listed((f'.{name}' for name in formats), 'or')}"
-        raise InputError("output", path.name, message, [f"{path.stem}.{name}" for name in formats])
+        raise InputError("output", path.name, message, names=[f"{path.stem}.{name}" for name in formats])
     return ending
 
 

@@ -4,43 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from printkit.draw.drawing import Box, Drawing, Point
-
-
-@dataclass(frozen=True, slots=True)
-class Stretch:
-    """What a printer does wrong, done the other way, about the middle of the paper.
-
-    Attributes:
-        x, y: how much a page is stretched across and along.
-        dx, dy: how far it is shifted afterwards, in mm.
-        lean: how far it goes to the right for each mm that it goes up.
-    """
-
-    x: float = 1.0
-    y: float = 1.0
-    dx: float = 0.0
-    dy: float = 0.0
-    lean: float = 0.0
-
-    def origin(self, width: float, height: float) -> Point:
-        """Where the lower left corner of paper of that size goes; with the factors that is the whole mapping."""
-        across = width / 2 * (1 - self.x) - height / 2 * self.lean + self.dx
-        return across, height / 2 * (1 - self.y) + self.dy
-
-    def box(self, box: Box, width: float, height: float) -> Box:
-        """What holds a box on paper of that size when it is stretched, kept on the paper."""
-        (e, f), (l, b, r, t) = self.origin(width, height), box
-        left, right = sorted((b * self.lean, t * self.lean))
-        return (
-            max(0.0, l * self.x + left + e),
-            max(0.0, b * self.y + f),
-            min(width, r * self.x + right + e),
-            min(height, t * self.y + f),
-        )
-
-
-AS_DRAWN = Stretch()
+from printkit.draw.drawing import Box, Drawing
+from printkit.layouts.transform import IDENTITY, Transform
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +23,7 @@ class Sheet:
             trimmed.
         remark: a warning about the sheet for the person who prints it.
         back: whether it is printed on the back of the sheet before it.
-        stretch: how the whole page is stretched and shifted to suit a printer.
+        stretch: how the whole page is stretched, leaned and shifted about its middle to suit a printer.
         kind: what part of a kit it is (``board``, ``cards``, ``rules``); empty outside kits.
     """
 
@@ -73,13 +38,25 @@ class Sheet:
     bleed: Box | None = None
     remark: str = ""
     back: bool = False
-    stretch: Stretch = AS_DRAWN
+    stretch: Transform = IDENTITY
     kind: str = ""
 
     @property
     def spoken(self) -> str:
         """The words that are read aloud in its place: the description without the board in letters."""
         return self.description.partition("\n\n")[0] or self.title
+
+    @property
+    def mapping(self) -> Transform:
+        """The stretch as a map of the paper's coordinates."""
+        return self.stretch.about(self.width / 2, self.height / 2)
+
+    def stretched(self, box: Box) -> Box:
+        """The smallest box on the paper that holds a box after the stretch."""
+        left, bottom, right, top = box
+        corners = [self.mapping.apply(x, y) for x in (left, right) for y in (bottom, top)]
+        (l, b), (r, t) = (tuple(map(limit, *corners)) for limit in (min, max))
+        return max(0.0, l), max(0.0, b), min(self.width, r), min(self.height, t)
 
 
 @dataclass(frozen=True, slots=True)

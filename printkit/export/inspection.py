@@ -17,6 +17,7 @@ from printkit.export.accessibility import CLAIM, rules
 from printkit.export.objects import Array, Object, Pdf, embedded, entries, opened, operators
 from printkit.export.objects import Page as ReadPage
 from printkit.layouts.base.refusals import InputError
+from printkit.layouts.transform import IDENTITY, Transform
 
 MM = 25.4 / 72
 """Millimetres in a point."""
@@ -53,7 +54,6 @@ SPACES = {"cs": "spot", "rg": "rgb", "k": "cmyk", "g": "gray"}
 """What operators that set a colour speak of."""
 SHADES = {"/DeviceRGB": "rgb", "/DeviceCMYK": "cmyk", "/DeviceGray": "gray"}
 """What colours gradients are made of."""
-IDENTITY = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +67,9 @@ class Page:
         layers: names of the layers that something is drawn in.
         stroke: width of the finest line; None without lines.
         text: em size of the smallest text; None without text.
-        rulers: lengths of the level and of the upright ruler as drawn; None without rulers.
+        rulers: lengths of the level and of the upright ruler as drawn, 0 for one that is not; None without rulers.
         colours: how colours are written: ``gray rgb cmyk spot``.
+        spoiled: whether a ruler is printed on what is left after trimming.
         images: how many pictures made of pixels are placed.
         dpi: pixels per inch of the coarsest of them; None without any.
         total: the most ink of any colour that is set, in per cent of one ink; None without colours of a press.
@@ -86,6 +87,7 @@ class Page:
     text: float | None
     rulers: tuple[float, float] | None
     colours: tuple[str, ...]
+    spoiled: bool = False
     images: int = 0
     dpi: float | None = None
     total: float | None = None
@@ -220,9 +222,12 @@ class Report:
                 continue
             if page.trimmed and page.rulers is None:
                 yield f"page {number}: drawn to scale, but without rulers"
+            if page.trimmed and page.spoiled:
+                yield f"page {number}: a ruler is printed inside the trim"
             if page.rulers and not any(abs(x - r) < NEAR for x in page.rulers for r in RULERS):
                 stretch = (
-                    100 * length / min(RULERS, key=lambda r: abs(r - length)) for length in page.rulers
+                    100 * (length / min(RULERS, key=lambda r: abs(r - length)) or 1.0)
+                    for length in page.rulers
                 )
                 across, along = stretch
                 yield f"page {number}: stretched for a printer, {across:.2f} x {along:.2f} %"
@@ -289,17 +294,22 @@ def _page(page: ReadPage) -> Page:
     reader = _Reader(dict(entries(page.Resources, "/Properties")))
     reader.follow(page, page.Resources)
     seen = reader.seen
+    trim = _box(page, "/TrimBox", (left, bottom))
+    kept = (trim[0] + left - NEAR, trim[1] + bottom - NEAR, trim[2] + left + NEAR, trim[3] + bottom + NEAR)
     return Page(
         label=str(page.label),
         width=round(right - left, 4),
         height=round(top - bottom, 4),
-        trim=_rounded(_box(page, "/TrimBox", (left, bottom))),
+        trim=_rounded(trim),
         bleed=_rounded(_box(page, "/BleedBox", (left, bottom))),
         layers=tuple(seen.layers),
         stroke=min(seen.strokes, default=None),
         text=min(seen.sizes, default=None),
         rulers=seen.rulers,
         colours=tuple(sorted(seen.colours)),
+        spoiled=any(
+            kept[0] <= l and kept[1] <= b and r <= kept[2] and t <= kept[3] for l, b, r, t in seen.places
+        ),
         images=len(seen.dpis),
         dpi=round(min(seen.dpis), 1) if seen.dpis else None,
         total=round(max(0.0, *seen.totals), 1) if seen.totals else None,
@@ -313,20 +323,13 @@ def _rounded(box: Box) -> Box:
     return l, b, r, t
 
 
-_Matrix = tuple[float, float, float, float, float, float]
+def _size(m: Transform) -> float:
+    return sqrt(abs(m.a * m.d - m.b * m.c))
 
 
-def _times(m: _Matrix, n: _Matrix) -> _Matrix:
-    """First ``m``, then ``n``."""
-    a, b, c, d, e, f = m
-    p, q, r, s, t, u = n
-    return (
-        a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s, e * p + f * r + t, e * q + f * s + u,
-    )  # fmt: skip
-
-
-def _size(m: _Matrix) -> float:
-    return sqrt(abs(m[0] * m[3] - m[1] * m[2]))
+def _transform(operands: Iterable[Object | float]) -> Transform:
+    a, b, c, d, e, f = map(float, operands)
+    return Transform(a, b, c, d, e, f)
 
 
 @dataclass(slots=True)
@@ -340,7 +343,7 @@ class _State:
         strokes_over, fills_over: whether each overprints.
     """
 
-    matrix: _Matrix = IDENTITY
+    matrix: Transform = IDENTITY
     width: float = 1.0
     stroke: tuple[str, ...] = ()
     fill: tuple[str, ...] = ()
@@ -362,13 +365,16 @@ class _Seen:
     hidden: set[str] = field(default_factory=set)
     frames: list[tuple[float, float]] = field(default_factory=list)
     """Widths and heights of the parts of rulers."""
+    places: list[Box] = field(default_factory=list)
+    """What the parts of rulers cover."""
 
     @property
     def rulers(self) -> tuple[float, float] | None:
         """Lengths of the level and the upright ruler."""
         if not self.frames:
             return None
-        return round(max(w for w, _ in self.frames), 3), round(max(h for _, h in self.frames), 3)
+        level = max((w for w, h in self.frames if w > h), default=0.0)
+        return round(level, 3), round(max((h for w, h in self.frames if h > w), default=0.0), 3)
 
 
 class _Resources(NamedTuple):
@@ -398,7 +404,7 @@ class _Reader:
         self.points: list[tuple[float, float]] = []
         """Corners of the path that is being made."""
         self.font = 0.0
-        self.text: _Matrix = IDENTITY
+        self.text: Transform = IDENTITY
         self.depth = 0
 
     def follow(self, stream: Object | ReadPage, resources: Object) -> None:
@@ -428,7 +434,7 @@ class _Reader:
             case "Q" if self.stack:
                 self.state = self.stack.pop()
             case "cm":
-                state.matrix = _times(_matrix(operands), state.matrix)
+                state.matrix = state.matrix @ _transform(operands)
             case "w":
                 state.width = float(operands[0])
             case "gs" if str(operands[0]) in self.resources.states:
@@ -464,7 +470,7 @@ class _Reader:
             case "Tf":
                 self.font = float(operands[1])
             case "Tm":
-                self.text = _matrix(operands)
+                self.text = _transform(operands)
             case "Tj" | "TJ" | "'" | '"':
                 self.mark_layer()
                 self.seen.sizes.append(self.font * _size(self.text) * _size(state.matrix) * MM)
@@ -472,7 +478,7 @@ class _Reader:
                 pass
 
     def open_mark(self, name: str = "") -> None:
-        """A mark begins: of a layer, or of the structure, which stands within those of a layer."""
+        """A mark begins: of a layer, or of the structure, whose marks are inside those of a layer."""
         layer = self.marks[-1] if self.marks else ""
         group = self.properties.get(name) if name else None
         self.marks.append(str(group.Name) if group is not None and "/Name" in group else layer)
@@ -518,6 +524,9 @@ class _Reader:
             seen.strokes.append(state.width * _size(state.matrix) * MM)
         if fills and strokes and self.marks and self.marks[-1] == "ruler" and len(self.points) >= 4:
             seen.frames.append(self.frame())
+            a, b, c, d, e, f = state.matrix
+            xs, ys = zip(*((a * u + c * v + e, b * u + d * v + f) for u, v in self.points), strict=True)
+            seen.places.append((min(xs) * MM, min(ys) * MM, max(xs) * MM, max(ys) * MM))
         self.points.clear()
 
     def frame(self) -> tuple[float, float]:
@@ -540,13 +549,8 @@ class _Reader:
                 self.seen.dpis.append(min(int(thing.Width) / sides[0], int(thing.Height) / sides[1]))
         elif thing.get("/Subtype") == "/Form" and self.depth < DEEPEST:
             outer, stack, self.stack = replace(self.state), self.stack, []
-            self.state.matrix = _times(_matrix(thing.get("/Matrix", IDENTITY)), self.state.matrix)
+            self.state.matrix = self.state.matrix @ _transform(thing.get("/Matrix", IDENTITY))
             self.depth += 1
             self.follow(thing, entries(thing, "/Resources"))
             self.depth -= 1
             self.state, self.stack = outer, stack
-
-
-def _matrix(operands: Iterable[Object | float]) -> _Matrix:
-    a, b, c, d, e, f = map(float, operands)
-    return a, b, c, d, e, f

@@ -1,4 +1,4 @@
-"""Objects of a PDF that is read, by pikepdf, which is an extra: whoever imports this is told when it is missing."""
+"""Objects of a PDF that is read, by the extra pikepdf; importing this without it raises an error."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ MOST = 16_000_000
 
 
 def entries(thing: Object | Page, key: str) -> Object:
-    """The dictionary that stands in another; an empty one where there is none."""
+    """The dictionary inside another, or an empty one."""
     return thing.get(key, _NOTHING)
 
 

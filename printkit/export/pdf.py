@@ -1,7 +1,7 @@
 """PDF by reportlab: exact page boxes, layers that a viewer can switch, a structure to listen to, the same bytes.
 
-Layers and structure live side by side: what is painted stands between marks of its layer, and inside them between
-marks of the element that it belongs to, or of an *artifact*, which is decoration.
+Layers and structure are both kept. Everything painted is between marks of its layer and, inside these, between marks
+of its element or of an *artifact*, which is decoration.
 """
 
 from __future__ import annotations
@@ -77,8 +77,8 @@ def files(job: Job) -> dict[pathlib.Path, bytes]:
 def pdf(document: Document, inks: Inks = USUAL) -> bytes:
     """The document as a PDF file.
 
-    Every layer used anywhere becomes an optional-content group; page boxes keep fractions of a point; viewers
-    are told not to scale when printing.
+    Every layer used anywhere becomes an optional-content group; page boxes keep fractions of a point; the file asks
+    viewers not to scale when printing.
 
     Args:
         document: what to write.
@@ -309,7 +309,7 @@ def _spots(inks: Inks) -> dict[str, dict[str, Value]]:
 
 
 def _usual(channels: int, inks: Inks) -> bytes:
-    """The profile of pictures that have none: a press must be told what their colours mean."""
+    """The profile of pictures that have none, because a press must know what their colours mean."""
     if inks.intent is None:
         return b""
     if channels == 3:
@@ -322,9 +322,8 @@ def _page(canvas: _Canvas, number: int, sheet: Sheet) -> None:
     canvas.setPageSize((sheet.width * POINTS, sheet.height * POINTS))
     # A page that nothing is cut from is kept whole, and says so.
     trim = sheet.trim or (0.0, 0.0, sheet.width, sheet.height)
-    size = (sheet.width, sheet.height)
-    canvas.setTrimBox([v * POINTS for v in sheet.stretch.box(trim, *size)])
-    canvas.setBleedBox([v * POINTS for v in sheet.stretch.box(sheet.bleed or trim, *size)])
+    canvas.setTrimBox([v * POINTS for v in sheet.stretched(trim)])
+    canvas.setBleedBox([v * POINTS for v in sheet.stretched(sheet.bleed or trim)])
     for count, (level, text) in enumerate(((0, sheet.title), *sheet.heads)):
         if text:
             # Each needs a place of its own name, even on one page.
@@ -336,8 +335,7 @@ def _page(canvas: _Canvas, number: int, sheet: Sheet) -> None:
     else:
         canvas.addPageLabel(number, style="ARABIC", start=number + 1)
     canvas.saveState()
-    (dx, dy), how = sheet.stretch.origin(*size), sheet.stretch
-    canvas.transform(*(POINTS * v for v in (how.x, 0, how.lean, how.y, dx, dy)))
+    canvas.transform(*(POINTS * v for v in sheet.mapping))
     code: list[str] = []
     for layer, items in sheet.drawing.layers:
         code.append(f"/OC /{layer} BDC")
@@ -360,7 +358,7 @@ def _page(canvas: _Canvas, number: int, sheet: Sheet) -> None:
 
 
 class _Pen:
-    """Writes primitives; remembers what is in force so that it is not written again and again.
+    """Writes primitives, and remembers the current settings so that it does not repeat them.
 
     A pen for cut lines draws solid lines in their spot colour, and nothing else; one for varnish draws all that bears
     ink, in the varnish's.
@@ -377,7 +375,7 @@ class _Pen:
         """What was last said of the state of graphics, by its operator."""
 
     def within(self) -> _Pen:
-        """A pen for what is drawn between here and the end of this state: it begins with what is known."""
+        """A pen for the items between here and the end of this state; it begins with the current settings."""
         pen = _Pen(self.canvas, self.code, separation=self.separation)
         pen.style, pen.known = self.style, dict(self.known)
         return pen
@@ -456,7 +454,7 @@ class _Pen:
                     assert_never(item)
 
     def symbol(self, symbol: Symbol) -> None:
-        """A symbol at the origin, by a pen of its own; what draws it is kept unless its page must list some of it."""
+        """A symbol at the origin, drawn by a separate pen; cached unless its page must list some of its content."""
         canvas, known = self.canvas, self.canvas.drawn[self.separation]
         code = known.get(symbol)
         if code is None:
@@ -491,7 +489,7 @@ class _Pen:
             self.put("d", f"[{' '.join(map(short, dash))}] 0")
 
     def fills(self, style: Style) -> bool:
-        """Whether this pen fills what is drawn in a style."""
+        """Whether this pen fills shapes of a style."""
         return (
             style.fill is not None
             and self.separation != CUT
@@ -587,7 +585,7 @@ def _matrix(angle: float, scale: float) -> str:
 
 @lru_cache(maxsize=1 << 11)
 def _steps(segments: tuple[Segment, ...]) -> tuple[str, ...]:
-    """The operators that draw a path: kept, since the same signs stand on many pages."""
+    """The operators that draw a path; cached, because the same signs are on many pages."""
     code = []
     for step in segments:
         match step:

@@ -118,7 +118,7 @@ class Scan:
     Attributes:
         width, height: its pixels across and down.
         grey: how light each is, 0 to 255, by rows from the top.
-        dpi: pixels per inch, where the file tells them.
+        dpi: pixels per inch, if the file says.
     """
 
     width: int

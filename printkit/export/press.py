@@ -1,8 +1,8 @@
 """What a press wants of a PDF: the rules of PDF/X-4 (ISO 15930-7) that a program can decide, held against a file.
 
 The standard numbers no tests, as the Matterhorn Protocol does for PDF/UA; the names here are ours. Each rule is
-tested in every file, and tells what it found. Whether the printing condition is the right one, and whether the print
-will look as it should, only people can tell.
+tested in every file and reports its findings. Only people can judge whether the printing condition is the right one
+and whether the print will look as it should.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def rules(file: Pdf) -> dict[str, tuple[str, ...]]:
 
 
 class _File:
-    """An open file, and what was found in it so far."""
+    """An open file and the findings so far."""
 
     def __init__(self, file: Pdf) -> None:
         self.file, self.root = file, file.Root
@@ -167,7 +167,7 @@ class _File:
             yield "x4-profile", f"{held.get('/N', 0)} numbers for {profile.space.decode('latin-1').strip()}"
 
     def layers(self) -> Found:
-        """What can be switched."""
+        """Optional content."""
         properties = self.root.get("/OCProperties")
         if properties is None:
             return
@@ -196,7 +196,7 @@ class _File:
     # ---------------------------------------------------------------------------------------------- its pages
 
     def page(self, page: Page, where: str) -> Found:
-        """A page: its boxes, its notes, and what is drawn on it."""
+        """A page: its boxes, its annotations and its content."""
         yield from self._boxes(page, where)
         if "/AA" in page:
             yield "x4-actions", where
@@ -234,7 +234,7 @@ class _File:
             yield from self._space(group.get("/CS"), where, "x4-pictures")
 
     def _drawn(self, stream: Object | Page, resources: Object, where: str, *, seen: set[Id]) -> Found:
-        """What is drawn, with the forms and pictures in it."""
+        """Content, with the forms and pictures in it."""
         usual = {
             DEVICES[f"/Device{name[8:]}"]
             for name in dict(entries(resources, "/ColorSpace"))
@@ -258,7 +258,7 @@ class _File:
                 yield from self._drawn(thing, thing.get("/Resources", resources), where, seen=seen)
 
     def _colours(self, resources: Object, where: str, usual: Set[str]) -> Found:
-        """The colour spaces of what is painted, of patterns and of gradients."""
+        """The colour spaces of paint, patterns and gradients."""
         for key, space in entries(resources, "/ColorSpace").items():
             if key not in DEFAULTS:
                 yield from self._space(space, where, "x4-colours", usual=usual)
@@ -302,7 +302,7 @@ class _File:
             yield rule, f"{where}: {kind}"
 
     def objects(self) -> Found:
-        """What may stand nowhere."""
+        """Things that are forbidden everywhere."""
         for thing in self.file.objects:
             if isinstance(thing, Dictionary) and thing.get("/S") in ("/JavaScript", "/Launch"):
                 yield "x4-actions", str(thing.S)[1:]

@@ -26,7 +26,7 @@ class Structure:
 
     Args:
         canvas: what the pages are drawn on.
-        document: what is written.
+        document: the document to be written.
         tree: its elements.
         links: whether its links lead anywhere: a press wants nothing on its pages but what it prints.
     """
@@ -116,7 +116,7 @@ class Structure:
     def _box(self, box: Box, page: int) -> list[str]:
         """A box on a page in points, as the page is stretched."""
         sheet = self.document.sheets[page]
-        return [short(value * POINTS) for value in sheet.stretch.box(box, sheet.width, sheet.height)]
+        return [short(value * POINTS) for value in sheet.stretched(box)]
 
     def _view(self, node: Node, page: int) -> str:
         """What of a page is shown to those who are led to an element: from a little above it, as large as before."""
@@ -126,7 +126,7 @@ class Structure:
         return f"/XYZ null {self._box((left, bottom, right, top + ABOVE), page)[3]} null"
 
     def _links(self, node: Node) -> Iterator[str]:
-        """References to the places of a link, one on each line that it stands on; none where it leads nowhere."""
+        """References to the places of a link, one for each of its lines; none if it leads nowhere."""
         target = node.element.target
         way: dict[str, Value]
         if isinstance(target, Element):

@@ -1,7 +1,7 @@
 """SVG by svgwrite: sizes in mm, layers as named groups, text as outlines, every id behind a prefix.
 
-Drawings are frozen values, so what is written once is kept: symbols, glyphs and items by their values, whole layers
-by their identity. A figure whose board is the same as the last one's costs only what differs.
+Drawings are frozen values, so their text is cached: symbols, glyphs and items by their values, whole layers by their
+identity. A figure whose board is the same as the last one's costs only what differs.
 
 svgwrite makes the head, the groups of layers, gradients and pictures: few elements, whose attributes it knows best.
 All others are written by ``_element``: 1.6 µs each, where svgwrite takes 24.6.
@@ -46,10 +46,10 @@ from printkit.draw.drawing import (
 from printkit.draw.gradient import Gradient
 from printkit.draw.raster import Raster
 from printkit.draw.type import Face
-from printkit.export.document import AS_DRAWN, Sheet
+from printkit.export.document import Sheet
 from printkit.export.job import Job
 from printkit.export.numbers import short as rounded
-from printkit.layouts.transform import Transform
+from printkit.layouts.transform import IDENTITY, Transform
 
 DIGITS = 3
 """Decimals of a millimetre: a centre is true to 0.0007 mm."""
@@ -76,7 +76,7 @@ def svg(sheet: Sheet, *, prefix: str, title: str = "", desc: str = "", language:
 
     Args:
         sheet: what to write; its size becomes width, height and viewBox, in mm.
-        prefix: put before every id, so that several figures can stand on one page.
+        prefix: put before every id, so that one page can hold several figures.
         title, desc: the picture's name and its description in words, for those who do not see it.
         language: BCP 47 tag of those words.
     """
@@ -128,7 +128,7 @@ def _told_apart(text: str, twins: Mapping[str, str], prefix: str) -> str:
 
 
 def _named(text: str, prefix: str) -> str:
-    """What is kept as it stands in a file in which all symbols have different names."""
+    """A cached text with the prefixes of its file, in which all symbols have different names."""
     return _MARKED.sub("", text).replace(PREFIX, prefix)
 
 
@@ -137,11 +137,10 @@ _symbol_named = lru_cache(maxsize=2048)(_named)
 
 def _stretched(tag: str, sheet: Sheet) -> str:
     """The opening tag of a layer, with the sheet's stretch where it has one."""
-    if sheet.stretch == AS_DRAWN:
+    if sheet.stretch == IDENTITY:
         return tag
-    (x, y), how = sheet.stretch.origin(sheet.width, sheet.height), sheet.stretch
-    down = sheet.height * (1 - how.y) - y
-    numbers = " ".join(rounded(v, 6) for v in (how.x, 0, -how.lean, how.y, x + sheet.height * how.lean, down))
+    (a, b, c, d, e, f), height = sheet.mapping, sheet.height
+    numbers = " ".join(rounded(v, 6) for v in (a, b, -c, d, e + height * c, height * (1 - d) - f))
     return f'{tag.removesuffix(">")} transform="matrix({numbers})">'
 
 
@@ -152,7 +151,7 @@ def _identifier(text: str) -> str:
 
 
 class Stock:
-    """Parts of many drawings that stand in one page: what they share is defined once, and each has its own element.
+    """Parts of many drawings on one page: shared symbols are defined once, and each part has its own element.
 
     Elements are written for a page of HTML: they name no namespaces.
     """
@@ -207,7 +206,7 @@ _INKSCAPE = Inkscape(_MAKE)
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """Items as they stand in a file.
+    """Items as text of a file.
 
     Attributes:
         text: their elements.
@@ -371,7 +370,7 @@ HREF = "xlink:href"
 
 
 def _element(name: str, attributes: Mapping[str, str], inner: str | None = None) -> str:
-    """An element as svgwrite writes it, in a fraction of its time; ``inner`` is what stands inside it.
+    """An element as svgwrite writes it, in a fraction of its time; ``inner`` is its content.
 
     Attributes come in the order of their names; empty ones are left out.
     """
@@ -392,7 +391,7 @@ def _layer_tag(name: str, prefix: str) -> str:
 
 @lru_cache(maxsize=256)
 def _head(width: str, height: str) -> str:
-    """What comes before the first element."""
+    """The text before the first element."""
     drawing = svgwrite.Drawing(
         size=(f"{width}mm", f"{height}mm"), viewBox=f"0 0 {width} {height}", debug=False
     )

@@ -25,7 +25,7 @@ LINE = 0.7
 
 
 def structured(sheet: Sheet, title: str) -> Drawing:
-    """The sheet's drawing; one that says nothing of its structure is a single figure, told by its description.
+    """The sheet's drawing; one without structure is a single figure with its description as the alternative text.
 
     Where it has none, the ``title`` of the document tells what it is.
     """
@@ -61,7 +61,7 @@ class Node:
         return min((*self.parts, *(first for kid in self.kids if (first := kid.first))), default=None)
 
     def box(self, page: int) -> Box:
-        """What it covers of a page on which it stands, in mm."""
+        """The area that it covers on one of its pages, in mm."""
         return union(box for where, box in self.boxes if where == page)
 
     def content(self) -> Iterator[Node | tuple[int, int]]:
@@ -85,7 +85,7 @@ class Tree:
     """The elements of a document, known before its pages are written.
 
     Args:
-        structures: what is read on each page; an element that is met again is the same.
+        structures: the text of each page in reading order; an element that occurs again is the same one.
     """
 
     def __init__(self, structures: Iterable[tuple[Element, ...]]) -> None:
@@ -121,7 +121,7 @@ class Tree:
         return [found[number] for number in range(len(found))]
 
     def close(self) -> None:
-        """Leave out what stands on no page, and give headings their levels: the first is 1, none is left out."""
+        """Leave out elements that are on no page, and number the levels of headings from 1 without gaps."""
 
         def kept(nodes: list[Node]) -> list[Node]:
             for node in nodes:
@@ -139,7 +139,7 @@ class Tree:
 
     @property
     def whole(self) -> bool:
-        """Whether every figure is told in words."""
+        """Whether every figure has a description."""
         return all(
             node.element.alt for root in self.roots for node in root.walk() if node.element.role == "Figure"
         )
@@ -180,7 +180,7 @@ def spaced(items: tuple[Item, ...], following: Item | None = None) -> tuple[Item
 
 
 def _lines(boxes: Iterable[Box]) -> list[Box]:
-    """The boxes of what follows each other joined to one for each line."""
+    """Consecutive boxes, joined to one for each line."""
     found: list[Box] = []
     for box in boxes:
         last = found[-1] if found else box
@@ -192,7 +192,7 @@ def _lines(boxes: Iterable[Box]) -> list[Box]:
 
 
 def _parted(one: Item, other: Item) -> bool:
-    """Whether two words stand on different lines, or far apart on one."""
+    """Whether two words are on different lines, or far apart on one."""
     if isinstance(one, Use):
         return abs(other.y - one.y) > LINE * one.scale if isinstance(other, Text | Use) else False
     assert isinstance(one, Text) and isinstance(other, Text | Use)

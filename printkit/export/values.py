@@ -21,7 +21,7 @@ Value: TypeAlias = "str | float | Words | Sequence[Value] | Mapping[str, Value]"
 
 
 def written(value: Value) -> str:
-    """The value as it stands in a file."""
+    """The value as text of a file."""
     match value:
         case str() | int():
             return str(value)

@@ -47,7 +47,7 @@ def annotate(figure: Figure, at: State, board: Board) -> Annotations:
 def _name(field: str, given: str, names: Iterable[str]) -> str:
     known = tuple(names)
     if given not in known:
-        raise InputError(field, given, "{field} names {value}, which is not on this board.", known)
+        raise InputError(field, given, "{field} names {value}, which is not on this board.", names=known)
     return given
 
 
@@ -65,7 +65,7 @@ def _legal(figure: Figure, at: State) -> tuple[str, ...]:
             for spot in spots:
                 if spot not in legal:
                     message = f"{{value}} is not a legal destination; those are {' '.join(legal)}."
-                    raise InputError("legal", spot, message, legal)
+                    raise InputError("legal", spot, message, names=legal)
             return tuple(spots)
 
 
@@ -89,7 +89,7 @@ def _line(board: Board, name: str) -> Iterator[tuple[str, ...]]:
     pair = [line.spots for line in board.lines if {spot[-1] for spot in line.spots} == set(name)]
     if not pair or not name.isalpha() or not name.isupper():
         message = "There is no line {value}; join the spots at its ends with -, such as WA-WF."
-        raise InputError("lines", name, message, [line.id for line in board.lines])
+        raise InputError("lines", name, message, names=[line.id for line in board.lines])
     yield from pair
 
 

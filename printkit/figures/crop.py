@@ -146,7 +146,7 @@ def _boxes(board: Board, part: str) -> Iterator[Box]:
     for end in ends:
         if end not in known:
             raise InputError(
-                "crop", end, "{field} must be a spot or an area of this board, not {value}.", known
+                "crop", end, "{field} must be a spot or an area of this board, not {value}.", names=known
             )
     if len(ends) > 2:
         raise InputError("crop", part, "two spots joined by a colon, such as a1:c3")

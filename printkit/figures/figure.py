@@ -221,7 +221,7 @@ def mark(text: str) -> Mark:
     spot, shape, label, way = match.groups()
     if shape and shape not in SHAPES:
         message = f"There is no shape {{value}}; the shapes are {listed(SHAPES)}."
-        raise InputError("marks", shape, message, SHAPES)
+        raise InputError("marks", shape, message, names=SHAPES)
     if way:
         return Mark((spot, *way[1:].split(">")), "arrow", meaning=meaning.strip())
     return Mark((spot,), shape or "text", label or "", meaning.strip())

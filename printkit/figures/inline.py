@@ -57,7 +57,7 @@ def glyph(game: str, name: str, theme: Theme) -> Glyph:
     known = figure_style(game).signs(theme)
     if name not in known:
         message = f"There is no sign {{value}} in {game}; its signs are {', '.join(known)}."
-        raise InputError("sign", f":{name}:", message, known)
+        raise InputError("sign", f":{name}:", message, names=known)
     sign = known[name]
     return Glyph(name, sign.meaning, sign.symbol, sign.width * HEIGHT + 2 * ROOM)
 

@@ -148,7 +148,7 @@ def _declared(game: str) -> FigureLook[object]:
     part = declared(game).figures
     if part is None:
         known = with_part("figures")
-        raise InputError("game", game, f"one of {', '.join(known)}", known)
+        raise InputError("game", game, f"one of {', '.join(known)}", names=known)
     return load(part, FigureLook)  # type: ignore[type-abstract]
 
 

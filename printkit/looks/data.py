@@ -132,7 +132,7 @@ def _lying(men: Mapping[str, Token], game: str, decks: Sequence[Path]) -> dict[s
     for man in men.values():
         if man.name not in names:
             message = f"There is no piece {{value}} in the first deck; it has {', '.join(names) or 'none'}."
-            raise InputError("men", man.name, message, names)
+            raise InputError("men", man.name, message, names=names)
     return {letters: (_called(decks[0], game), man.name) for letters, man in men.items()}
 
 

@@ -155,7 +155,9 @@ def put(game: str, position: str, spot: str, *, piece: str) -> str:
     how, known = _editor(game), rules(game)
     at = known.parse(position)
     if piece not in (EMPTY, *how.palette):
-        raise InputError("piece", piece, f"one of {', '.join(how.palette)}, or nothing", tuple(how.palette))
+        raise InputError(
+            "piece", piece, f"one of {', '.join(how.palette)}, or nothing", names=tuple(how.palette)
+        )
     return _checked(known, known.text(how.put(known, at, spot, piece=piece)))
 
 
@@ -165,7 +167,7 @@ def choose(game: str, position: str, name: str, *, value: str) -> str:
     names = [choice.name for choice in how.choices]
     if name not in names:
         raise InputError(
-            "choice", name, f"There is no choice {{value}}; the choices are {', '.join(names)}.", names
+            "choice", name, f"There is no choice {{value}}; the choices are {', '.join(names)}.", names=names
         )
     choice = how.choices[names.index(name)]
     fields = known.text(known.parse(position)).split(" ")
@@ -180,5 +182,5 @@ def _checked(game: Game[object], text: str) -> str:
 def index(spots: tuple[str, ...], spot: str) -> int:
     """The index of a spot in a list. Raises InputError where it is not in it."""
     if spot not in spots:
-        raise InputError("spot", spot, "{value} is not a spot of the board.", spots)
+        raise InputError("spot", spot, "{value} is not a spot of the board.", names=spots)
     return spots.index(spot)

@@ -98,15 +98,11 @@ class DeckOffer:
                 if self.sizes
                 else f"{{field}} cannot be used: the size of {deck} is fixed."
             )
-            raise InputError("size", size, message, self.sizes)
+            raise InputError("size", size, message, names=self.sizes)
         return size
 
 
 DeckMaker = DeckOffer
-"""Its name in the release before; games outside may import it until the next."""
-
-
-DeckOffer = DeckOffer
 """Its name in the release before; games outside may import it until the next."""
 
 
@@ -225,7 +221,7 @@ def of_game(id: str, project: Project | None = None) -> GameLook:
     """The look of a game, with a project's own content. Raises InputError for a game that has none."""
     part = declared(id).style
     if part is None:
-        raise InputError("game", id, f"one of {', '.join(names())}", names())
+        raise InputError("game", id, f"one of {', '.join(names())}", names=names())
     look = load(part, GameLook)
     if project is None:
         return look
@@ -241,7 +237,7 @@ def of_board(name: str, project: Project | None = None) -> GameLook:
             if declared(id).style and name in engines.info(id).boards:
                 return of_game(id, project)
     known = [board for id in names() for board in engines.info(id).boards]
-    raise InputError("board", name, f"one of {', '.join(known)}", known)
+    raise InputError("board", name, f"one of {', '.join(known)}", names=known)
 
 
 def decks(project: Project | None = None) -> dict[str, tuple[GameLook, DeckOffer]]:

@@ -33,7 +33,7 @@ class Atlas:
     """Images and what a program needs to know about them.
 
     Attributes:
-        images: what stands behind the file's name (``""``, ``-2``, ``-back``), with the image.
+        images: the endings of the files' names (``""``, ``-2``, ``-back``), with the image.
         about: the content of the JSON file but for the names of images, which ``files`` adds.
         dpi: pixels per inch.
         clear: whether what no ink covers is transparent.
@@ -102,7 +102,7 @@ def deck(
         dpi: pixels per inch.
         columns: cells across, 2 to 10; unless given, what leaves fewest cells empty.
         power: grow both sides to powers of two, to the right of the grid and below it.
-        cut_out: leave what lies outside a piece's outline clear; else its ground fills the cell.
+        cut_out: leave the cell transparent outside a piece's outline; otherwise the piece's background fills it.
 
     Raises:
         InputError: columns outside their bounds. OverLimit: more pixels than an image may have.
@@ -227,7 +227,7 @@ def _grid(cells: int, columns: int | None) -> tuple[int, int]:
 
 
 def _cell(deck: Deck, drawing: Drawing, cell: tuple[int, int], *, dpi: float, cut_out: bool) -> Drawing:
-    """A piece as it stands in its cell of whole pixels, lower left at the origin."""
+    """A piece in its cell of whole pixels, lower left at the origin."""
     edge = deck.outline if cut_out else rectangle(0, 0, cell[0] * INCH / dpi, cell[1] * INCH / dpi)
     paper = Drawing.of("pieces", Stroke(edge, Style("#ffffff")))
     return Drawing.of("pieces", *((paper + drawing.within("pieces")).clipped(edge).layer("pieces")))

@@ -59,7 +59,7 @@ def run_out(art: Artwork, bleed: float, scale: float, *, paper: str) -> Artwork:
     """The art with its ground run out on all sides.
 
     Args:
-        art: what is going to be enlarged by ``scale``.
+        art: the art, to be enlarged by ``scale``.
         bleed: how far, in mm of the finished print.
         scale: the enlargement.
         paper: the colour that is no ground.

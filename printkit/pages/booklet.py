@@ -1,7 +1,7 @@
 """A saddle-stitched booklet: pages two by two on both sides of sheets that are folded together in the middle.
 
 The sheets lie on top of each other, the first outermost. Folded paper has a thickness: the pages of inner sheets are
-pushed out towards the open edge, so what stands on them is moved in towards the fold by as much.
+pushed out towards the open edge, so their content is moved in towards the fold by as much.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def saddle(pages: Sequence[Sheet], paper: Paper, duplex: Duplex) -> tuple[Sheet,
 
     Args:
         pages: in reading order; larger ones than half the paper are reduced to fit it.
-        paper: what is printed on; it is turned on its side.
+        paper: the paper, which is turned to landscape.
         duplex: the edge that sheets are turned over on: ``long`` or ``short``.
 
     Raises:

@@ -2,12 +2,13 @@
 
 The front has rulers along its edges, a square of 100 mm, a cross, and round marks that a scan is measured by. The
 back has two grids, one where the cross lies behind it when the sheet is turned over on its long edge, the other where
-it does on its short edge: held up to a light, the cross shows in one of them how far the back must be moved. It has
-round marks, too: pictures of both sides tell the same.
+it does on its short edge: held up to a light, the cross shows in one of them how far the back must be moved. It also
+has round marks, so that pictures of both sides can be measured instead.
 """
 
 from __future__ import annotations
 
+import pathlib
 from collections.abc import Iterator
 
 from printkit.draw.drawing import Circle, Drawing, Item, Path, Point, label, line, rectangle
@@ -38,29 +39,11 @@ TARGET, HOLE = 5.0, 2.4
 EDGE = 13.0
 """Distance of their middles from the edges of the paper, in mm."""
 
-FRONT = """# Calibration sheet
-
-1. Print both pages at **100 %** (“actual size”, no fitting) on the two sides of one sheet, turned over on the edge \
-that you use for cards.
-2. Measure the square between the middles of opposite lines, **across** the paper and **along** it: {side} mm are \
-drawn. Or scan this side: **printkit printer measure NAME SCAN.png**.
-3. Hold the sheet against a light with the **back** towards you. The cross of the front shows in one of the two \
-grids. Read where it stands: to the right and up is plus.
-4. Type what you found, with a name of your own for the printer:
-
-**printkit printer set NAME --measured-x 99.6mm --measured-y 100.2mm --back-dx 0.5mm --back-dy -1mm**
-
-5. Print again with **printkit calibrate --printer NAME**: {side} mm, and the cross at zero.
-"""
-
-BACK = """# Calibration sheet, back
-
-Hold the sheet against a light with this side towards you. The cross of the front shows in the upper grid if the \
-sheet was turned over on its short edge, in the lower one if it was turned over on its long edge. The number below \
-or above the cross is **--back-dx**, the number beside it **--back-dy**, in mm.
-
-Or take photos of both sides, on a dark table: **printkit printer measure NAME FRONT.jpg --photo --back BACK.jpg**.
-"""
+FRONT, BACK = (
+    pathlib.Path(__file__).with_name(f"calibration_{side}.md").read_text(encoding="utf-8")
+    for side in ("front", "back")
+)
+"""The texts of both sides; ``{side}`` is the length of the square."""
 
 
 def document(paper: Paper, theme: Theme) -> Document:
@@ -81,7 +64,7 @@ def document(paper: Paper, theme: Theme) -> Document:
 
 
 def cross(paper: Paper) -> Point:
-    """Where the cross stands on the front, in mm."""
+    """The position of the cross on the front, in mm."""
     return (paper.width - SIDE) / 4 + 1, round(MIDDLE * paper.height)
 
 
@@ -94,8 +77,8 @@ def grids(paper: Paper) -> tuple[Point, Point]:
 def targets(paper: Paper, *, back: bool = False) -> tuple[Point, ...]:
     """The middles of the marks that a scan is measured by, in mm; the first one has a hole.
 
-    They keep clear of the rulers, which take the lower left corner, and lie far apart. The back has them in an order
-    of its own, so that no side is taken for the other.
+    They keep clear of the rulers, which take the lower left corner, and lie far apart. The back has them in a
+    different order, so that the sides cannot be confused.
     """
     left, right, low, high = EDGE, paper.width - EDGE, EDGE, paper.height - EDGE
     if back:

@@ -1,8 +1,8 @@
 """What a cutter needs of a sheet, and nothing else: every line once, inner ones before outer ones.
 
-Hairlines without fill, cuts and folds in layers and colours of their own, no text. Edges that pieces share are one
-line; they are cut before the outer edges, and what lies within a contour before the contour, so that nothing moves
-before it is finished.
+Hairlines without fill, separate layers and colours for cuts and folds, no text. Edges that pieces share are one
+line; they are cut before the outer edges, and everything inside a contour before the contour, so that nothing moves
+too early.
 """
 
 from __future__ import annotations
@@ -196,7 +196,7 @@ def _along(x: float, y: float, c: float, *, s: float) -> float:
 
 
 def _once(lines: list[_Line]) -> Iterator[_Line]:
-    """Lines that share edges, as the edges they share and what is left, each as long as it can be."""
+    """Lines that share edges, split into the shared edges and the rest, each as long as possible."""
     groups: defaultdict[_Ground, list[Stroke]] = defaultdict(list)
     for stroke in (stroke for line in lines for stroke in line.strokes):
         groups[_ground(stroke)[0]].append(stroke)

@@ -1,7 +1,7 @@
 """Pages of text in the house style: titles, paragraphs, lists, notes, tables, code, figures.
 
-Blocks are set to a measure and become the cells and floats of :mod:`printkit.pages.layout`, which finds the pages;
-then they are put in their places, and what a page has to spare is shared out among its spaces.
+Blocks are set to a width and become the cells and floats of :mod:`printkit.pages.layout`, which finds the pages. Then
+they are placed, and the room left on a page is divided among its spaces.
 """
 
 from __future__ import annotations
@@ -100,17 +100,17 @@ class SetText:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A piece of text that stands by itself.
+    """A block of text.
 
     Attributes:
         text: as spans or with inline stars; empty for a table.
         rows: cells of a table, the head first.
-        number: what stands before an item of a numbered list.
-        depth: how many lists it stands in, beside its own.
-        notes: numbers of the footnotes whose marks stand in it.
+        number: the number of an item of a numbered list.
+        depth: how many lists contain it, not counting its own.
+        notes: numbers of the footnotes that it refers to.
         line: number of its first line in the source, from 1.
         where: the same in words, put before the message where its text cannot be set.
-        element: of a heading, what links lead to; None for one of its own.
+        element: of a heading, the target of links; None for a new element.
     """
 
     kind: Kind
@@ -163,13 +163,13 @@ class Column:
 
     Attributes:
         drawing: its origin is the column's upper left corner. It is read in the order of the text, wherever its
-            figures stand.
+            figures are.
         heads: the titles, headings and sections in it, in their order.
         marks: the same as elements of the structure.
         depth: how far down it reaches, in mm, its footnotes included.
         notes: footnotes at its foot: their numbers.
         plates: figures on it, in the order of the text: the index of each, and how many pages before its place in
-            the text (-1) or behind it (1) it stands.
+            the text (-1) or behind it (1) it is.
     """
 
     drawing: Drawing
@@ -278,7 +278,7 @@ def _tabled(table: content.Table, where: str, soft: Soft) -> Block:
 
 
 def noted(words: content.Words) -> tuple[int, ...]:
-    """The numbers of the footnotes whose marks stand in words."""
+    """The numbers of the footnotes that words refer to."""
     return tuple(each.number for each in words if isinstance(each, content.NoteMark))
 
 
@@ -286,7 +286,7 @@ def spans_of(words: content.Words, *, soft: Soft = str, leads: bool = False) -> 
     """Words as paragraphs are set from them: ``[#name]`` for references, raised figures for footnotes.
 
     Words that are both bold and italic are bold; an address follows its link in brackets. ``soft`` puts soft hyphens
-    into what is neither code nor a link. ``leads`` makes links of links.
+    into everything except code and links. ``leads`` makes links of links.
     """
     return joined(_spans(words, soft, leads=leads))
 
@@ -329,7 +329,7 @@ class Measure:
         width: of the column in mm; figures and headings fill it.
         theme: colours and type sizes.
         size: em size of the text in mm.
-        indent: how far text stands in from the column's left edge, in mm.
+        indent: the distance of text from the column's left edge, in mm.
         setter: what sets paragraphs and knows signs; None for plain ones.
         heading: em size of headings, as a multiple of the text's.
         targets: the elements that links within the text lead to, by their addresses.
@@ -344,7 +344,7 @@ class Measure:
     targets: Mapping[str, Element] = field(default_factory=dict)
 
     def words(self, text: RichText, size: float, width: float, *, colour: str) -> SetText:
-        """A paragraph, set in the theme's typeface; what is too long for a line may go on below after a plus."""
+        """A paragraph, set in the theme's typeface; a word too long for a line may be broken after a plus."""
         words = self._set(text, size, width, colour=colour)
         # A turn of many captures is one long word.
         if any("+" in span.text for span in marked(text)) and _wide(words) > width:
@@ -367,7 +367,7 @@ class _Cell:
         cell: what the layout knows of it.
         head: the block, where it is a heading.
         figure: the figure, where it is one.
-        notes: the footnotes that stand at the foot of its page.
+        notes: the footnotes at the foot of its page.
         span: where it is read: the first element of the structure that it is a part of, and the first behind it.
         leads: whether it ends in a colon before a figure.
     """
@@ -383,7 +383,7 @@ class _Cell:
 
 @dataclass(frozen=True, slots=True)
 class _Float:
-    """A figure that may stand away from where it is mentioned, and where it is read (see :class:`_Cell`)."""
+    """A figure that may be placed away from its mention, and its place in the reading order (see :class:`_Cell`)."""
 
     figure: FigureBlock
     float: Float
@@ -395,7 +395,7 @@ def _outline(
 ) -> Iterator[tuple[tuple[Element, ...], int]]:
     """The structure of a text: elements in its order, and of how many blocks each run of them is made.
 
-    Items become lists, those that stand deeper lists within their items; notes that follow each other one quotation.
+    Items become lists, deeper ones lists within their items; consecutive notes become one quotation.
     """
     for kind, run in groupby(found, key=lambda pair: _kind(pair[0])):
         if kind == "list":
@@ -421,7 +421,7 @@ def _kind(block: Block | FigureBlock) -> str:
 
 
 def _lists(run: Sequence[tuple[Block, tuple[Element, ...]]], depth: int) -> Iterator[Element]:
-    """Blocks that stand so deep as lists; what stands deeper belongs to the item before it."""
+    """Blocks of one depth as lists; deeper blocks belong to the item before them."""
     kind: Kind = "text"
     items: list[Element] = []
     while run:
@@ -472,10 +472,10 @@ def columns(
 ) -> tuple[Column, ...]:
     """The blocks and figures broken into columns of ``height`` mm (the first of ``first`` mm, if given).
 
-    A figure stands where the text has it, at the foot of that page or at the head of the next; the text goes on
-    around it. What leads to a list or a figure (by a colon), a heading and the first lines of a paragraph stay with
-    what follows, and the steps of a numbered list with each other, if they can. A footnote
-    (``notes``, the first is number 1) stands at the foot of the page where its first mark is.
+    A figure is placed where the text has it, at the foot of that page or at the head of the next; the text continues
+    around it. A line that introduces a list or a figure (by a colon), a heading and the first lines of a paragraph
+    stay with the next block if possible. So do the steps of a numbered list with each other. A footnote (``notes``,
+    the first is number 1) is at the foot of the page that first refers to it.
 
     Raises:
         InputError: a footnote that is too high for a page.
@@ -543,7 +543,7 @@ def _structured(
 
 
 def _behind(content: Sequence[Block | FigureBlock], number: int) -> float:
-    """What it costs to end a page behind a block, for the sake of what follows it."""
+    """The cost of ending a page behind a block, for the sake of the next one."""
     before, block, following, after = (
         content[n] if 0 <= n < len(content) else None for n in range(number - 1, number + 3)
     )
@@ -566,7 +566,7 @@ def _introduces(text: RichText) -> bool:
 
 
 def _listed(block: Block | FigureBlock | None, kind: Kind) -> bool:
-    """Whether a block is an item of a list of that kind, or stands within one."""
+    """Whether a block is an item of a list of that kind, or inside one."""
     return isinstance(block, Block) and (block.kind == kind or block.depth > 0)
 
 
@@ -579,7 +579,7 @@ class _Notes:
         self.set: dict[int, tuple[Drawing, float]] = {}
 
     def under(self, part: _Cell, block: Block) -> _Cell:
-        """The piece of a block with the footnotes whose first marks stand in it."""
+        """The piece of a block with the footnotes that it is the first to refer to."""
         fresh = [number for number in block.notes if number not in self.set and number <= len(self.notes)]
         if not fresh:
             return part
@@ -622,12 +622,12 @@ class _Notes:
 
 @dataclass(frozen=True, slots=True)
 class _Assembler:
-    """Puts pages together from what stands on them.
+    """Assembles pages from their cells and figures.
 
     Attributes:
         cells, floats: all of the text.
         notes: its footnotes.
-        structure: what is read, in the order of the text.
+        structure: the elements in reading order.
         apart: space between a page and its footnotes, in mm.
         measure: how text is set.
     """
@@ -670,9 +670,9 @@ class _Assembler:
         return Column(drawing, heads, marks, y, notes, tuple(self.plates(plan, number)))
 
     def read(self, page: PagePlan) -> tuple[Element, ...]:
-        """What is read on a page, in the order of the text.
+        """The elements of a page, in the order of the text.
 
-        What is read in between, and stands on another page, keeps its place here.
+        Elements in between that are on another page keep their place here.
         """
         spans = [part.span for part in self.cells[page.start : page.end]]
         numbers = (*page.head, *(number for _, number in page.within), *page.tail)
@@ -680,7 +680,7 @@ class _Assembler:
         return self.structure[min(start for start, _ in spans) : max(end for _, end in spans)]
 
     def rows(self, page: PagePlan, ratio: float) -> Iterator[tuple[Drawing, float, float, float]]:
-        """What stands on a page from above: drawing, height, space before and after it."""
+        """The content of a page from the top: drawing, height, space before and after it."""
         within: dict[int, list[int]] = {}
         for slot, number in page.within:
             within.setdefault(slot, []).append(number)
@@ -742,7 +742,7 @@ def depth(
 
 
 def _placed(block: Block, measure: Measure) -> tuple[_Cell, ...]:
-    """The block set; what is wrong with its text is said with its place."""
+    """The block set; errors in its text name its place."""
     try:
         return tuple(_set(block, measure))
     except Refusal as error:
@@ -789,7 +789,7 @@ def _set(block: Block, measure: Measure) -> Iterator[_Cell]:
 
 
 def _heading(block: Block, measure: Measure) -> _Cell:
-    """A heading, which stays with what follows it; a title has a rule below it."""
+    """A heading, which stays with the next block; a title has a rule below it."""
     theme, size, title = measure.theme, measure.size, block.kind == "title"
     em, before = {
         "title": (theme.title, 0.0),
@@ -862,9 +862,7 @@ def _told(row: _Row, said: Element) -> Drawing:
 
 
 def _partings(rows: Sequence[_Row]) -> list[float]:
-    """What it costs to end a page behind each line of a paragraph: never so that one line stands alone, and seldom
-    within a word.
-    """
+    """The cost of ending a page behind each line of a paragraph: never after a single line, seldom within a word."""
     count = len(rows)
     costs = [BROKEN if _hyphenated(row) else WITHIN for row in rows]
     if count > 1:
@@ -882,7 +880,7 @@ def _hyphenated(row: _Row) -> bool:
 def _lines(
     words: SetText, left: float, before: float, *, said: Element, mark: Drawing | None = None
 ) -> Iterator[_Cell]:
-    """A paragraph line by line, all of one element; ``mark`` stands beside the first."""
+    """A paragraph line by line, all of one element; ``mark`` is beside the first."""
     leading = words.height / max(1, words.lines)
     rows = _rows(words, left)
     if not rows and mark:
@@ -896,7 +894,7 @@ def _lines(
 
 
 def _noted(words: SetText, left: float, width: float, *, measure: Measure, said: Element) -> Iterator[_Cell]:
-    """A paragraph on a ground of its own, with a bar at its side."""
+    """A paragraph on a tinted background, with a bar at its side."""
     theme, size = measure.theme, measure.size
     leading = words.height / max(1, words.lines)
     rows = _rows(words, left + PAD)

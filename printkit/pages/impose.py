@@ -1,10 +1,10 @@
 """Imposition: a deck of cards or tokens laid out on sheets, with its backs, crop marks and folds.
 
-All pieces of a sheet stand in one grid, upright or all turned, so that every cut runs straight across the sheet;
-discs may stand in a honeycomb instead. Without bleed, neighbours share a cut; with bleed, each has its own.
+All pieces of a sheet are in one grid, all upright or all turned, so that every cut runs straight across the sheet;
+discs may be in a honeycomb instead. Without bleed, neighbours share a cut; with bleed, each has its own.
 
-Crop marks are told apart from cut outlines: marks are black, keep outside every piece and lie in the layer
-``marks``; outlines lie in the layer ``cut``. Whichever cut comes first would take away the marks in one margin, so
+Crop marks differ from cut outlines: marks are black, outside every piece and in the layer
+``marks``; outlines are in the layer ``cut``. Whichever cut comes first would take away the marks in one margin, so
 there are marks in all four margins, and small crosses in what round corners lose, which stay until the last cut.
 """
 
@@ -57,6 +57,10 @@ WHITE = 1.0
 """Left white between the bleeds of neighbours that do not share straight edges, in mm."""
 WORDS = 11.0
 """Height in mm that is kept for what a sheet says about itself, where the pieces leave it."""
+GUTTERS = (3.0, 2.0)
+"""Between cards whose ink runs past the cut, in mm, where it costs no sheet: a knife that strays meets their ink."""
+SHORT, STUB = 1.5, 1.3
+"""Bleed, and length of crop marks, in mm where paper is too small for more."""
 BLOCKS = 4.0
 """Between the pieces of two decks that share a sheet, in mm."""
 PUNCHES = {16.0: "5/8 inch", 19.0: "3/4 inch", 25.4: "1 inch"}
@@ -76,8 +80,9 @@ class Imposition:
         marks: which crop marks.
         outline: whether the edge of each piece is drawn; None: only where neither ink that runs past it nor crop
             marks show it.
-        frame: what stands in the margins of the sheet.
+        frame: the content of the sheet's margins.
         registration: marks for a cutting machine, on fronts.
+        gutter: between neighbours, in mm; None: as far as it costs no sheet, for pieces whose ink runs past the cut.
     """
 
     duplex: Duplex = "long"
@@ -86,6 +91,7 @@ class Imposition:
     outline: bool | None = None
     frame: Frame = PLAIN
     registration: Registration | None = None
+    gutter: float | None = None
 
 
 USUAL = Imposition()
@@ -139,12 +145,16 @@ class Pattern:
 
 @dataclass(frozen=True, slots=True)
 class _Bleed:
-    """How far ink runs past the edges of all pieces, of outer fronts and of outer backs, and the gap, in mm."""
+    """How far ink runs past the edges of all pieces, of outer fronts and of outer backs, and the gap, in mm.
+
+    ``mark`` is the length of the crop marks beyond it.
+    """
 
     each: float
     outer: float
     behind: float
     gap: float
+    mark: float = LENGTH
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,10 +164,10 @@ class Plan:
     Attributes:
         slots: on the paper, in reading order.
         axis: what backs are mirrored about; None without backs.
-        fold: whether fronts and backs stand on one side of the sheet.
+        fold: whether fronts and backs are on one side of the sheet.
         honeycomb: whether rows are shifted against each other.
         bleed: how far ink runs past the edges of the pieces.
-        reach: how far marks and bleed stand out from the pieces, in mm.
+        reach: how far marks and bleed extend from the pieces, in mm.
         line: slots in a row or a column of one kind of pieces; 0 where kinds may mix.
     """
 
@@ -342,7 +352,7 @@ def _each(deck: Deck, line: int = 0) -> tuple[Piece | None, ...]:
 
 
 def plan(deck: Deck, paper: Paper, way: Imposition = USUAL) -> Plan:
-    """Where the pieces of a deck stand on each sheet.
+    """The places of a deck's pieces on each sheet.
 
     Of several ways to bleed, the one that needs the fewest sheets is taken; of those, the broadest bleed.
 
@@ -367,18 +377,27 @@ def plan(deck: Deck, paper: Paper, way: Imposition = USUAL) -> Plan:
 
 def _bleeds(deck: Deck, way: Imposition) -> tuple[_Bleed, ...]:
     """The ways in which a deck may bleed, the broadest first."""
+    asked, run = way.gutter, max(0.0, min(deck.bleed, _ink(deck)))
     if corner(deck) is None:
         # Pieces that stand apart bleed into the gap, and leave a white line in its middle.
         least = min(deck.bleed, (GAP - WHITE) / 2)
         narrow = _Bleed(least, least, least, max(GAP, 2 * least))
         broad = _Bleed(deck.bleed, deck.bleed, deck.bleed, max(GAP, 2 * deck.bleed + WHITE))
+        if asked is not None:
+            least = min(deck.bleed, max(0.0, asked - WHITE) / 2)
+            return (_Bleed(least, least, least, asked),)
         return (broad,) if way.bleed else (broad, narrow)
-    if way.bleed:
+    if asked is None and way.bleed:
         return (_Bleed(deck.bleed, deck.bleed, deck.bleed, 2 * deck.bleed),)
-    # Neighbours share their edges; ink runs out on the outer sides alone.
-    run = max(0.0, min(deck.bleed, _ink(deck)))
-    narrow = _Bleed(0.0, 0.0, deck.bleed, 0.0)
-    return (_Bleed(0.0, run, deck.bleed, 0.0), narrow) if run else (narrow,)
+    # Neighbours that share their edges have ink on the outer sides alone.
+    gaps = (asked,) if asked is not None else (*GUTTERS, 0.0) if run else (0.0,)
+    outer = dict.fromkeys((run, min(run, SHORT), 0.0))
+    return tuple(
+        _Bleed(min(run, gap / 2), far, deck.bleed, gap, mark)
+        for gap in gaps
+        for far, mark in ((far, mark) for far in outer for mark in (LENGTH, STUB))
+        if far >= min(run, gap / 2)
+    )
 
 
 def _ink(deck: Deck) -> float:
@@ -450,7 +469,7 @@ def _plan(
     packing = _Packing(deck, bleed.gap, tuple(sum(piece.count for piece in pieces) for _, pieces in groups))
     fold = _backed(deck, way) and way.duplex == "fold"
     marked = way.marks != "none" and corner(deck) is not None
-    reach = bleed.outer + (OFFSET + LENGTH if marked else 1.0)
+    reach = bleed.outer + (OFFSET + bleed.mark if marked else 1.0)
     space = _Space(paper, EDGE + reach, INSET + DEPTH + CLEAR + reach if way.frame.ruler else 0.0)
     if fold:
         glue = max(GLUE, reach + 1)
@@ -674,7 +693,8 @@ class _Block:
             folds += Drawing.of("fold", *(crease.transformed(to_slot) for crease in creases))
         boxes = [_box(deck, slot) for slot in self.laid.slots]
         if radius is not None:
-            outlines += crop(boxes, way.marks, self.laid.bleed.outer, radius=radius)
+            bleed = self.laid.bleed
+            outlines += crop(boxes, way.marks, bleed.outer, radius=radius, length=bleed.mark)
         return below + outlines + folds
 
 
@@ -781,7 +801,7 @@ class _Printing:
         credits = " · ".join(dict.fromkeys(deck.credits for deck in decks if deck.credits))
         comb = "set in a honeycomb" if laid.honeycomb else ""
         note = " · ".join(filter(None, (credits, comb, "print at 100 %")))
-        return surround(self.paper, theme, frame, text=note, figure=figure, over=False)
+        return surround(self.paper, theme, frame, text=note, figure=figure)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,9 @@
-"""Where pages end and figures stand: a whole text laid out at once, at the least cost.
+"""Page breaks and places of figures: a whole text laid out at once, at the least cost.
 
 A text is a row of *cells*, which pages end between (a line of a paragraph, a heading, a row of a table), and of
-*floats*, which keep their order but may stand away from where they are mentioned (figures). A page is a run of cells
-and some floats: those that are mentioned on it stand at their place or at its foot, those that wait from before at
-its head. Nothing here knows what is drawn: cells and floats are heights in mm, some of which may grow or shrink.
+*floats*, which keep their order but may be placed away from their mention (figures). A page is a run of cells
+and some floats: those that are mentioned on it are at their place or at its foot, those left from earlier pages at
+its head. The module does not know the content: cells and floats are heights in mm, some of which may grow or shrink.
 
 The search goes through the text page by page and keeps the best beginnings (a beam). What costs: a page that is not
 full, spaces and figures far from their usual size, a paragraph that leaves one line behind, a figure away from its
@@ -66,10 +66,10 @@ class Cell:
         before: least space above it, in mm, unless it begins a page.
         after: least space below it, in mm, unless it ends a page.
         parting: cost of ending a page behind it.
-        foot: height in mm of what goes to the foot of its page with it (footnotes).
+        foot: height in mm of its footnotes, at the foot of its page.
         shrink, grow: how much less high it may be, and how much higher, in mm.
         chapter: whether it begins a chapter, which figures should not cross.
-        barrier: whether no float that is mentioned before it may stand behind it.
+        barrier: whether floats mentioned before it must be placed before it.
     """
 
     height: float
@@ -85,12 +85,12 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Float:
-    """Something that may stand away from where it is mentioned.
+    """Something that may be placed away from its mention.
 
     Attributes:
         height: in mm.
         space: least space above and below it, in mm.
-        slot: index of the cell before which it stands at its place.
+        slot: index of the cell that follows it if it is in its place.
         shrink, grow: how much less high it may be, and how much higher, in mm.
     """
 
@@ -109,7 +109,7 @@ class PagePlan:
         head: floats above all cells.
         within: floats at their place: index of the cell that follows, and the float.
         tail: floats below all cells.
-        used: height in mm of what stands on it, spaces at their least and all else at its usual height.
+        used: height of its content in mm, with the smallest spaces and everything else at its usual height.
         shrink, grow: how much less that may be, and how much more, in mm.
     """
 
@@ -157,7 +157,7 @@ def paginate(
 ) -> tuple[PagePlan, ...]:
     """The pages of a text, each ``height`` mm high (the first one ``first`` mm, if given).
 
-    What is higher than a page stands on one alone. ``apart`` is the space between a page and its footnotes, in mm.
+    Anything higher than a page has one to itself. ``apart`` is the space between a page and its footnotes, in mm.
     """
     if not cells and not floats:
         return ()
@@ -196,7 +196,7 @@ def _length(beginning: _Beginning) -> int:
 
 
 class _Paginator:
-    """Cells and floats with what is computed of them once."""
+    """Cells and floats with values that are computed once."""
 
     def __init__(
         self, cells: Sequence[Cell], floats: Sequence[Float], height: float, *, apart: float = 0.0
@@ -220,7 +220,7 @@ class _Paginator:
         return beginning.cell == len(self.cells) and beginning.float == len(self.floats)
 
     def rank(self, beginning: _Beginning) -> float:
-        """The cost so far, and what is still to come at the price of a page that is well filled."""
+        """The cost so far, and an estimate of the rest at the cost of well-filled pages."""
         left = self.tops[-1] - self.tops[beginning.cell] + self.rest[-1] - self.rest[beginning.float]
         return beginning.cost + 10.0 * left / self.height
 
@@ -314,11 +314,11 @@ class _Paginator:
         )
 
     def barred(self, slot: int, end: int) -> bool:
-        """Whether a barrier stands between the place of a float and the end of a page."""
+        """Whether there is a barrier between the place of a float and the end of a page."""
         return bisect_left(self.barriers, end) > bisect_left(self.barriers, slot)
 
     def above(self, cell: int, number: int) -> float:
-        """Space between the cell before ``cell`` and a float that stands below it."""
+        """Space between the cell before ``cell`` and a float below it."""
         return max(self.cells[cell - 1].after, self.floats[number].space)
 
     def below(self, number: int, cell: int) -> float:

@@ -1,7 +1,7 @@
-"""What stands in the margin of a sheet: rulers in both directions, what to do with the sheet, a line of credits.
+"""The margin of a sheet: rulers in both directions, what to do with the sheet, a line of credits.
 
-They keep to the edge of the paper and out of the art: along the lower and the left edge where nothing is in the
-way, else along another edge; rulers may also lie just inside art that fills the sheet.
+They keep to the edge of the paper and clear of the art: along the lower and the left edge if these are free,
+otherwise along another edge. If art leaves room along some edges only, there is one ruler.
 
 A ruler is two bars, one above the other: millimetres, and inches. Each ends at its own last tick, and the words
 beside that end say how long the bar is.
@@ -51,8 +51,6 @@ INSET = 8.2
 """Distance of rulers and of instructions from the edge of the paper, in mm: every printer reaches there."""
 CORNER = 11.0
 """Where a ruler begins, from the corner of the paper, in mm."""
-INSIDE = 2.0
-"""Distance from the art's edge of a ruler that lies over the art, in mm."""
 SIZE = 2.2
 """Em size of the numbers, in mm: a little over 6 points."""
 TICK = 0.25
@@ -63,22 +61,20 @@ LENGTHS = ((100, 4), (50, 2))
 
 # The sheets of a deck are all alike.
 @lru_cache(maxsize=32)
-def rulers(
-    paper: Size, theme: Theme, art: tuple[Point, ...], *, over: bool = True
-) -> tuple[Drawing, tuple[Box, ...]]:
+def rulers(paper: Size, theme: Theme, art: tuple[Point, ...]) -> tuple[Drawing, tuple[Box, ...]]:
     """Two rulers for a sheet, one flat and one upright, and the boxes in mm that they cover.
 
     Args:
         paper: width and height in mm.
         theme: colours.
         art: corners of the convex figure to keep out of; empty where there is none.
-        over: whether they may lie over the art where it leaves no room.
 
     Returns:
-        The longest pair that the sheet can hold, clear of the art where it can be: art that fills a sheet to its
-        edge has the rulers just inside. Nothing where the sheet is too small.
+        The longest pair that the sheet can hold clear of the art; where it has room on some sides only, one ruler;
+        nothing where the sheet is too small.
     """
-    for lengths, inset in product(LENGTHS, (INSET, EDGE)):
+    ways = list(product(LENGTHS, (INSET, EDGE)))
+    for pair, (lengths, inset) in product((True, False), ways):
         ruler = Symbol(_called(lengths), tuple(_ruler(*lengths, theme)))
         flat = Drawing.of("ruler", Use(ruler, 0, 0))
         long = flat.bounds()[2]
@@ -86,27 +82,11 @@ def rulers(
         level = [flat.moved(x, y) for x, y in _slots((long, DEPTH), paper, inset)]
         slots = _slots((long, DEPTH), paper[::-1], inset, corner=inset + DEPTH + 2.0)
         upright = [flat.moved(y + DEPTH, x, angle=90) for x, y in slots]
-        if art and over:
-            left, low = (
-                max(inset, side + INSIDE) for side in (min(x for x, _ in art), min(y for _, y in art))
-            )
-            level.append(flat.moved(left + CORNER, low))
-            upright.append(flat.moved(left + DEPTH, low + CORNER, angle=90))
-        found: list[tuple[int, Drawing, list[Box]]] = []
-        for one, other in product(level, upright):
-            boxes = [one.bounds(), other.bounds()]
-            covered = sum(not apart(box, art) for box in boxes)
-            # What lies over the art must lie well within it, not across its edge.
-            astray = covered > over * ((one is level[-1]) + (other is upright[-1]))
-            if (
-                apart(boxes[0], corners(boxes[1]))
-                and all(_inside(b, paper, EDGE - 0.3) for b in boxes)
-                and not astray
-            ):
-                found.append((covered, one + other, boxes))
-        if found:
-            _, drawing, boxes = min(found, key=lambda entry: entry[0])
-            return drawing, tuple(boxes)
+        for group in product(level, upright) if pair else ((one,) for one in (*level, *upright)):
+            boxes = tuple(one.bounds() for one in group)
+            free = all(apart(box, art) and _inside(box, paper, EDGE - 0.3) for box in boxes)
+            if free and apart(boxes[0], corners(boxes[-1]) if pair else ()):
+                return sum(group[1:], group[0]), boxes
     return Drawing(), ()
 
 
@@ -122,7 +102,7 @@ def lengths(drawings: Iterable[Drawing]) -> tuple[tuple[int, int], ...]:
 
 @dataclass(frozen=True, slots=True)
 class Instructions:
-    """What a sheet says about itself in type that is read at a glance.
+    """A sheet's notes about itself, in large type.
 
     Attributes:
         title: what the sheet is.
@@ -202,10 +182,10 @@ SAMPLE = 9.8
 def instructions(
     what: Instructions, paper: Size, theme: Theme, *, taken: Sequence[tuple[Point, ...]]
 ) -> Drawing:
-    """What to do with a sheet, out of the way of what is ``taken``; nothing where it finds no room.
+    """What to do with a sheet, clear of everything in ``taken``; nothing if there is no room.
 
-    It stands along the upper edge where it can; else below, beside the ruler; else upright along a side. Where there
-    is too little room it says less, and stands nearer to the edge.
+    It is along the upper edge if there is room, otherwise below, beside the ruler, or upright along a side. If there
+    is too little room it is shorter and nearer to the edge.
     """
     sizes = (0.9 * theme.body, max(SIZE, theme.caption), max(SIZE, 0.8 * theme.caption), SIZE)
     brief = replace(what, text=what.text.partition(". ")[0])
@@ -233,7 +213,7 @@ SHARES = (1.0, 0.9, 0.62, 0.42, 0.3)
 
 
 def credit(text: str, paper: Size, theme: Theme, *, taken: Iterable[tuple[Point, ...]]) -> Drawing:
-    """A line of small text along an edge of the sheet, out of the way of what is ``taken``."""
+    """A line of small text along an edge of the sheet, clear of everything in ``taken``."""
     size = max(SIZE, theme.caption * 0.85)
     long, deep = width(text, size, face(family=theme.family)), size
     taken = list(taken)

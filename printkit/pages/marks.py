@@ -32,7 +32,7 @@ FOLD = Style(stroke=BLACK, width=0.4, dash=(0.01, 1.3), cap="round")
 
 
 def cased(style: Style, paper: str) -> Style:
-    """What lies below a line so that it is seen on a dark ground as well: the same dashes, broader, in white."""
+    """The base of a line, which makes it visible on a dark background: the same dashes, broader, in white."""
     return replace(style, stroke=paper, width=style.width + 0.5)
 
 
@@ -52,24 +52,27 @@ def named(text: str, field: str = "marks") -> Marks:
         if text in (mode, CORNERS if mode == "crosses" else mode):
             return mode
     names = [CORNERS if mode == "crosses" else mode for mode in MARKS]
-    raise InputError(field, text, f"one of {', '.join(names)}", (*MARKS, CORNERS))
+    raise InputError(field, text, f"one of {', '.join(names)}", names=(*MARKS, CORNERS))
 
 
 def reach(mode: Marks, bleed: float) -> float:
-    """How far bleed and marks stand out from what is cut, in mm."""
+    """How far bleed and marks extend from the cut, in mm."""
     return bleed + (OFFSET + LENGTH if mode != "none" else 0.0)
 
 
-def crop(boxes: Sequence[Box], mode: Marks, bleed: float = 0.0, *, radius: float = 0.0) -> Drawing:
+def crop(
+    boxes: Sequence[Box], mode: Marks, bleed: float = 0.0, *, radius: float = 0.0, length: float = LENGTH
+) -> Drawing:
     """The marks for pieces that cover ``boxes``, in the layer ``marks``.
 
     Args:
-        boxes: what is kept, in mm; edges in line with each other share their marks.
+        boxes: the pieces to be cut out, in mm; aligned edges share their marks.
         mode: which marks.
         bleed: how far ink runs past the boxes, in mm.
         radius: of the pieces' corners, in mm.
+        length: of marks in the margins, in mm.
     """
-    steps = tuple(_steps(list(boxes), mode, bleed, radius=radius)) if mode != "none" else ()
+    steps = tuple(_steps(list(boxes), mode, bleed, radius=radius, length=length)) if mode != "none" else ()
     return Drawing.of("marks", Path(steps, Style(stroke=BLACK, width=WIDTH))) if steps else Drawing()
 
 
@@ -119,13 +122,13 @@ def _crossings(points: Sequence[Point], level: float) -> Iterator[float]:
             yield x + (level - y) / (v - y) * (u - x)
 
 
-def _steps(boxes: list[Box], mode: Marks, bleed: float, *, radius: float) -> Iterator[Segment]:
+def _steps(boxes: list[Box], mode: Marks, bleed: float, *, radius: float, length: float) -> Iterator[Segment]:
     # Rounded, so that edges which neighbours share are the same to the last bit.
     boxes = [(round(l, 6), round(b, 6), round(r, 6), round(t, 6)) for l, b, r, t in boxes]
     xs = sorted({x for box in boxes for x in box[::2]})
     ys = sorted({y for box in boxes for y in box[1::2]})
     l, b, r, t = union(boxes)
-    near, far = bleed + OFFSET, bleed + OFFSET + LENGTH
+    near, far = bleed + OFFSET, bleed + OFFSET + length
     if mode == "grid":
         yield from (step for x in xs for step in _stroke(x, b - far, x, y2=t + far))
         yield from (step for y in ys for step in _stroke(l - far, y, r + far, y2=y))

@@ -5,7 +5,7 @@ where they were drawn to where they lie on the paper is fitted: how much a lengt
 how far the two directions are from a right angle. What the fit leaves over says whether to believe it.
 
 A scan measures by its own pixels per inch. A photo measures by the edges of the sheet, whose size is known; it may be
-taken at an angle. Photos of both sides tell how far backs come out beside their fronts.
+taken at an angle. Photos of both sides show how far backs are offset from their fronts.
 """
 
 from __future__ import annotations
@@ -430,7 +430,7 @@ def _apply(mapping: Array, points: Array) -> Array:
 
 
 def _fitted(drawn: Array, seen: Array) -> Measured:
-    """How the print differs from what was drawn, both in mm. Raises InputError where they do not fit."""
+    """The difference between the print and the drawing, both in mm. Raises InputError where they do not fit."""
     mapping = _affine(drawn, seen)
     off = seen - _apply(mapping, drawn)
     residual = float(np.hypot(off[:, 0], off[:, 1]).max())

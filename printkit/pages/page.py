@@ -30,7 +30,7 @@ class Frame:
     Attributes:
         ruler: whether rulers are printed.
         note: whether the line of credits is printed.
-        marks: which crop marks stand about the art.
+        marks: the crop marks around the art.
         bleed: how far the art's ground runs past its edge, in mm.
         words: what the sheet says about itself, where that is more than the line of credits.
         reserved: boxes in mm that the frame keeps out of.
@@ -45,7 +45,7 @@ class Frame:
 
     @property
     def reach(self) -> float:
-        """How far bleed and marks stand out from the art, in mm."""
+        """How far bleed and marks extend from the art, in mm."""
         return reach(self.marks, self.bleed)
 
     @property
@@ -131,7 +131,7 @@ def place(art: Artwork, paper: Paper, theme: Theme, *, frame: Frame = PLAIN, sca
 
 
 def _told(art: Artwork, scale: float) -> str:
-    """The art in words: its title and size; of a sheet that is read, what stands on it."""
+    """The art in words: its title and size; of a sheet of text, its content."""
     size = f"{short(art.width * scale, 1)} x {short(art.height * scale, 1)} mm"
     if art.kind != "reference":
         return f"{art.title}, {size}"
@@ -158,15 +158,10 @@ def note(art: Artwork, scale: float = 1.0) -> str:
     return " · ".join(part for part in (art.title, art.credits, size) if part)
 
 
-def surround(
-    paper: Paper, theme: Theme, frame: Frame, *, text: str, figure: tuple[Point, ...], over: bool = True
-) -> Drawing:
-    """Rulers, instructions and the line of credits for a sheet, clear of the convex ``figure`` that the art fills.
-
-    Rulers may lie over art that leaves them no room, unless ``over`` is False.
-    """
+def surround(paper: Paper, theme: Theme, frame: Frame, *, text: str, figure: tuple[Point, ...]) -> Drawing:
+    """Rulers, instructions and the line of credits for a sheet, clear of the convex ``figure`` that the art fills."""
     size = (paper.width, paper.height)
-    drawing, boxes = rulers(size, theme, figure, over=over) if frame.ruler else (Drawing(), ())
+    drawing, boxes = rulers(size, theme, figure) if frame.ruler else (Drawing(), ())
     taken = [figure, *map(corners, boxes), *map(corners, frame.reserved)]
     if frame.words:
         words = instructions(frame.words, size, theme, taken=taken)

@@ -26,7 +26,7 @@ SMALLEST = 2.2
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """What stands on a poster.
+    """The words on a poster.
 
     Attributes:
         title: the game's.

@@ -1,9 +1,8 @@
 """What real printers do wrong, measured once and put right in every later print.
 
 A printer stretches a page a little, differently across and along, may let it lean, and prints the back of a sheet
-beside its front. ``printkit calibrate`` prints what to measure; the readings are kept under the printer's name, and
-a whole page is stretched, leaned and shifted the other way: all that is on it, rulers included, is then true on that
-printer.
+beside its front. ``printkit calibrate`` prints a sheet to measure, and the readings are stored under the printer's
+name. Whole pages, rulers included, are then stretched, leaned and shifted the other way, so that they come out true.
 """
 
 from __future__ import annotations
@@ -18,11 +17,12 @@ from pathlib import Path
 from types import MappingProxyType
 
 from printkit.draw.theme import FULL, Theme
-from printkit.export.document import AS_DRAWN, Document, Sheet, Stretch
+from printkit.export.document import Document, Sheet
 from printkit.export.numbers import short
 from printkit.layouts.base.length import LONGEST
 from printkit.layouts.base.refusals import InputError, clip, located
 from printkit.layouts.base.text import json_value, read_text
+from printkit.layouts.transform import IDENTITY, Transform
 from printkit.pages.margin import corners, credit
 
 TRUE = 100.0
@@ -75,27 +75,27 @@ class Printer:
             raise InputError("skew", f"{self.skew:g}", message)
 
     @property
-    def stretch(self) -> Stretch:
+    def stretch(self) -> Transform:
         """How a front is stretched, and how it leans.
 
-        The printer lays what goes across as it should; what goes up leans to the left by the skew. So a page goes as
+        The printer keeps horizontal lines straight; vertical lines lean to the left by the skew. So a page goes as
         far to the right beforehand, and up by so much more as a slope is longer than its height.
         """
         x, angle = TRUE / self.measured_x, radians(self.skew)
-        return Stretch(x, TRUE / self.measured_y / cos(angle), lean=x * tan(angle))
+        return Transform(a=x, c=x * tan(angle), d=TRUE / self.measured_y / cos(angle))
 
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """What is done to pages.
+    """The correction of pages.
 
     Attributes:
         front, back: how each is stretched and shifted.
         stamp: what the margin says about it.
     """
 
-    front: Stretch
-    back: Stretch
+    front: Transform
+    back: Transform
     stamp: str
 
     def document(self, document: Document, theme: Theme = FULL) -> Document:
@@ -115,18 +115,18 @@ def correction(printer: Printer | None, factors: tuple[float, float] | None = No
     """What a printer's readings ask for; factors given by hand take the place of its scale. None for nothing."""
     if printer is None and factors is None:
         return None
-    stretch = printer.stretch if printer else AS_DRAWN
+    stretch = printer.stretch if printer else IDENTITY
     said = []
     if printer:
         said.append(f"printer {printer.name}")
     if factors:
-        stretch = replace(stretch, x=factors[0], y=factors[1])
-    said.append(f"stretched {short(100 * stretch.x, 2)} × {short(100 * stretch.y, 2)} %")
+        stretch = Transform(a=factors[0], c=stretch.c, d=factors[1])
+    said.append(f"stretched {short(100 * stretch.a, 2)} × {short(100 * stretch.d, 2)} %")
     if printer and printer.skew:
         said.append(f"leaned {short(printer.skew, 2)}°")
     back = stretch
     if printer and (printer.back_dx or printer.back_dy):
-        back = replace(stretch, dx=printer.back_dx, dy=printer.back_dy)
+        back = stretch.moved(printer.back_dx, printer.back_dy)
         said.append(f"backs moved {short(printer.back_dx, 2)}, {short(printer.back_dy, 2)} mm")
     return Correction(stretch, back, " · ".join(said))
 
@@ -140,7 +140,7 @@ class Printers:
 
     Attributes:
         printers: by their names.
-        default: name of the one that is meant where none is named.
+        default: name of the printer used unless another is chosen.
     """
 
     printers: Mapping[str, Printer] = field(default_factory=lambda: MappingProxyType({}))
@@ -159,11 +159,11 @@ class Printers:
         if name not in self.printers:
             known = ", ".join((*self.printers, NOBODY))
             message = f"{{field}} {{value}} has not been measured; the measured printers are {known}."
-            raise InputError("printer", name, message, self.printers)
+            raise InputError("printer", name, message, names=self.printers)
         return self.printers[name]
 
     def having(self, printer: Printer, default: bool) -> Printers:
-        """With these readings, replaced or added; the first printer is the default by itself."""
+        """With these readings, replaced or added; the first printer becomes the default."""
         known = {**self.printers, printer.name: printer}
         return Printers(
             dict(sorted(known.items())), printer.name if default else self.default or printer.name
@@ -174,7 +174,7 @@ class Printers:
         if name not in self.printers:
             known = ", ".join(self.printers) or "none"
             message = f"{{field}} {{value}} has not been measured; the measured printers are {known}."
-            raise InputError("name", name, message, self.printers)
+            raise InputError("name", name, message, names=self.printers)
         rest = {key: printer for key, printer in self.printers.items() if key != name}
         return Printers(rest, self.default if self.default in rest else next(iter(rest), None))
 

@@ -2,8 +2,8 @@
 
 Silhouette machines look for three marks: a square in the upper left corner, an angle in the upper right and one in
 the lower left. Their sizes here are those of the free driver for these machines
-(https://github.com/fablabnbg/inkscape-silhouette), whose guide also says where they stand on A4: 10 mm from the
-edges. For marks of other makers no sizes were found that anybody documents, so there are none.
+(https://github.com/fablabnbg/inkscape-silhouette), whose guide also gives their place on A4, 10 mm from the edges.
+For marks of other makers no sizes were found that anybody documents, so there are none.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Registration:
         name: on the command line.
         inset: of the marks from the edges of the paper.
         square: side of the square.
-        arm: length of the strokes of an angle; nothing else stands in a square of that side at each mark.
+        arm: length of the strokes of an angle; a square of that side at each mark is kept free.
         width: of these strokes.
     """
 
@@ -68,5 +68,5 @@ def named(name: str) -> Registration:
     """The marks of that name. Raises InputError and offers the nearest."""
     if name not in REGISTRATIONS:
         message = f"one of {', '.join(REGISTRATIONS)}"
-        raise InputError("registration", name, message, REGISTRATIONS)
+        raise InputError("registration", name, message, names=REGISTRATIONS)
     return REGISTRATIONS[name]

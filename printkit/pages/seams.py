@@ -1,7 +1,7 @@
 """Where a large board is divided into sheets: the fewest sheets first, then seams that cut through nothing.
 
-The board is divided into rows, and each row into tiles of its own, as bricks are laid: a row is only as long as
-its ink, and its seams lie in its own gaps. What must stay whole (spots, labels, cards) is given as boxes.
+The board is divided into rows, and each row separately into tiles, like bricks in a wall: a row is only as long as
+its ink, and its seams are in its own gaps. What must stay whole (spots, labels, cards) is given as boxes.
 """
 
 from __future__ import annotations
@@ -68,8 +68,8 @@ class Tile:
 
     Attributes:
         row, column: counted from the upper left.
-        core: what is seen of it on the joined board.
-        window: what is printed: the core and its share of every overlap.
+        core: the part that is visible on the joined board.
+        window: the printed part: the core and its share of every overlap.
     """
 
     row: int
@@ -99,7 +99,7 @@ class Seam:
 
     @property
     def upright(self) -> bool:
-        """Whether the tiles stand side by side."""
+        """Whether the tiles are side by side."""
         return self.start[0] == self.end[0]
 
     @property
@@ -125,7 +125,7 @@ class Division:
     Attributes:
         tiles: in reading order; none is empty.
         overlap: what neighbours share, in mm.
-        cut: names of what the seams cut through, as they stand on the board.
+        cut: names of the things that the seams cut through, as printed on the board.
     """
 
     tiles: tuple[Tile, ...]
@@ -155,7 +155,7 @@ def divide(
     """The drawing in tiles that fit the room.
 
     Args:
-        drawing: what is divided.
+        drawing: the drawing to be divided.
         whole: what should not be cut.
         room: width and height that a sheet can hold, in mm; more than twice the overlap.
         overlap: what neighbours share, in mm.
@@ -260,7 +260,7 @@ class _Search:
     prefer: Preference
 
     def rank(self, cost: Cost) -> tuple[float, ...]:
-        """What is compared."""
+        """The value that is compared."""
         sheets, cut, *rest = cost
         return (sheets, cut, *rest) if self.prefer == "fewest" else (cut, sheets, *rest)
 

@@ -1,13 +1,15 @@
 """Cards for print services: one face on each page or image, as large as the service wants it.
 
-What a service asks for stands here with the place that says so, and nothing that was not read somewhere: for The
-Game Crafter in copies of its templates, for the others on their own pages. Services change: look once more.
+The requirements of each service are in ``services.toml``, with the page that they were read on (for The Game Crafter,
+copies of its templates).
 """
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from types import MappingProxyType
 from typing import Literal
 
@@ -54,62 +56,30 @@ class Service:
     notes: tuple[str, ...] = ()
 
 
-def _inches(**sizes: tuple[float, float]) -> Mapping[str, tuple[float, float]]:
-    return MappingProxyType({name: (w * INCH, h * INCH) for name, (w, h) in sizes.items()})
+def _services() -> Iterator[Service]:
+    """The sections of ``services.toml``, their lengths in mm."""
+    text = Path(__file__).with_name("services.toml").read_text(encoding="utf-8")
+    for name, values in tomllib.loads(text).items():
+        unit, notes = values.pop("unit"), tuple(values.pop("notes", ()))
+        sizes = {size: (unit * w, unit * h) for size, (w, h) in values.pop("sizes", {}).items()}
+        values |= {"bleed": unit * values["bleed"], "safe": unit * values["safe"]}
+        yield Service(name, **values, sizes=MappingProxyType(sizes), notes=notes)
 
 
-SERVICES: Mapping[str, Service] = MappingProxyType(
-    {
-        service.name: service
-        for service in (
-            Service(
-                "drivethrucards",
-                "DriveThruCards",
-                "https://help.drivethrupartners.com/hc/de/articles/12780748203543",
-                bleed=INCH / 8,
-                safe=INCH / 8,
-                format="pdf",
-                order="back",
-                colour="cmyk",
-                ink=240.0,
-                sizes=_inches(poker=(2.5, 3.5)),
-                notes=("It wants PDF/X-1a:2003, which printkit does not write: convert the file there.",),
-            ),
-            Service(
-                "gamecrafter",
-                "The Game Crafter",
-                "https://www.thegamecrafter.com/make/products",
-                bleed=INCH / 8,
-                safe=INCH / 8,
-                format="png",
-                sizes=_inches(poker=(2.5, 3.5), bridge=(2.25, 3.5), square=(3.5, 3.5)),
-            ),
-            Service(
-                "mbprint",
-                "MB Print",
-                "https://mbprint.pl/en/?p=658",
-                bleed=3.0,
-                safe=4.0,
-                format="pdf",
-                colour="cmyk",
-                notes=("It wants words as outlines; printkit embeds typefaces: ask, or convert the file.",),
-            ),
-        )
-    }
-)
+SERVICES: Mapping[str, Service] = MappingProxyType({service.name: service for service in _services()})
 """The services by their names."""
 
 
 def named(name: str) -> Service:
     """The service of that name. Raises InputError and offers the nearest."""
     if name not in SERVICES:
-        raise InputError("service", name, f"one of {', '.join(SERVICES)}", SERVICES)
+        raise InputError("service", name, f"one of {', '.join(SERVICES)}", names=SERVICES)
     return SERVICES[name]
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What is sent to a service.
+    """The files to send to a service.
 
     Attributes:
         sheets: the faces; of a PDF in their order, of images each with its name as its label.

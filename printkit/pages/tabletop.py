@@ -57,8 +57,8 @@ class Saved:
     """A save and its images.
 
     Attributes:
-        images: the sheets by what stands behind the file's name (``-board``), with pixels per inch and whether
-            what no ink covers is transparent.
+        images: the sheets by the endings of the files' names (``-board``), with pixels per inch and whether unprinted
+            areas are transparent.
         state: the save, as JSON.
     """
 
@@ -97,7 +97,7 @@ def save(
         theme: colours and weights.
         address: where the images will be found: an address that their names are put behind, ``/`` included.
         stem: begins the names of the images.
-        position: what stands on the board, the start unless given.
+        position: the position on the board, by default the start.
         dpi: pixels per inch of the images; unless given, 300 or what leaves them small enough.
 
     Raises:
@@ -120,7 +120,7 @@ def save(
 
 
 def _men(table: Table, game: Game[Any], position: Any) -> Iterator[Placement]:
-    """The pieces of a position that their letters tell."""
+    """The pieces of a position that their letters identify."""
     if table.men:
         for spot, letters in game.pieces_on(position).items():
             yield Placement(*table.men[letters], spot)
@@ -198,7 +198,7 @@ class _Builder:
         )
 
     def image(self, suffix: str, sheet: Sheet, clear: bool = False, *, dpi: float | None = None) -> str:
-        """Take an image up; tells its address."""
+        """Upload an image and return its address."""
         self.images[suffix] = (sheet, dpi or self.fine(sheet.width, sheet.height), clear)
         return f"{self.address}{quote(f'{self.stem}{suffix}.png')}"
 
@@ -384,7 +384,7 @@ def _transform(
 
 
 def _cut_out(deck: Deck, face: Drawing) -> Sheet:
-    """A piece alone, without what lies outside its edge."""
+    """A piece alone, clipped at its edge."""
     return Sheet(deck.width, deck.height, Drawing.of("pieces", *face.clipped(deck.outline).layer("pieces")))
 
 

@@ -129,11 +129,11 @@ def tiles(
     """The art over its sheets, then the assembly map.
 
     Args:
-        art: what is spread; at ``scale`` times its size.
+        art: the art to spread, at ``scale`` times its size.
         paper: the sheet, as it lies.
         theme: colours of crosses and labels.
         found: where the seams lie.
-        frame: what stands in the margins.
+        frame: the content of the margins.
         scale: enlargement of the art.
         way: which sides are trimmed.
     """
@@ -320,8 +320,8 @@ class _Spread:
 def _plates(places: Mapping[str, Box], spots: Sequence[Box], theme: Theme) -> Iterator[Item]:
     """The names of the tiles on the map, as large as leaves the picture in sight.
 
-    Each stands as near to the middle of its place as it can without covering a spot; where that is impossible, in
-    the middle.
+    Each is as near to the middle of its place as possible without covering a spot; if it must cover one, it is in the
+    middle.
     """
     bold = face("bold")
     size = theme.body
@@ -357,7 +357,7 @@ def _clear(place: Box, half: float, rise: float, *, spots: Sequence[Box]) -> Poi
 
 
 def shift(tile: Tile, paper: Paper) -> Point:
-    """From the board's coordinates to the sheet's, on which the tile stands in the middle (mm)."""
+    """From the board's coordinates to the sheet's, on which the tile is centred (mm)."""
     l, b, r, t = tile.window
     return grained((paper.width - (r - l)) / 2) - l, grained((paper.height - (t - b)) / 2) - b
 
@@ -367,7 +367,7 @@ def _moved(box: Box, x: float, y: float) -> Box:
 
 
 def _kept(tile: Tile, trimmed: list[Seam]) -> Box:
-    """What is left of a tile once it is trimmed, tabs included."""
+    """The outline of a trimmed tile, tabs included."""
     l, b, r, t = tile.window
     for seam in trimmed:
         match seam.upright, tile == seam.first:
@@ -383,7 +383,7 @@ def _kept(tile: Tile, trimmed: list[Seam]) -> Box:
 
 
 def _crosses(seam: Seam) -> Iterator[Point]:
-    """Where the crosses of a seam stand: in the middle of the overlap."""
+    """The places of a seam's crosses, in the middle of the overlap."""
     for share in SHARES if seam.length >= SHORTEST else (0.5,):
         yield seam.at(share)
 
@@ -394,7 +394,7 @@ def _cross(x: float, y: float, style: Style) -> Path:
 
 
 def _beyond(seam: Seam, tile: Tile, place: Point, *, style: Style) -> Clip:
-    """A cross on the seam as far as it lies beyond the tile's own part: what is cut off, or covered by the other."""
+    """A cross on the seam, drawn only beyond the tile's own part, where it is cut off or covered."""
     x, y = place
     reach = CROSS + FINEST
     l, b, r, t = x - reach, y - reach, x + reach, y + reach

@@ -9,7 +9,6 @@ from hashlib import sha256
 from printkit.books import collection
 from printkit.books.puzzles.tries import Try
 from printkit.draw.theme import FULL
-from printkit.engines.puzzles.goals.sets import BestPlacement
 from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.engines.puzzles.puzzle_set import puzzle_set
 from printkit.figures.clicks import clicks, said
@@ -130,9 +129,7 @@ def _shown(tried: Try, theme: str, closed: bool) -> dict[str, object]:
     if tried.marks:
         turns, closed = (), True
     if tried.solo:
-        goal = tried.kind.goal
-        assert isinstance(goal, BestPlacement)
-        start, turns = game.text(goal.placed(game.parse(start), turns)), ()
+        start, turns = game.text(tried.kind.goal.after(game, game.parse(start), turns)), ()
     shown = view(played(game.name, start, turns), theme, closed)
     return {"start": start, "played": list(turns), "view": shown}
 

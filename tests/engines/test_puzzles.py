@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
+from functools import partial
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 
@@ -15,14 +18,14 @@ from printkit.engines.puzzles import levels
 from printkit.engines.puzzles.explain import COMMON
 from printkit.engines.puzzles.finals import Finals
 from printkit.engines.puzzles.force import Force, GivenUp, Points, nodes_of
-from printkit.engines.puzzles.goal import Problem, Step, won
+from printkit.engines.puzzles.goal import Problem, PuzzleKind, Step, won
 from printkit.engines.puzzles.goals.forced import OnlyWin
 from printkit.engines.puzzles.goals.keep import BestResult
 from printkit.engines.puzzles.goals.sets import Best
 from printkit.engines.puzzles.goals.worth import BestTurn
 from printkit.engines.puzzles.mine import game_played
 from printkit.engines.puzzles.plain import Plain, TooMuch
-from printkit.engines.puzzles.puzzle_set import names, puzzle_set
+from printkit.engines.puzzles.puzzle_set import PuzzleSet, names, puzzle_set, worded
 from printkit.engines.search.solve import Limits, solve
 from printkit.engines.strings.rules import CELLS
 from printkit.engines.strings.solo import by_bounds, by_suits
@@ -71,6 +74,23 @@ def test_a_kind_says_everything(id: str, name: str) -> None:
     assert all(task.endswith(".") and "{" not in task for task in tasks)
     if "{turns}" in kind.stipulation or "{n}" in kind.stipulation:
         assert len(tasks) == len(kind.depths)
+
+
+def test_a_kind_needs_one_file(tmp_path: Path) -> None:
+    """Words may be written with a kind; what the file says is for the other kinds, for each of them and no more."""
+    (tmp_path / "puzzles.toml").write_text('[second]\ntitle = "Second"\nstipulation = "lose"\n')
+    module = str(tmp_path / "puzzles.py")
+    kind = partial(
+        PuzzleKind, game="yoso", goal=OnlyWin(), play=puzzle_set("yoso").kinds[0].play, plies=(2, 4)
+    )
+    first, second = kind(name="first", title="First", stipulation="win in {turns}"), kind(name="second")
+    assert [kind.title for kind in worded(module, first, second)] == ["First", "Second"]
+    assert worded(module, first, second)[0] is first
+    for kinds in ((first,), (first, second, replace(second, name="third")), (replace(second, title="2"),)):
+        with pytest.raises(ValueError, match="without a title"):
+            worded(module, *kinds)
+    own = PuzzleSet(kinds=(first,))
+    assert own.kind("first").task(own.kind("first").engine.start(), 2) == "Honour to play: win in 2 turns."
 
 
 def test_kinds_and_games_are_refused_with_the_nearest() -> None:

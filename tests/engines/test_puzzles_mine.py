@@ -42,7 +42,7 @@ TRIES = 2000
 KINDS = ("read", "block")
 
 
-def quiet(source: str, found: int, want: int, tried: int) -> None:
+def quiet(progress: Progress) -> None:
     """Nothing is shown."""
 
 

@@ -16,7 +16,7 @@ import pytest
 
 from printkit.engines.puzzles import store as stores
 from printkit.engines.puzzles.check import Refused
-from printkit.engines.puzzles.mine import Batch, BatchResult, Source, quotas, sources, work
+from printkit.engines.puzzles.mine import Batch, BatchResult, Progress, Source, quotas, sources, work
 from printkit.engines.puzzles.puzzle import write
 from printkit.engines.puzzles.store import APPLICATION, FORMAT, Store
 from printkit.engines.puzzles.workers import OneProcess, mine
@@ -27,7 +27,7 @@ WANTED = quotas(SOURCES, 4)
 TRIES = 300
 
 
-def quiet(source: str, found: int, want: int, tried: int) -> None:
+def quiet(progress: Progress) -> None:
     """Nothing is shown."""
 
 

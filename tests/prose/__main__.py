@@ -25,7 +25,7 @@ LIMITS = {
     "docs": (1.3, 0.1),
     "books": (0.1, 0.3),
     "help": (0.1, 1.2),
-    "docstrings": (7.3, 0.5),
+    "docstrings": (1.0, 0.4),
     "messages": (0.1, 0.1),
 }
 """By area the most habits per 1,000 words and the most overlong sentences per 1,000 words."""

@@ -181,6 +181,10 @@ class BestPlacement(Goal[P]):
             raise Unproved("Wrong solution: puzzles of this kind ask for another sort of set.")
         return best.nearly
 
+    def after(self, game: Game[P], position: P, turns: Turns) -> P:
+        """The position with the placements, its mover still to move."""
+        return self.placed(position, turns)
+
     def solutions(self, problem: Problem[P]) -> tuple[Turns, ...]:
         """Every set that scores the most."""
         return self.best(problem.position, problem.depth).sets

@@ -13,7 +13,17 @@ from printkit import engines
 from printkit.books.puzzles import solutions, weeks
 from printkit.books.puzzles.choice import selection
 from printkit.books.puzzles.pictures import Pictures
-from printkit.books.puzzles.words import answer, failures, games_of, head, hint, legend, notice, usual_title
+from printkit.books.puzzles.words import (
+    answer,
+    failures,
+    games_of,
+    head,
+    hint,
+    legend,
+    notice,
+    stars,
+    usual_title,
+)
 from printkit.draw.drawing import Drawing, Item, label, line, runs
 from printkit.draw.structure import Element
 from printkit.draw.theme import FULL, Theme
@@ -364,12 +374,12 @@ def _opening(puzzles: Sequence[Puzzle], look: Look, keyed: bool, *, solved: int 
     if look.named:
         lines, above = _name_lines(look)
     one = len(puzzles) == 1
-    count = "One puzzle" if one else f"{len(puzzles)} puzzles, easy (one star) to hard (five)"
+    easy, hard = (pick(puzzle.difficulty for puzzle in puzzles) for pick in (min, max))
+    rated = f"{stars(easy)} to {stars(hard)}" if easy < hard else stars(easy)
+    count = "One puzzle" if one else f"{len(puzzles)} puzzles, {rated}"
     if look.year:
         span = "each" if len(puzzles) == weeks.count(look.year) else f"each of the first {len(puzzles)}"
-        count = (
-            f"A puzzle for {span} week{'s' * (span != 'each')} of {look.year}, easy (one star) to hard (five)"
-        )
+        count = f"A puzzle for {span} week{'s' * (span != 'each')} of {look.year}, {rated}"
     claim = f"{'It' if one and not look.year else 'Each'} has one solution, proved by search."
     content = (
         flow.Block("title", _title(puzzles, look).replace("*", r"\*")),

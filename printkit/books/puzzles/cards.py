@@ -13,7 +13,6 @@ from printkit.books.puzzles.words import (
     head,
     legend,
     notice,
-    origin,
     printed,
     said,
     spoken,
@@ -76,7 +75,7 @@ def deck(puzzles: Sequence[Puzzle], theme: Theme) -> Deck:
         pieces=pieces,
         author=info.designer,
         credits=notice((id,)),
-        work="print on both sides of heavy paper, cut out",
+        work="use heavy paper, cut out",
     )
 
 
@@ -84,7 +83,6 @@ def _front(number: int, puzzle: Puzzle, pictures: Pictures, *, theme: Theme) -> 
     width, height = CARD[0] - 2 * EDGE, CARD[1] - 2 * EDGE
     words, y = head(number, puzzle, width, top=height, theme=theme, terms=False)
     foot = FOOT
-    words += Drawing.of("labels", label(0, 0.3, origin(puzzle), SMALL, theme.soft))
     key = legend((puzzle,), KEY, width, theme=pictures.theme)
     if key:
         foot += key.height
@@ -102,7 +100,6 @@ def _back(number: int, puzzle: Puzzle, pictures: Pictures, *, theme: Theme) -> D
     drawing = Drawing.of(
         "labels",
         *runs(paragraph, 0, FOOT - 0.4 + paragraph.height, colour=theme.soft),
-        label(0, 0.3, origin(puzzle), SMALL, theme.soft),
         label(width, 0.3, stars(puzzle.difficulty), 1.1 * SMALL, theme.accent, anchor="end"),
     )
     foot = FOOT + paragraph.height

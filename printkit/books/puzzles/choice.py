@@ -26,7 +26,7 @@ def narrowed(
     for name in kinds:
         known = tuple(dict.fromkeys(puzzle.kind for puzzle in puzzles))
         if name not in known:
-            raise InputError("kinds", name, f"one of {', '.join(known)}", known)
+            raise InputError("kinds", name, f"one of {', '.join(known)}", names=known)
     matches = tuple(
         puzzle
         for puzzle in puzzles
@@ -35,7 +35,7 @@ def narrowed(
     known_themes = sorted({theme for puzzle in puzzles for theme in puzzle.themes})
     for theme in themes:
         if theme not in known_themes:
-            raise InputError("theme", theme, f"one of {', '.join(known_themes)}", known_themes)
+            raise InputError("theme", theme, f"one of {', '.join(known_themes)}", names=known_themes)
     if themes and matches:
         matches = tuple(puzzle for puzzle in matches if set(themes) <= set(puzzle.themes))
         if not matches:

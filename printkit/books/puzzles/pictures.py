@@ -11,7 +11,6 @@ from printkit.books.puzzles.words import bold, spoken
 from printkit.draw.drawing import Drawing, Item, Layer, Same, Symbol, Use
 from printkit.draw.theme import Theme
 from printkit.engines.game import Effect
-from printkit.engines.puzzles.goals.sets import BestPlacement
 from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.engines.puzzles.puzzle_set import puzzle_set
 from printkit.engines.state import rules, state
@@ -75,9 +74,9 @@ class Pictures:
         if kind.goal.form == "marks":
             reasons = puzzle_pages(game).reasons(puzzle)
             return self._reasons(puzzle, reasons) if reasons else self._marked(puzzle, tries)
-        if isinstance(kind.goal, BestPlacement):
+        if kind.goal.form == "placements":
             start = kind.engine.parse(position)
-            end = kind.engine.text(kind.goal.placed(start, puzzle.solution))
+            end = kind.engine.text(kind.goal.after(kind.engine, start, puzzle.solution))
             effects = (effect for turn in puzzle.solution for effect in kind.engine.effects(start, turn))
             placed = dict.fromkeys(spot for effect in effects for spot in effect.path)
             marks = tuple(Mark((spot,), "ring") for spot in placed)

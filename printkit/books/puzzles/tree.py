@@ -14,7 +14,6 @@ from typing import Any, TypeAlias
 from printkit.books.puzzles.tries import Try
 from printkit.draw.drawing import Item
 from printkit.draw.theme import Theme
-from printkit.engines.puzzles.goals.sets import BestPlacement
 from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.engines.state import State
 from printkit.export.document import Sheet
@@ -170,11 +169,10 @@ def _step(tried: Try, at: State, base: _Base, *, number: int | None) -> dict[str
     """An own turn: the one at a place of the solution, or one of those that are the solution together."""
     game, solution = tried.game, tried.puzzle.solution
     turns = at.turns
-    goal = tried.kind.goal
 
     def after(turn: str) -> State:
-        if isinstance(goal, BestPlacement):
-            return State(game, (goal.placed(at.position, (turn,)),))
+        if tried.solo:
+            return State(game, (tried.kind.goal.after(game, at.position, (turn,)),))
         return at.recorded(turn)
 
     choices = clicking(at)

@@ -30,21 +30,7 @@ HALF = 80.0
 """Width and height in mm of a board on paper where two stand side by side."""
 LEGIBLE = 3.2
 """Least diameter of a spot on paper, in mm."""
-LIVE = """<main id="solve" hidden>
-<section id="stage" aria-label="Board">
-<div id="frame"><div id="board"></div></div>
-<div id="under">
-<div id="zoom" role="group" aria-label="Zoom" hidden>
-<button id="zoom-out" aria-label="Smaller">−</button><button id="zoom-in" aria-label="Larger">+</button>
-</div>
-<p id="state"></p>
-</div>
-<p id="now"></p>
-<div id="error" role="alert"></div>
-</section>
-<section id="side" aria-label="Puzzle"><div id="panel"></div></section>
-</main>
-"""
+LIVE = (SHARED / "solve.html").read_text(encoding="utf-8")
 """Where puzzles are solved; the scripts fill it."""
 
 

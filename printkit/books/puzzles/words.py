@@ -142,11 +142,6 @@ def said(text: str, size: float, width: float, *, game: str, theme: Theme, colou
     return paragraph(text, size, width, game=game.partition(":")[0], theme=theme, colour=colour)
 
 
-def origin(puzzle: Puzzle) -> str:
-    """Where it comes from: id and seed."""
-    return f"{puzzle.id} · seed {puzzle.seed}"
-
-
 def legend(puzzles: Sequence[Puzzle], size: float, measure: float, *, theme: Theme) -> SetText | None:
     """Whose signs are whose, a paragraph for each game; None where there is nothing to say, or no board.
 

@@ -100,7 +100,7 @@ def prove_comments(text: str, source: str = "", game: str = "") -> int:
             if name not in engines.names():
                 where = f"{place(source, number + 1)}: claims"
                 message = f"one of {', '.join(engines.names())}"
-                raise InputError("game", name, message, engines.names()).within(where)
+                raise InputError("game", name, message, names=engines.names()).within(where)
             claims = [parse_claim(each, source, number + 1) for each in match[2].split(";") if each.strip()]
             check(claims, prove(Figure(game=name)))
             count += len(claims)

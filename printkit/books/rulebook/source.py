@@ -214,7 +214,7 @@ class _Reader:
                 self.claims_block(name, lines, number)
             case _:
                 message = f"There is no block {{value}}; blocks are {listed(FENCES)}."
-                raise InputError("block", kind, message, FENCES).within(self.at(number))
+                raise InputError("block", kind, message, names=FENCES).within(self.at(number))
 
     def read_figure(self, lines: Sequence[str], number: int) -> Figure:
         """The figure of these lines, of the book's own game unless they name another."""
@@ -289,7 +289,7 @@ class _Reader:
             return self.scene
         if name not in self.named:
             message = "No figure before these claims is called {value}."
-            raise InputError("claims", name, message, self.named).within(self.at(number))
+            raise InputError("claims", name, message, names=self.named).within(self.at(number))
         return self.named[name]
 
     # ---------------------------------------------------------------------------------------------- the whole
@@ -392,14 +392,14 @@ class _Told:
         addresses = [address for _, address in self.labels.values()]
         if address not in addresses:
             message = "No figure or section has the address {value}."
-            raise InputError("link", address, message, addresses).within(where)
+            raise InputError("link", address, message, names=addresses).within(where)
 
     def span(self, name: str, where: str) -> Span:
         if name not in self.labels:
             known = [f"[#{each}]" for each in self.labels]
-            raise InputError("link", f"[#{name}]", "No figure or section is called {value}.", known).within(
-                where
-            )
+            raise InputError(
+                "link", f"[#{name}]", "No figure or section is called {value}.", names=known
+            ).within(where)
         text, link = self.labels[name]
         return Span(text, link=link)
 

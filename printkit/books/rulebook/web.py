@@ -14,6 +14,7 @@ from printkit import engines, figures
 from printkit.books.rulebook.illustration import Illustration
 from printkit.books.rulebook.proof import prove_all
 from printkit.books.rulebook.source import Group, Rulebook, anchor, slug
+from printkit.books.scripts import SHARED
 from printkit.content import blocks as content
 from printkit.draw.drawing import Drawing, Use
 from printkit.draw.raster import Raster
@@ -31,40 +32,7 @@ PIXELS = 96 / 25.4
 """Pixels of a screen to a mm, as CSS counts them."""
 POSITION = "Position"
 """What opens the text of a figure's position."""
-STYLE = """
-:root { color-scheme: light dark; --ink: #23262b; --paper: #fffdf8; --soft: #54595f; --tint: #f4efe3;
-  --accent: #9c3a26 }
-@media (prefers-color-scheme: dark) {
-  :root { --ink: #e9e4d8; --paper: #1d1f22; --soft: #b4b0a6; --tint: #292c30; --accent: #e8937c }
-}
-body { margin: 0 auto; padding: 1.5rem clamp(1rem, 4vw, 3rem) 4rem; max-width: 46rem; background: var(--paper);
-  color: var(--ink); font: 1.05rem/1.6 Georgia, "Source Serif 4", "Noto Serif", serif; hyphens: auto }
-h1 { font-size: 2.4rem; line-height: 1.15; margin: 1rem 0 .3rem }
-h2 { color: var(--accent); font-size: 1.5rem; margin: 2.4rem 0 .6rem }
-h3 { font-size: 1.15rem; margin: 1.8rem 0 .4rem }
-h4 { font-style: italic; font-weight: normal; margin: 1.2rem 0 .3rem }
-a { color: var(--accent) }
-.about { color: var(--soft); margin: 0 0 .2rem }
-nav ol { padding-left: 1.2rem }
-blockquote { margin: 1.2rem 0; padding: .2rem 1rem; background: var(--tint); border-left: .25rem solid var(--accent) }
-pre { padding: .7rem 1rem; background: var(--tint); overflow-x: auto; font-size: .92rem }
-table { border-collapse: collapse; margin: 1.2rem 0; font-size: .97rem; width: 100% }
-th { text-align: left; border-bottom: .12rem solid var(--ink) }
-th, td { padding: .3rem .8rem .3rem 0; vertical-align: top }
-td { border-bottom: .06rem solid color-mix(in srgb, var(--soft) 45%, transparent) }
-.scroll { overflow-x: auto }
-.row { display: flex; flex-wrap: wrap; gap: 1.2rem 1.6rem; margin: 1.6rem 0; align-items: flex-start }
-figure { margin: 0; flex: 0 1 auto; max-width: 100% }
-figure .picture { background: #fff; border-radius: .3rem; padding: .4rem; box-sizing: border-box; max-width: 100% }
-figure svg, figure img { display: block; max-width: 100%; height: auto; margin: 0 auto }
-figcaption { color: var(--soft); font-size: .93rem; line-height: 1.45; margin-top: .4rem }
-details { font-size: .85rem; color: var(--soft); margin-top: .2rem }
-details code { user-select: all; overflow-wrap: anywhere }
-.sign { height: 1.05em; width: auto; vertical-align: -.17em; background: #fff; border-radius: .15em }
-footer { margin-top: 3rem; border-top: .06rem solid var(--soft); color: var(--soft); font-size: .9rem }
-@media print { body { max-width: none; background: #fff; color: #000 } details { display: none }
-  figure, blockquote, tr { break-inside: avoid } h2, h3, h4 { break-after: avoid } }
-"""
+STYLE = "\n" + (SHARED / "rulebook.css").read_text(encoding="utf-8")
 """How the page looks; colours keep a contrast of 4.5 to 1 and more on their grounds, light and dark."""
 
 

@@ -239,7 +239,7 @@ def features(kern: Kern) -> str:
 
 
 def assemble(cut: Cut, source: TTFont, glyphs: Mapping[str, tuple[int, Any]], *, kern: Kern) -> TTFont:
-    """The font of a face: its glyphs, the metrics of ``source``, the kerning, and a name of its own."""
+    """The font of a face: its glyphs, the metrics of ``source``, the kerning and the name."""
     name = {char: f"u{ord(char):04X}" for char in glyphs}
     hhea = source["hhea"]
     italic, bold = cut.style == "italic", cut.name == "Bold"

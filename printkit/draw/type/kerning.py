@@ -1,6 +1,6 @@
 """Kerning from the table GPOS of a font, looked up in its bytes: nothing is unpacked that nobody asks for.
 
-A few bytes of such a table may stand for millions of pairs, so no list of them is ever made. What is read are the
+A few bytes of such a table may stand for millions of pairs, so no list of them is ever made. The module reads the
 subtables of pairs (OpenType 1.9, GPOS, lookup type 2, and type 9 that points at them) of the feature ``kern``.
 """
 

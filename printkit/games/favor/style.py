@@ -263,7 +263,7 @@ def _markers(id: str, title: str, size: float, *, work: str, theme: Theme) -> De
         pieces=tuple(Piece(f"courtier {c}", d, d) for c, d in zip(LETTERS, drawings, strict=True)),
         bleed=BLEED,
         author="Bryan Cash",
-        credits=CREDITS,
+        credits=f"Emperor’s Favor {CREDITS}",
         work=work,
     )
 

@@ -532,7 +532,7 @@ class Look(GameLook):
         BoardSheet(
             "strings",
             "Mat for mini cards",
-            work="leave it out if you like: it only keeps the cards in rows, and they cover the ruler",
+            work="leave it out if you like: it only keeps the cards in rows",
         ),
     )
     kit_decks = ("decktet", "decktet-second", "suit-chips")

@@ -257,4 +257,4 @@ class Look(GameLook):
 def credit(game: str) -> str:
     """Whose game it is, for the margin of a sheet."""
     info = engines.info(game)
-    return f"by {info.designer}, {info.year}" if info.year else f"by {info.designer}"
+    return f"{info.title} by {info.designer}" + (f", {info.year}" if info.year else "")

@@ -59,7 +59,7 @@ def test_sizes_are_told_by_type_with_their_figures(kind: type[TooSmall]) -> None
 
 
 def test_a_place_is_put_before_and_all_else_stays() -> None:
-    error = InputError("theme", "ful", "one of full, grey", ["full", "grey"])
+    error = InputError("theme", "ful", "one of full, grey", names=["full", "grey"])
     again = error.within("turn 3").within("book.md, line 7", "")
     assert type(again) is InputError
     assert (again.field, again.given, again.message, again.nearest) == ("theme", "ful", error.message, "full")

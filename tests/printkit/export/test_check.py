@@ -16,10 +16,11 @@ from printkit.cli import cli
 from printkit.draw.drawing import Circle, Drawing, Path, Style, Symbol, Use, label, line, rectangle
 from printkit.draw.theme import FULL
 from printkit.export import coverage, inspection, pdf
-from printkit.export.document import Document, Sheet, Stretch
+from printkit.export.document import Document, Sheet
 from printkit.export.inks import Inks
 from printkit.layouts.base.installation import to_add
 from printkit.layouts.base.refusals import InputError
+from printkit.layouts.transform import IDENTITY, Transform
 from printkit.pages.margin import rulers
 from tests.printkit.readers import open_pdf
 
@@ -82,8 +83,8 @@ def test_coverage_counts_light_not_pixels(tmp_path: File) -> None:
         assert found == pytest.approx(share, abs=0.15)
 
 
-@pytest.mark.parametrize("stretch", [Stretch(), Stretch(1.01, 0.98)], ids=str)
-def test_rulers_are_measured_and_their_absence_is_told(tmp_path: File, stretch: Stretch) -> None:
+@pytest.mark.parametrize("stretch", [IDENTITY, IDENTITY.scaled(1.01, 0.98)], ids=str)
+def test_rulers_are_measured_and_their_absence_is_told(tmp_path: File, stretch: Transform) -> None:
     art = Drawing.of("board", Circle(100, 100, 20, BLACK))
     ruled, _ = rulers((210, 297), FULL, ())
     trim = (80.0, 80.0, 120.0, 120.0)
@@ -95,12 +96,12 @@ def test_rulers_are_measured_and_their_absence_is_told(tmp_path: File, stretch: 
         )
     )
     one, two = found["pages"]  # type: ignore[misc]
-    assert one["rulers"] == pytest.approx([101.6 * stretch.x, 101.6 * stretch.y], abs=0.002)
+    assert one["rulers"] == pytest.approx([101.6 * stretch.a, 101.6 * stretch.d], abs=0.002)
     assert two["rulers"] is None
     remarks = found["remarks"]
     assert "page 2: drawn to scale, but without rulers" in remarks  # type: ignore[operator]
     said = [text for text in remarks if "stretched for a printer, 101.00 x 98.00 %" in text]  # type: ignore[attr-defined]
-    assert bool(said) == (stretch != Stretch())
+    assert bool(said) == (stretch != IDENTITY)
 
 
 def test_ink_past_the_cut_wants_marks(tmp_path: File) -> None:

@@ -511,9 +511,10 @@ def test_rulers_and_note_stand_clear_of_pieces_and_marks(size: str, card: tuple[
 
 
 def test_rulers_never_lie_over_pieces() -> None:
-    # Three rows of poker cards leave Letter paper no room for a ruler below.
+    # Three rows of poker cards leave Letter paper no room for a ruler below: there is one beside them.
     sheet = impose(deck_of(9), paper.parse("Letter"), FULL)[0]
-    assert not sheet.drawing.layer("ruler")
+    (ruler,) = sheet.drawing.layer("ruler")
+    assert sheet.trim and apart(ruler.bounds(), corners(sheet.trim))
     assert sheet.drawing.layer("labels")
 
 

@@ -17,9 +17,10 @@ from printkit.cli import cli
 from printkit.draw.drawing import Circle, Drawing, Path, Style, Text, rectangle
 from printkit.draw.theme import FULL, THEMES
 from printkit.export import pdf, png, svg
-from printkit.export.document import AS_DRAWN, Document, Sheet, Stretch
+from printkit.export.document import Document, Sheet
 from printkit.layouts import paper
 from printkit.layouts.base.refusals import InputError
+from printkit.layouts.transform import IDENTITY, Transform
 from printkit.pages import calibration, printers
 from printkit.pages.margin import apart, corners
 from printkit.pages.printers import Printer, Printers, correction
@@ -112,7 +113,7 @@ def test_only_backs_are_moved_and_boxes_go_along() -> None:
 
 def test_svg_and_png_are_stretched_like_the_pdf() -> None:
     dots = Drawing.of("board", *(Circle(x, y, 2, INK, f"d{x}-{y}") for x, y in ((20, 20), (80, 40))))
-    how = Stretch(1.05, 0.9, 3, -2, 0.08)
+    how = Transform(1.05, 0, 0.08, 0.9, 3, -2)
     sheet = Sheet(100, 60, dots, stretch=how)
     marks = [mark.centre for mark in printed(sheet)]
     text = svg.svg(sheet, prefix="x").decode()
@@ -145,7 +146,7 @@ def test_without_readings_nothing_changes(config: File, tmp_path: File) -> None:
     for file, more in ((one, ()), (two, ("--printer", "none"))):
         assert run("board", "yoso", "-o", str(file), *more).exit_code == 0
     assert one.read_bytes() == two.read_bytes()
-    assert Sheet(1, 1, DOT).stretch == AS_DRAWN
+    assert Sheet(1, 1, DOT).stretch == IDENTITY
 
 
 # ------------------------------------------------------------------------------------- what is kept

@@ -50,7 +50,7 @@ def command(
 
     if game != "favor":
         message = "{field} must be favor, the only game that is simulated, not {value}."
-        raise InputError("game", game, message, ["favor"])
+        raise InputError("game", game, message, names=["favor"])
     check_record(record, "record")
     simulation = simulate.Simulation(read_plan(plan), players, odds, limit, ace_high)
     played = simulate.games(simulation, seed, games)

@@ -32,7 +32,7 @@ def command(
 
     if game.info.id != INFO.id:
         message = "{field} must be mana, the only game whose set-up players choose, not {value}."
-        raise InputError("game", game.name, message, [INFO.id])
+        raise InputError("game", game.name, message, names=[INFO.id])
     if position is not None:
         if seed is not None or orientation is not None:
             raise click.UsageError("--position cannot be combined with --seed or --orientation.")

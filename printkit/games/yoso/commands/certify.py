@@ -41,7 +41,7 @@ def command(
     """
     if game.name != "yoso":
         message = "{field} must be yoso, the only game with certificates, not {value}."
-        raise InputError("game", game.name, message, ("yoso",))
+        raise InputError("game", game.name, message, names=("yoso",))
     from printkit.engines.yoso.certificate import PACKED, TITLE, check, encoded
 
     if make:
