@@ -34,7 +34,7 @@ class Piece:
         front, back: drawings with the origin at the piece's lower left; ink may run past its edge by the
             deck's bleed. ``back`` is None where the back stays white.
         count: how many are needed.
-        group: pieces of one group stand in rows of their own; empty: pieces of one name do.
+        group: pieces of one group share rows; if empty, pieces of one name do.
     """
 
     name: str
