@@ -578,7 +578,7 @@ MARKDOWN = {
     "words": "a " * 400_000,
     "words within the bound": ("a " * 9900 + "\n\n") * 25,
     "one word": "a" * 800_000,
-    "one word within the bound": ("a" * 1990 + " ") * 10,
+    "one word within the bound": ("a" * 995 + " ") * 19,
     "lines": "a\n" * 400_000,
     "hard breaks": "a  \n" * 200_000,
     "tabs": "\t" * 500_000,
@@ -586,7 +586,7 @@ MARKDOWN = {
     "underlines": "a\n" + "=" * 800_000,
     "Japanese": "\u65e5" * 300_000,
     "soft hyphens": "a\u00ad" * 300_000,
-    "soft hyphens within the bound": ("a\u00ad" * 990 + "\n\n") * 300,
+    "soft hyphens within the bound": ("a\u00ad" * 495 + "\n\n") * 600,
     "marks": "a" + "\u0301" * 300_000,
 }
 several("Markdown", {name: book(text) for name, text in MARKDOWN.items()})
@@ -597,7 +597,7 @@ several(
 LANGUAGE = '```rulebook\ngame = "jo"\nlanguage = "de"\n```\n# A\n\n'
 several("Markdown", {
     "German words": book("donaudampfschiff" * 50_000, before=LANGUAGE),
-    "German words within the bound": book(("donaudampfschiff" * 124 + "\n\n") * 500, before=LANGUAGE),
+    "German words within the bound": book(("donaudampfschiff" * 62 + "\n\n") * 950, before=LANGUAGE),
     "many German words": book("Donaudampfschiffe und " * 30_000, before=LANGUAGE),
     "claims": book("<!-- claims: legal e5f5; -->\n\n" * 20_000, before=LANGUAGE),
     "claims without a figure": book("<!-- claims " * 60_000, before=LANGUAGE),
