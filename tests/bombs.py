@@ -724,7 +724,8 @@ def run(case: Case, folder: Path) -> Result:
         stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
     )  # fmt: skip
     assert process.stderr
-    error = process.stderr.read()
+    with process.stderr:
+        error = process.stderr.read()
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
     return Result(

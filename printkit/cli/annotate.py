@@ -76,9 +76,7 @@ def _judged(file: Path, nodes: int | None) -> Annotated:
     with located(str(file)):
         kind = kind_of(text)
         if kind and kind[0] == SEVERAL:
-            message = (
-                "This is the record of a match. Cut it at its lines game: and annotate one game at a time."
-            )
+            message = 'This is the record of a match. Split it at its "game:" lines and annotate one game at a time.'
             raise InputError("record", "a match", message)
         record, replayed_game = read(text), replayed(text)
         remarks = tuple(track(judged(record, nodes), "turns", replayed_game.turns))

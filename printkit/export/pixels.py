@@ -142,8 +142,9 @@ def scan(path: Path) -> Scan:
         # of is no news for anybody: either the picture can be read, or it is refused.
         with warnings.catch_warnings(action="ignore"), Image.open(path, formats=KINDS) as image:
             if image.width * image.height > LARGEST:
-                message = f"{{field}} is too large: {{value}}, and {LARGEST:,} is the most."
-                raise InputError("scan", f"{image.width} x {image.height} pixels", message)
+                size = f"{image.width} x {image.height}"
+                message = f"A scan can have at most {LARGEST:,} pixels; this one has {size}."
+                raise InputError("scan", size, message)
             fine = tuple(map(float, image.info.get("dpi", ())))
             turned: Any = ImageOps.exif_transpose(image)
             grey = turned.convert("L")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
+from math import dist
 
 from printkit.draw.artwork import Artwork
 from printkit.draw.drawing import Circle, Drawing, Item, Path, Style, Use, polyline, rectangle
@@ -12,6 +13,8 @@ from printkit.layouts.base.refusals import InputError
 
 NEAR = 0.3
 """How close to an edge a ground must come to count as reaching it, in mm."""
+ROUNDED = 5.0
+"""How far from a corner the outline of a ground may begin to round it, in mm."""
 MOST = 10.0
 """The largest bleed, in mm."""
 
@@ -25,11 +28,20 @@ def background(art: Artwork, paper: str) -> str | None:
             continue
         l, b, r, t = shape.bounds()
         left, low, right, high = l < NEAR, b < NEAR, art.width - r < NEAR, art.height - t < NEAR
-        for corner, near in zip(found, product((left, right), (low, high)), strict=True):
-            if all(near):
-                corner.add(colour)
+        corners = product(((0.0, left), (art.width, right)), ((0.0, low), (art.height, high)))
+        for colours, ((x, at_side), (y, at_end)) in zip(found, corners, strict=True):
+            if at_side and at_end and _has_corner(shape, x, y):
+                colours.add(colour)
     common = sorted(set.intersection(*found))
     return common[0] if len(common) == 1 else None
+
+
+def _has_corner(shape: Path | Circle, x: float, y: float) -> bool:
+    """Whether a shape has a corner there, sharp or rounded; a hexagon has none at the corners of its box."""
+    if isinstance(shape, Circle):
+        return False
+    ends = (segment[-2:] for segment in shape.segments if segment[0] != "Z")
+    return any(dist(end, (x, y)) < ROUNDED for end in ends)
 
 
 def _shapes(items: tuple[Item, ...]) -> Iterator[Path | Circle]:

@@ -137,64 +137,64 @@ def artwork_sheets(
         )
     if request.landscape is None:
         paper = oriented(whole, paper, request.scale, frame=request.frame)
-    if request.tile and not fits(whole, paper, request.scale, frame=request.frame):
-        if request.frame.reach:
-            other = "bleed" if request.frame.bleed else "marks"
-            message = (
-                f"{{field}} and {{{other}}} cannot be combined, because tiles are trimmed at their seams."
-            )
-            raise InputError("tile", whole.title, message, hints=(other,))
-        from printkit.pages.tile import best_turned, division, tiles
-
-        frame, scale, way = request.frame, request.scale, request.tiling
-
-        if request.landscape is None:
-            paper, seams = best_turned(whole, paper, frame, scale=scale, way=way)
-        else:
-            seams = division(whole, paper, frame, scale=scale, way=way)
-        return tiles(whole, paper, request.theme, found=seams, frame=frame, scale=scale, way=way)
-    if (
-        not fits(whole, paper, request.scale, frame=request.frame)
-        and parts is not None
-        and request.scale == 1
-    ):
-        pieces = [chosen(part, request) for part in parts()]
-        free = request.landscape is None
-        pages = [oriented(part, paper, 1.0, frame=request.frame) if free else paper for part in pieces]
-        return tuple(
-            place(part, page, request.theme, frame=_titled(request.frame, part))
-            for part, page in zip(pieces, pages, strict=True)
-        )
+    if fits(whole, paper, request.scale, frame=request.frame):
+        return (place(whole, paper, request.theme, frame=request.frame, scale=request.scale),)
+    if request.tile:
+        return _tiles(whole, paper, request)
+    if parts is not None and request.scale == 1:
+        return _pieces([chosen(part, request) for part in parts()], paper, request)
     return (place(whole, paper, request.theme, frame=request.frame, scale=request.scale),)
 
 
+def _tiles(whole: Artwork, paper: Paper, request: BoardRequest) -> tuple[Sheet, ...]:
+    """Art spread over several sheets."""
+    from printkit.pages.tile import best_turned, division, tiles
+
+    frame, scale, way = request.frame, request.scale, request.tiling
+    if frame.reach:
+        other = "bleed" if frame.bleed else "marks"
+        message = f"{{field}} and {{{other}}} cannot be combined, because tiles are trimmed at their seams."
+        raise InputError("tile", whole.title, message, hints=(other,))
+    if request.landscape is None:
+        paper, seams = best_turned(whole, paper, frame, scale=scale, way=way)
+    else:
+        seams = division(whole, paper, frame, scale=scale, way=way)
+    return tiles(whole, paper, request.theme, found=seams, frame=frame, scale=scale, way=way)
+
+
+def _pieces(pieces: Iterable[Artwork], paper: Paper, request: BoardRequest) -> tuple[Sheet, ...]:
+    """The pieces of a board, a sheet for each, whose frame says which piece it is and that it is cut out."""
+    frame, made = request.frame, []
+    for part in pieces:
+        page = oriented(part, paper, 1.0, frame=frame) if request.landscape is None else paper
+        words = frame.words and replace(frame.words, title=part.title, cut=True)
+        made.append(place(part, page, request.theme, frame=replace(frame, words=words)))
+    return tuple(made)
+
+
 def artwork_poster(art: Artwork, request: BoardRequest) -> Sheet:
-    """Art that is no board of ours as a picture for a wall."""
-    from printkit.pages.poster import Words
-    from printkit.pages.poster import poster as make_poster
-
-    paper = request.paper or paper_size.parse("A4")
+    """Custom art as a picture for a wall."""
     line = f"a game by {art.author}" if art.author else ""
-    words = Words(art.title, line, art.credits)
-    return make_poster(chosen(art, request), paper, request.theme.also(art.family), words=words)
-
-
-def _titled(frame: Frame, part: Artwork) -> Frame:
-    """The frame of a piece of a board: it says which piece that is, and that it is cut out."""
-    return replace(frame, words=frame.words and replace(frame.words, title=part.title, cut=True))
+    return _poster(chosen(art, request), request, (art.title, line, art.credits))
 
 
 def poster(board: Board, game_style: GameLook, request: BoardRequest) -> Sheet:
     """The board as a picture for a wall, without names of spots, on the paper asked for or the board's own."""
+    info = engines.info(game_style.id)
+    bare = replace(request, without=(*request.without, "coords"))
+    credit = game_style.notice or " ".join(info.credits[:1])
+    words = [curly(text) for text in (game_style.called, f"a game {_by(info)}", credit)]
+    return _poster(
+        art(board, game_style, bare), request, words, usual=game_style.papers.get(board.name, "A4")
+    )
+
+
+def _poster(art: Artwork, request: BoardRequest, words: Iterable[str], *, usual: str = "A4") -> Sheet:
     from printkit.pages.poster import Words
     from printkit.pages.poster import poster as make_poster
 
-    info = engines.info(game_style.id)
-    bare = replace(request, without=(*request.without, "coords"))
-    paper = request.paper or paper_size.parse(game_style.papers.get(board.name, "A4"))
-    told = (game_style.called, f"a game {_by(info)}", game_style.notice or " ".join(info.credits[:1]))
-    words = Words(*map(curly, told))
-    return make_poster(art(board, game_style, bare), paper, request.theme, words=words)
+    paper = request.paper or paper_size.parse(usual)
+    return make_poster(art, paper, request.theme.also(art.family), words=Words(*words))
 
 
 def edges(board: Board, game_style: GameLook, request: BoardRequest) -> tuple[Sheet, ...]:
@@ -214,16 +214,12 @@ def edges(board: Board, game_style: GameLook, request: BoardRequest) -> tuple[Sh
 def document(sheets: Iterable[Sheet], board: Board, game_style: GameLook) -> Document:
     """A file of one board, with the data it carries about itself."""
     info = engines.info(game_style.id)
-    return Document(
-        tuple(sheets),
-        title=f"{info.title}: {board.name}",
-        author=info.designer,
-        subject=f"Print-and-play board {board.name}, {board.width:.1f} x {board.height:.1f} mm",
-        credits=" ".join(info.credits),
-    )
+    title, credits = f"{info.title}: {board.name}", " ".join(info.credits)
+    about = Artwork(Drawing(), board.width, board.height, title=title, author=info.designer, credits=credits)
+    return artwork_document(sheets, about, f"board {board.name}")
 
 
-def artwork_document(sheets: Iterable[Sheet], art: Artwork) -> Document:
-    """A file of one piece of art that is no board of ours."""
-    subject = f"Print-and-play board, {art.width:.1f} x {art.height:.1f} mm"
+def artwork_document(sheets: Iterable[Sheet], art: Artwork, name: str = "board") -> Document:
+    """A file of one piece of art."""
+    subject = f"Print-and-play {name}, {art.width:.1f} x {art.height:.1f} mm"
     return Document(tuple(sheets), title=art.title, author=art.author, subject=subject, credits=art.credits)

@@ -157,4 +157,7 @@ def test_the_commands(tmp_path, capsys) -> None:
     match = tmp_path / "match.play"
     assert run("match", "--seed", "3", "-o", match) == 0
     assert run("annotate", match) == 2
-    assert "the record of one game" in capsys.readouterr().err
+    assert (
+        f'{match}: This is the record of a match. Split it at its "game:" lines and annotate one game at a time.\n'
+        in capsys.readouterr().err
+    )

@@ -135,7 +135,7 @@ def test_a_kit_of_one_part(tmp_path: Path, toml: str) -> None:
         ('designer = "Ada"', 'desinger = "Ada"', 'There is no field "desinger"; the fields are title, subtitle, designer, year, credits, paper,'),
         ('time = "5 minutes"', 'paper = "A44"', '"kit.paper" must be one of A5, A4, A3, A2, A1, A0, B5, B4, B3, B2, B1, B0, Letter, Legal,'),
         ('time = "5 minutes"', 'theme = "gray"', '"kit.theme" must be one of full'),
-        ("[kit]", "[kitt]", 'There is no field "kitt"; the fields are kit, fonts. Did you mean "kit"?'),
+        ("[kit]", "[kitt]", 'There is no field "kitt"; the fields are kit, fonts, cover. Did you mean "kit"?'),
         ('credits = "Words by Ada."', "credits = 3", '"kit.credits" must be a text, or a list of texts, a line each, not "3".'),
     ],
 )  # fmt: skip

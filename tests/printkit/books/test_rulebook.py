@@ -175,7 +175,9 @@ def test_a_text_of_no_game_needs_no_block() -> None:
 def test_a_book_names_its_game_first() -> None:
     with pytest.raises(InputError, match=r'"game" must be one of .*"yosi".*"yoso"'):
         parse('```rulebook\ngame = "yosi"\n```\n# Title\n', "x.md")
-    with pytest.raises(InputError, match="preceded"):
+    with pytest.raises(
+        InputError, match=r'^x\.md, line 1: A rulebook block must come before this "figure", because it names'
+    ):
         parse('```figure\nturns = "WF"\n```\n', "x.md")
 
 
@@ -217,7 +219,7 @@ def test_the_command_says_it_on_one_line(
     with pytest.raises(SystemExit) as ended:
         main()
     out, err = capsys.readouterr()
-    assert (ended.value.code, out) == (2, "")
+    assert (ended.value.code, out) == (1, "")
     assert err == (
         'printkit: small.md, line 10: The claim "turns 9" is false: 8 turns are legal: AF EF FA FE FF FV FW VF.\n'
     )

@@ -85,7 +85,7 @@ def test_what_is_a_little_different_is_seen() -> None:
     left, bottom, right, top = items[place].bounds()
     patches = {
         "missing": Path(rectangle(left, bottom, right, top), Style(fill="#ffffff")),
-        "coloured": Circle((left + right) / 2, (bottom + top) / 2, 2, Style(fill="#cc2211")),
+        "coloured": Circle((left + right) / 2, (bottom + top) / 2, (right - left) / 2, Style(fill="#cc2211")),
     }
     for what, patch in patches.items():
         changed = replace(page, drawing=page.drawing + Drawing.of("labels", patch))

@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 from printkit.cli import cli
 from printkit.draw.artwork import Artwork
-from printkit.draw.drawing import Circle, Drawing, Path, Style, rectangle, union
+from printkit.draw.drawing import Circle, Drawing, Path, Style, polyline, rectangle, union
 from printkit.draw.theme import FULL
 from printkit.export import pdf
 from printkit.export.document import Document
@@ -111,6 +111,9 @@ def test_the_ground_runs_out_as_far_as_asked_at_any_scale(scale: float) -> None:
 def test_only_a_ground_that_reaches_all_corners_runs_out() -> None:
     assert background(BOARD, "#ffffff") == "#ddccaa"
     assert background(BOARD, "#ddccaa") is None
+    # The box around a hexagon has corners that the hexagon does not cover.
+    hexagon = Path(polyline([(0, 20), (60, 0), (120, 20), (120, 60), (60, 80), (0, 60)], closed=True), GROUND)
+    assert background(Artwork(Drawing.of("board", hexagon), 120, 80, "Hexagon"), "#ffffff") is None
     inset = Artwork(Drawing.of("board", Path(rectangle(1, 1, 119, 79), GROUND)), 120, 80, "Inset")
     with pytest.raises(InputError, match=r"bleed.*Inset"):
         run_out(inset, 3, 1, paper="#ffffff")

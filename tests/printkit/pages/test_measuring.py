@@ -307,7 +307,8 @@ def test_scans_without_a_resolution_need_one(settings: Path) -> None:
     shown(scan(100, 100)).save("scan.png")
     refused = run("measure", "office", "scan.png")
     assert isinstance(refused.exception, InputError)
-    assert str(refused.exception).startswith("--dpi: ") and "--dpi N" in str(refused.exception)
+    message = "The file does not say how many pixels per inch it has; add --dpi N."
+    assert str(refused.exception) == message
     assert run("measure", "office", "scan.png", "--dpi", "150").exit_code == 0
 
 
@@ -350,14 +351,16 @@ def test_pictures_are_read_as_they_are_meant(tmp_path: Path, monkeypatch: pytest
     image.save(tmp_path / "b.jpg", dpi=(72, 72))
     assert pixels.scan(tmp_path / "b.jpg").dpi is None
     image.save(tmp_path / "c.png", dpi=(300, 150))
-    with pytest.raises(InputError, match="equally fine"):
+    with pytest.raises(InputError, match=r"^scan must have the same resolution in both directions, not "):
         pixels.scan(tmp_path / "c.png")
     monkeypatch.setattr(pixels, "LARGEST", 100)
-    with pytest.raises(InputError, match="at most 100 pixels"):
+    with pytest.raises(InputError, match=r"^A scan can have at most 100 pixels; this one has 20 x 10\.$"):
         pixels.scan(tmp_path / "b.jpg")
     cut = io.BytesIO((tmp_path / "a.jpg").read_bytes()[:200])
     (tmp_path / "d.jpg").write_bytes(cut.getvalue())
-    with pytest.raises(InputError, match="a picture"):
+    with pytest.raises(
+        InputError, match=r'd\.jpg" cannot be read as PNG, JPEG or TIFF \(Truncated File Read\)\.$'
+    ):
         pixels.scan(tmp_path / "d.jpg")
 
 

@@ -254,5 +254,5 @@ def test_bad_input_is_refused(
 def test_its_options_need_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     for option, value in (("--url", "https://example.org"), ("--position", "x")):
-        with pytest.raises(InputError, match=f"{option}.*without --save"):
+        with pytest.raises(InputError, match=f"^{option} can only be used with --save.$"):
             run("jo", "-o", "x.png", option, value)
