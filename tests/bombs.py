@@ -395,6 +395,10 @@ several("TOML", {
     "dots with blanks": toml("a" + " . a" * 200_000 + " = 1"),
     "dots within the bound": toml("".join(f"a{n}" + ".a" * 18 + " = 1\n" for n in range(18_000))),
     "headers": toml("".join(f"[a{n}]\n" for n in range(100_000))),
+    "headers in a board": toml("".join(f"[a{n}]\n" for n in range(100_000)), "board deck.toml -o x.pdf"),
+    "headers in a kit": toml("".join(f"[a{n}]\n" for n in range(100_000)), "kit deck.toml -o out"),
+    "headers in a project": toml("".join(f"[a{n}]\n" for n in range(100_000)),
+                                 "board yoso --project deck.toml -o x.pdf"),
     "headers within each other": toml("".join(f"[{'a.' * 18}a{n}]\n" for n in range(20_000))),
     "tables of lists": toml("[[front]]\n" * 90_000),
     "elements": toml('[deck]\nsize = "mini"\n' + '[[front]]\nkind = "shape"\n' * 30_000),
@@ -572,7 +576,9 @@ MARKDOWN = {
     "fences and comments": "```\n<!-- a -->\n```\n" * 40_000,
     "quotes": "\"'" * 200_000,
     "words": "a " * 400_000,
+    "words within the bound": ("a " * 9900 + "\n\n") * 25,
     "one word": "a" * 800_000,
+    "one word within the bound": ("a" * 995 + " ") * 19,
     "lines": "a\n" * 400_000,
     "hard breaks": "a  \n" * 200_000,
     "tabs": "\t" * 500_000,
@@ -580,6 +586,7 @@ MARKDOWN = {
     "underlines": "a\n" + "=" * 800_000,
     "Japanese": "\u65e5" * 300_000,
     "soft hyphens": "a\u00ad" * 300_000,
+    "soft hyphens within the bound": ("a\u00ad" * 495 + "\n\n") * 600,
     "marks": "a" + "\u0301" * 300_000,
 }
 several("Markdown", {name: book(text) for name, text in MARKDOWN.items()})
@@ -590,6 +597,7 @@ several(
 LANGUAGE = '```rulebook\ngame = "jo"\nlanguage = "de"\n```\n# A\n\n'
 several("Markdown", {
     "German words": book("donaudampfschiff" * 50_000, before=LANGUAGE),
+    "German words within the bound": book(("donaudampfschiff" * 62 + "\n\n") * 950, before=LANGUAGE),
     "many German words": book("Donaudampfschiffe und " * 30_000, before=LANGUAGE),
     "claims": book("<!-- claims: legal e5f5; -->\n\n" * 20_000, before=LANGUAGE),
     "claims without a figure": book("<!-- claims " * 60_000, before=LANGUAGE),
@@ -716,7 +724,8 @@ def run(case: Case, folder: Path) -> Result:
         stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
     )  # fmt: skip
     assert process.stderr
-    error = process.stderr.read()
+    with process.stderr:
+        error = process.stderr.read()
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
     return Result(

@@ -46,13 +46,13 @@ def check(kind: str, name: str, folder: Path) -> None:
     assert found.status == 0 or found.error.count("\n") >= 1
 
 
-@pytest.mark.parametrize(("kind", "name"), cases(True), ids="-".join)
+@pytest.mark.parametrize(("kind", "name"), cases(True), ids=map("-".join, cases(True)))
 def test_what_once_hung_or_crashed_ends(kind: str, name: str, tmp_path: Path) -> None:
     check(kind, name, tmp_path)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("kind", "name"), cases(False), ids="-".join)
+@pytest.mark.parametrize(("kind", "name"), cases(False), ids=map("-".join, cases(False)))
 def test_all_bombs_end(kind: str, name: str, tmp_path: Path) -> None:
     check(kind, name, tmp_path)
 

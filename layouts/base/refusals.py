@@ -180,8 +180,8 @@ class Faults(InputError):
         errors: the refusals, with their places; field and value are those of the first.
     """
 
-    MOST = 10
-    """How many are spelled out."""
+    MOST, ENOUGH = 10, 1000
+    """How many are spelled out, and how many are collected before reading ends."""
 
     def __init__(self, errors: Sequence[Refusal]) -> None:
         first = errors[0]
@@ -198,8 +198,13 @@ class Faults(InputError):
         """The messages, one on each line, and how many are left out."""
         lines = [str(error) for error in self.errors[: self.MOST]]
         if (more := len(self.errors) - self.MOST) > 0:
-            lines.append(f"and {plural(more, 'more fault')}.")
+            least = "at least " * (len(self.errors) >= self.ENOUGH)
+            lines.append(f"and {least}{plural(more, 'more fault')}.")
         return "\n".join(lines)
+
+
+class _Enough(Refusal):
+    """So many faults are collected that reading ends."""
 
 
 class faults:
@@ -232,16 +237,22 @@ class faults:
             raise errors[0] if len(errors) == 1 else Faults(errors)
 
     def note(self, error: Refusal) -> None:
-        """Add a refusal, unless the same field of the same place has been refused before."""
+        """Add a refusal, unless the same field of the same place has been refused before; enough end the block."""
+        if isinstance(error, _Enough):
+            return
         for each in error.errors if isinstance(error, Faults) else (error,):
             field = each.field if isinstance(each, InputError) else str(each)
             self.errors.setdefault((each.places, field), each)
+        if self.open and len(self.errors) >= Faults.ENOUGH:
+            raise _Enough
 
     @contextmanager
     def noted(self) -> Iterator[None]:
         """Note a refusal raised inside, and continue after the block."""
         try:
             yield
+        except _Enough:
+            raise
         except Refusal as error:
             self.note(error)
 

@@ -35,7 +35,7 @@ def command(port: int, open_page: bool, project: Path | None) -> None:
         from printkit.studio.serve import Server
         from printkit.studio.web import Studio
     except ImportError:
-        message = f"The studio needs {{value}}: {to_add()}."
+        message = f"The studio needs Flask and waitress: {to_add()}."
         raise InputError("studio", "flask and waitress", message) from None
     live = Apart(project) if project and describes(project) else None
     if project and live is None:

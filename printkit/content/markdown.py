@@ -108,14 +108,19 @@ _MARKS = re.compile(r"[*_~`\"']")
 
 def _bounded(state: StateCore) -> None:
     """Refuse paragraphs that would take long: marks are paired with all before them, brackets with all behind."""
-    steps = blocks = 0
+    steps = blocks = words = 0
     for token in state.tokens:
         if token.type == "inline":
             text = token.content
+            parts = text.split()
             blocks += 1
+            words += len(parts)
             steps += len(text) * (text.count("[") + (text.count("<") + text.count("&")) // DEAR)
             counts = (
                 (limits.MARKDOWN_BLOCKS, blocks),
+                (limits.MARKDOWN_LETTERS, len(text)),
+                (limits.MARKDOWN_WORDS, words),
+                (limits.MARKDOWN_WORD, max(map(len, parts), default=0)),
                 (limits.MARKDOWN_MARKS, len(_MARKS.findall(text))),
                 (limits.MARKDOWN_STEPS, steps),
             )

@@ -160,7 +160,7 @@ def test_a_zone_is_tested_before_a_circle():
             MASTER,
             holding({}, "honour", "A").replace(",", "/"),
             "zones",
-            "the five zones A/E/F/V/W joined by '/'",
+            "the five zones A/E/F/V/W, joined by /, not",
         ),
         (MASTER, holding({}, "honour", "A").replace(",.", ",h.", 1), "zone A", "the form"),
     ],

@@ -314,7 +314,7 @@ def test_an_address_where_nobody_answers(monkeypatch: pytest.MonkeyPatch) -> Non
     ("more", "told"),
     [
         (("--seed", str(2**63)), "'--seed': 9223372036854775808 is not in the range"),
-        (("--store", "{folder}/out.jsonl"), "--store: .* is not a file of its own: --output names it, too"),
+        (("--store", "{folder}/out.jsonl"), r'--store and --output cannot both be ".*out\.jsonl"\.'),
         pytest.param(
             ("--dask", "127.0.0.1:1"),
             "--dask must be the address of a scheduler",

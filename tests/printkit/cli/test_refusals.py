@@ -165,6 +165,15 @@ def test_faults_of_a_file_are_reported_together() -> None:
         raise KeyError("a defect")
 
 
+def test_a_file_of_nothing_but_faults_is_not_read_to_its_end() -> None:
+    met = 0
+    with pytest.raises(Faults, match="and at least 990 more faults") as caught, faults() as refused:
+        for met in range(5000):
+            with refused.noted():
+                raise InputError("cost", met, "a word").within(f"line {met}")
+    assert met == 999 and len(caught.value.errors) == Faults.ENOUGH
+
+
 def test_a_command_knows_what_it_calls_its_parameters() -> None:
     @click.command()
     @click.argument("subject", metavar="[GAME...|all]")

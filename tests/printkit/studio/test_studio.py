@@ -207,7 +207,7 @@ def test_a_choice_is_offered_where_a_click_is_ambiguous() -> None:
         ("mana", "b1b4", "", "a6", "mana.obey", "calls for a piece on a square of value 1"),
         ("mana", "", "", "a6", "mana.own", "no piece of red"),
         ("jo", "", "", "b2", "jo.pair", "not empty"),
-        ("strings", "c4=S", "", "c4", "strings.card", "carries a chip"),
+        ("strings", "c4=S", "", "c4", "strings.card", "already has a chip"),
         ("favor", "", "", "h8", "favor.wall", "wall"),
         ("favor", "", "", "a7", "favor.move", "cannot be reached"),
     ],
@@ -734,7 +734,7 @@ def test_without_flask_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) 
         monkeypatch.delattr(f"printkit.studio.{name}")
     done = CliRunner().invoke(cli, ["studio", "--no-open"])
     assert isinstance(done.exception, InputError)
-    assert to_add("studio") in str(done.exception)
+    assert str(done.exception) == f"The studio needs Flask and waitress: {to_add()}."
 
 
 def test_pictures_stand_in_the_page_without_the_head_of_a_file() -> None:
