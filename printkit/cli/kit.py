@@ -164,13 +164,15 @@ def command(games: tuple[str, ...], output: Path, *, fresh: bool, as_json: bool,
 
 
 def _contents(rows: object) -> str:
-    """The pages of a kit's file in words: ``16 A4 pages, 3 sheets to cut; start with page 2``."""
+    """The pages of a kit's file in words: ``20 A4 pages, 1 sheet to cut; start with page 2``."""
     assert isinstance(rows, list)
-    counts = Counter(str(row["paper"]) for row in rows)
+    counts = Counter(str(row["paper"]) for row in rows if row["kind"] != "blank")
+    blank = len(rows) - counts.total()
     to_cut = sum(row["kind"] in CUT and row["side"] != "back" for row in rows)
     first = next((row["page"] for row in rows if row["kind"] == "build"), None)
     cut = f", {plural(to_cut, 'sheet')} to cut" if to_cut else ""
-    return f"{pages(counts)}{cut}" + (f"; start with page {first}" if first else "")
+    empty = f", {plural(blank, 'empty page')} behind them" if blank else ""
+    return f"{pages(counts)}{cut}{empty}" + (f"; start with page {first}" if first else "")
 
 
 def _wanted(games: tuple[str, ...], asked: Asked) -> tuple[str, ...]:
