@@ -151,3 +151,17 @@ def test_the_sources_hold_everything():
         )
         if name.startswith(("layouts/", "engines/", "printkit/")) and not (ROOT / name).is_symlink():
             assert name.endswith(tuple(endings)), f"{name}: add its kind to package-data"
+
+
+def test_folders_of_data_are_in_the_wheel():
+    """A folder without modules belongs to the package above it, which must name what is in it."""
+    data = PROJECT["tool"]["setuptools"]["package-data"]
+    for path in (path for room in ("layouts", "engines", "printkit") for path in (ROOT / room).rglob("*.*")):
+        package = next(each for each in path.parents if (each / "__init__.py").exists())
+        inner = path.relative_to(package)
+        if len(inner.parts) > 1 and path.is_file() and "__pycache__" not in path.parts:
+            name = ".".join(package.relative_to(ROOT).parts)
+            patterns = data.get(name, []) + data.get(f"printkit.{name}", [])
+            assert any(
+                inner.match(each) or inner.parts[0].startswith(each.split("_*")[0]) for each in patterns
+            ), path
