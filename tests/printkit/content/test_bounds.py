@@ -402,12 +402,19 @@ def test_no_file_gets_the_number_of_a_closed_stream(tmp_path: Path) -> None:
 
 
 STARTS = """
-from printkit.__main__ import main
 import sys
+from printkit.__main__ import main
+
+class Begun:
+    def find_spec(self, name, *_):
+        sys.meta_path.remove(self)
+        print('in', flush=True)
+
 sys.argv = ['printkit', *{}]
-print('in', flush=True)
+sys.meta_path.insert(0, Begun())
 main()
 """
+"""Says so when the first import of the command begins: from then on an interrupt is told in one line."""
 
 
 @pytest.mark.parametrize("number", range(5))
