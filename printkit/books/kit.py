@@ -197,12 +197,10 @@ def _for_tonight(about: About, sections: Sequence[Section]) -> list[Section]:
 
     Raises InputError where they name none.
     """
-    chosen = [part for part in sections if part.names & about.notes.tonight and part.kind != "rules"]
-    if not chosen:
-        raise InputError(
-            "tonight", about.title, "a kit whose build notes name sheets under “To play tonight”"
-        )
-    return chosen
+    if not about.notes.tonight:
+        message = f'the build notes of {about.title} name no sheets under "To play tonight".'
+        raise InputError("tonight", about.title, f"{{field}} cannot be used: {message}")
+    return [part for part in sections if part.names & about.notes.tonight and part.kind != "rules"]
 
 
 def pages(document: Document) -> list[dict[str, object]]:

@@ -24,8 +24,8 @@ from printkit.layouts.base.refusals import OverLimit, Refusal
 T = TypeVar("T")
 P = ParamSpec("P")
 
-SECONDS = Limit("content of your own", "seconds of processor time", 30)
-MEMORY = Limit("content of your own", "megabytes of memory", 3_000)
+SECONDS = Limit("your own content", "seconds of processor time", 30)
+MEMORY = Limit("your own content", "megabytes of memory", 3_000)
 PATIENCE = 10
 """A busy machine may take so many times as long as the processor needs; and so may a task that waits for others."""
 

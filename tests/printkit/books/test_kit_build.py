@@ -176,7 +176,7 @@ def test_kinds_are_chosen_and_left_out() -> None:
         kit.kit(style.of_game("jo"), request=KitRequest(only=("track",)))
 
 
-# ------------------------------------------------------------------------------------ files of their own
+# ----------------------------------------------------------------------------------------- separate files
 
 
 def pages_of(documents: dict[str, Document]) -> list[tuple[str, Drawing]]:
