@@ -138,6 +138,21 @@ def only(state: State, turns: str) -> Finding:
     return Finding(True, f"{_list(turns_here)} and no other turn is legal")
 
 
+@kind("gains most TURN", "gains most WF")
+def gains_most(state: State, turn: str) -> Finding:
+    """This turn, and no other, gains the player to move the most points on everybody else at once."""
+    refusal = _refusal(state, turn)
+    if refusal:
+        return Finding(False, str(refusal))
+    leads: dict[str, int] = {}
+    for each in state.turns:
+        score = state.after(each).score or {}
+        leads[each] = 2 * score.get(state.mover, 0) - sum(score.values())
+    most = max(leads.values())
+    best = [each for each, lead in leads.items() if lead == most]
+    return Finding(best == [state.canonical(turn)], f"{_list(best)} gains most")
+
+
 @kind("turns N", "turns 4")
 def turns(state: State, number: str) -> Finding:
     """So many distinct turns are legal."""
