@@ -140,7 +140,7 @@ def only(state: State, turns: str) -> Finding:
 
 @kind("gains most TURN", "gains most WF")
 def gains_most(state: State, turn: str) -> Finding:
-    """This turn, and no other, gains the player to move the most points on everybody else at once."""
+    """The turn, and no other, gains the player to move the most points on everybody else at once."""
     refusal = _refusal(state, turn)
     if refusal:
         return Finding(False, str(refusal))

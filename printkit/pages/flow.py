@@ -351,7 +351,7 @@ class Measure:
         return ceil(height / self.grid - 1e-6) * self.grid if self.grid else height
 
     def below(self, y: float) -> float:
-        """How far down something must move so that its baseline, ``y`` mm below a line's upper edge, is on the grid."""
+        """How far down something must move so that its baseline, ``y`` mm below its upper edge, is on the grid."""
         if not self.grid:
             return 0.0
         shape = face(family=self.theme.family)
@@ -497,7 +497,12 @@ def columns(
         if isinstance(block, FigureBlock):
             if block.here or (cells and (cells[-1].head or cells[-1].leads)):
                 # Right under a heading or a colon a figure is what that speaks of: it stays there.
-                cell = Cell(block.height, 0.0 if measure.grid else around / 2, around, barrier=True)
+                cell = Cell(
+                    block.height,
+                    around if block.here else 0.0 if measure.grid else around / 2,
+                    around,
+                    barrier=True,
+                )
                 cells.append(_Cell(block.drawing, cell, figure=block, span=span))
             else:
                 floats.append(_Float(block, Float(block.height, around, len(cells)), span))
@@ -508,8 +513,6 @@ def columns(
         parting = _behind(content, number)
         foot = replace(parts[-1].cell, parting=max(parts[-1].cell.parting, parting))
         parts = (*parts[:-1], replace(parts[-1], cell=foot, leads=parting == NEVER))
-        if measure.grid and cells and cells[-1].head:
-            parts = (replace(parts[0], cell=replace(parts[0].cell, before=0.0)), *parts[1:])
         cells += (replace(part, span=span) for part in parts)
     apart = measure.size * 1.2
     plan = paginate(
@@ -532,7 +535,10 @@ def _together(spans: Spans) -> Spans:
 
 
 def _kept(parts: tuple[_Cell, ...], count: int) -> tuple[tuple[_Cell, ...], int]:
-    """The pieces of a block, the first ``count`` of them kept with those behind them, and how many remain to be kept."""
+    """The pieces of a block, the first ``count`` of them kept with those behind, and how many more are to be kept."""
+    if count == KEPT:
+        # No line stays empty behind a heading.
+        parts = (replace(parts[0], cell=replace(parts[0].cell, before=0.0)), *parts[1:])
     if parts[-1].head:
         return parts, KEPT
     kept = (replace(part, cell=replace(part.cell, parting=NEVER)) for part in parts[:count])
@@ -796,7 +802,8 @@ def _set(block: Block, measure: Measure) -> Iterator[_Cell]:
             mark = Drawing.of("labels", dot).tagged(Element("Lbl", alt=block.number or "•"))
             yield from _lines(words, left + INDENT, size * 0.35, said=said, mark=mark)
         case "note":
-            words = measure.words(block.text, size * (1.0 if measure.grid else 0.96), width - left - 2 * PAD, colour=theme.ink)
+            em = size * (1.0 if measure.grid else 0.96)
+            words = measure.words(block.text, em, width - left - 2 * PAD, colour=theme.ink)
             yield from _noted(words, left, width, measure=measure, said=said)
         case "code":
             yield from _code(plain_text(block.text), left, measure)

@@ -4,7 +4,7 @@ A text is a row of *cells*, which pages end between (a line of a paragraph, a he
 *floats*, which keep their order but may be placed away from their mention (figures). A page is a run of cells
 and some floats: those that are mentioned on it are at their place or at its foot, those left from earlier pages at
 its head. The module does not know the content: cells and floats are heights in mm. Nothing is stretched or shrunk to
-fill a page: what is left stays empty at its foot.
+fill a page, so its foot may stay empty.
 
 The search goes through the text page by page and keeps the best beginnings (a beam). What costs: a page that is not
 full, a paragraph that leaves one line behind, a figure away from its mention.
@@ -27,14 +27,12 @@ WITHIN = 1.0
 """Cost of ending a page within a paragraph."""
 BROKEN = 30.0
 """Cost of ending a page within a word."""
-STEPS, LONELY = 25.0, 150.0
+STEPS, LONELY = 25.0, 600.0
 """Costs of ending a page within a list of numbered steps, and behind the first or before the last item of another."""
 TORN, SHORT = 300.0, 8
 """Cost of ending a page within a table of so many rows or fewer."""
 FULL = 0.92
-"""A page less full than this costs more: what remains of that keeps all pages above 88 %."""
-ENDING, FORGOTTEN = 0.34, 24.0
-"""A last page less full than this looks forgotten, and what that costs at most: pages before it give of theirs."""
+"""A page less full than this costs more."""
 LOOSE, BAD = 400.0, 4000.0
 """Costs of an empty page: by the square of what is empty, and for what is short of ``FULL``."""
 LATE, LOST, EARLY, AWAY = 3.0, 400.0, 5.0, 25.0
@@ -308,8 +306,6 @@ class _Paginator:
             total += LOOSE * empty * empty + BAD * max(0.0, empty - (1.0 - FULL))
             if not over and page.end > page.start:
                 total += self.cells[page.end - 1].parting
-        elif page.used < ENDING * room and beginning.page:
-            total += FORGOTTEN * (1.0 - page.used / (ENDING * room))
         for number in page.head:
             total += AWAY * self._crossed(self.floats[number].slot, page.start)
         # What still waits is charged for page by page, so that waiting never looks cheap.

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import takewhile
+from itertools import groupby, takewhile
 from math import floor, fsum
 from typing import Literal
 
@@ -124,8 +124,13 @@ class Pages:
 
     @property
     def fill(self) -> tuple[float, ...]:
-        """How far down each page of text is filled, as a share of its height."""
-        return tuple(min(1.0, column.depth / self.height) for column in self.columns)
+        """How far down each column is filled, as a share of its height, except the last before a break and strips."""
+        runs = (
+            [column for leaf in run for column in leaf.columns]
+            for kind, run in groupby(self.leaves, key=lambda leaf: leaf.kind)
+            if kind != "first-game"
+        )
+        return tuple(min(1.0, column.depth / self.height) for run in runs for column in run[:-1])
 
     def sheets(self, first: int = 1) -> tuple[Sheet, ...]:
         """The pages, numbered from ``first``, with their bookmarks."""
@@ -144,7 +149,7 @@ class Pages:
             )
             chapters = [plain_text(head.text) for head in leaf.heads if head.kind == "heading"]
             title = next((plain_text(head.text) for head in titles if head in leaf.heads), "")
-            drawing = placed + self._foot(number, chapter or next(iter(chapters), ""))
+            drawing = placed + self._foot(number, chapters[0] if chapters else chapter)
             chapter = chapters[-1] if chapters else chapter
             sheets.append(Sheet(w, h, drawing, title=title, heads=heads, kind=leaf.kind))
         return tuple(sheets)
@@ -184,21 +189,28 @@ class Pages:
         game's sheets must say.
         """
         left, right, theme = self._left, self._left + self.width, self.theme
-        size, family = theme.caption * CAPTION, theme.family
-        notice = typeset(of_game(self.book.game).notice if self.book.game else "", theme.caption, right - left)
+        size = theme.caption * CAPTION
+        notice = typeset(
+            of_game(self.book.game).notice if self.book.game else "", theme.caption, right - left
+        )
         y = max(self.paper.height * FOOT * 0.5, BARE + notice.height + 0.4 * size)
         top = self.paper.height * (1 - TOP) + 2.0
         outer, inner = (right, left) if number % 2 else (left, right)
-        anchors: tuple[Literal["start", "end"], Literal["start", "end"]] = ("end", "start") if number % 2 else ("start", "end")
-        text = f"{self.book.title}: {self.book.header.kind}" if self.book.game else self.book.title
-        return Drawing.of(
-            "labels",
-            line(left, top, right, top, theme.stroke(theme.hair, theme.accent)),
-            label(inner, top + 2.4, text, size, theme.soft, anchor=anchors[1], family=family),
-            label(outer, top + 2.4, chapter, size, theme.soft, weight="bold", anchor=anchors[0], family=family),
-            *runs(notice, left, y - 0.4 * size, colour=theme.soft),
-            label(outer, y, str(number), theme.body, theme.ink, weight="bold", anchor=anchors[0], family=family),
+        anchors: tuple[Literal["start", "end"], Literal["start", "end"]] = (
+            ("end", "start") if number % 2 else ("start", "end")
         )
+        text = f"{self.book.title}: {self.book.header.kind}" if self.book.game else self.book.title
+        told: tuple[tuple[float, float, str, str, Weight, Literal["start", "end"]], ...] = (
+            (inner, top + 2.4, text, theme.soft, "regular", anchors[1]),
+            (outer, top + 2.4, chapter, theme.soft, "bold", anchors[0]),
+            (outer, y, str(number), theme.ink, "bold", anchors[0]),
+        )
+        labels = (
+            label(x, at, words, size, colour, weight=weight, anchor=anchor, family=theme.family)
+            for x, at, words, colour, weight, anchor in told
+        )
+        rule = line(left, top, right, top, theme.stroke(theme.hair, theme.accent))
+        return Drawing.of("labels", rule, *labels, *runs(notice, left, y - 0.4 * size, colour=theme.soft))
 
     # ------------------------------------------------------------------------------------------ title page
 
@@ -429,7 +441,7 @@ def pages(book: Rulebook, paper: Paper, theme: Theme) -> Pages:
     whole, grid = column + (count - 1) * (LARGE + GUTTER), LEADING * theme.body
     height = floor(paper.height * (1 - TOP - FOOT) / grid) * grid
     soft = _soft(book)
-    measure = Measure(column, theme, theme.body, 0.0, _setter(book, theme), HEADING, grid)
+    measure = Measure(column, theme, theme.body, setter=_setter(book, theme), heading=HEADING, grid=grid)
     targets: dict[str, Element] = {}
     plates, wide = (
         Plates(
@@ -457,7 +469,7 @@ def pages(book: Rulebook, paper: Paper, theme: Theme) -> Pages:
 def _runs(
     content: Sequence[flow.Block | flow.FigureBlock],
 ) -> Iterator[tuple[str, list[flow.Block | flow.FigureBlock]]]:
-    """The parts of a book that begin on a page of their own: what their pages are in a kit, and their content."""
+    """The parts of a book that begin on new pages: the kind of their pages in a kit, and their content."""
     kind, run = "", list[flow.Block | flow.FigureBlock]()
     for number, block in enumerate(content):
         if isinstance(block, flow.Block) and block.kind == "heading":

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from typing import Literal
 
 from printkit import figures
 from printkit.books.rulebook.illustration import Illustration
@@ -117,7 +118,9 @@ class Plates:
         seen = Element("Figure", alt=sheet.spoken)
         kids = (seen, Element("Caption")) if number else (seen,)
         element = Element("Div", kids if sheet.description else kids[1:])
-        return Placed(figure=figure, picture=picture, number=number, sheet=sheet, element=element, strip=strip)
+        return Placed(
+            figure=figure, picture=picture, number=number, sheet=sheet, element=element, strip=strip
+        )
 
     def _captioned(self, each: Placed, words: content.Words) -> Placed:
         if not each.number:
@@ -141,8 +144,8 @@ class Plates:
         if not self.measure.grid and own * boards <= self.measure.width:
             return picture.sheet(caption=False)
         width = min((SMALL, LARGE), key=lambda each: abs(each - own))
-        # A small board goes without names where these leave too little room, and is a large one where it still would be
-        # too small; that may even stand out into both margins.
+        # A small board goes without names where these leave too little room. One that would still be too small is a
+        # large one, which may even stand out into both margins.
         tries = [(each, coords) for each in (width, LARGE, self.measure.width) for coords in (True, False)]
         for each, coords in tries if width == SMALL else tries[2:5]:
             with suppress(TooSmall):
@@ -165,7 +168,8 @@ class Plates:
 
     def _row(self, row: Sequence[Placed]) -> FigureBlock:
         """Figures side by side, each with its caption below, which begins on the grid."""
-        x = 0.0
+        # A figure wider than the page stands out into both margins.
+        x = min(0.0, (self.measure.width - row[0].sheet.width) / 2)
         bar = self.measure.lines(BAR) if row[0].strip else 0.0
         high = bar + max(each.sheet.height for each in row)
         foot = self.measure.lines(high + BELOW)
@@ -177,7 +181,8 @@ class Plates:
             words = self._caption(each, max(each.sheet.width, min(SMALL, self.measure.width)))
             base = next((-item.y for item in words.items if isinstance(item, Text)), 0.0)
             low = foot + (self.measure.below(base) if words.items else 0.0)
-            picture = self._still(each.sheet).moved(x, -bar - each.sheet.height)
+            drawn = self._still(each.sheet) if each.number else each.sheet.drawing
+            picture = drawn.moved(x, -bar - each.sheet.height)
             parts.append(_told(each, picture, words, dx=x, dy=-low))
             if isinstance(each.picture, Study) and each.strip:
                 parts.append(self._bar(each.picture, each.number).moved(x, -BAR))
@@ -193,14 +198,21 @@ class Plates:
         mover = state.before.mover
         first = not players or mover == players[0]
         score = " : ".join(map(str, (state.score or {}).values()))
-        box = theme.accent if first else theme.ink
+        told: tuple[tuple[float, str, Literal["start", "middle", "end"], str], ...] = (
+            (0.6 * BAR, str(number), "middle", theme.paper),
+            (1.2 * BAR + 2, capitalised(mover), "start", theme.ink),
+            (SMALL - 1.5, score, "end", theme.ink),
+        )
+        labels = (
+            label(x, middle, text, size, colour, weight="bold", anchor=anchor, middle=True, family=family)
+            for x, text, anchor, colour in told
+        )
+        ground, box = rectangle(0, 0, SMALL, BAR), rectangle(0, 0, 1.2 * BAR, BAR)
         return Drawing.of(
             "labels",
-            Path(rectangle(0, 0, SMALL, BAR), theme.shape(theme.tint, theme.hair, theme.faint)),
-            Path(rectangle(0, 0, 1.2 * BAR, BAR), theme.fill(box)),
-            label(0.6 * BAR, middle, str(number), size, theme.paper, weight="bold", anchor="middle", middle=True, family=family),
-            label(1.2 * BAR + 2, middle, capitalised(mover), size, theme.ink, weight="bold", middle=True, family=family),
-            label(SMALL - 1.5, middle, score, size, theme.ink, anchor="end", middle=True, family=family),
+            Path(ground, theme.shape(theme.tint, theme.hair, theme.faint)),
+            Path(box, theme.fill(theme.accent if first else theme.ink)),
+            *labels,
         )
 
     def answer(self, text: str) -> FigureBlock:

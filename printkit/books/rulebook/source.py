@@ -1,8 +1,8 @@
 """A rulebook as a value, read from Markdown with fenced blocks of five kinds, and proved before it is drawn.
 
-``rulebook`` says what the book is, once, at the top, and may be left out of a text without figures; ``figure`` holds
-the TOML of a figure, whose game is the book's unless it says otherwise; ``strip`` holds the turns of a first game, with
-a figure for each; ``answer`` is a text that is printed upside down; ``claims`` holds one claim in each line. A
+``rulebook`` says what the book is, once, at the top, and may be left out of a text without figures. ``figure`` holds
+the TOML of a figure, whose game is the book's unless it says otherwise. ``strip`` holds the turns of a first game,
+with a figure for each; ``answer`` is a text that is printed upside down. ``claims`` holds one claim in each line. A
 comment ``<!-- claim: ... -->`` holds claims for the sentence beside it. A claim speaks of the figure before it (of
 the start of the book's game before the first), of the one it names (``claims NAME``), or of another position:
 a ``claims`` block may begin with ``game``, ``position`` and ``turns`` as a figure has them, and with a
@@ -125,7 +125,7 @@ class Rulebook:
 
     @property
     def numbered(self) -> tuple[tuple[int, Figure], ...]:
-        """All figures that the rules draw, with their numbers; pictures are counted with them, turns of strips apart."""
+        """All figures that the rules draw, with their numbers; turns of strips have those of the turns."""
         elements = (each for part in self.parts if isinstance(part, Group) for each in part)
         return tuple((number, figure) for number, figure in elements if isinstance(figure, Figure))
 
@@ -248,7 +248,7 @@ class _Reader:
         self.checks.append(Check(figure, figure.claims))
 
     def strip(self, lines: Sequence[str], number: int) -> None:
-        """The turns of a game one by one: first the keys that they share, then a part for each with what is its own.
+        """The turns of a game one by one: first the keys that they share, then a part for each turn.
 
         Each part is a figure whose turns follow those before it. Its number is that of the turn.
         """

@@ -156,7 +156,7 @@ class _Writer:
             yield f"<h2>{escape(self.book.header.words['notes'])}</h2>\n<ol>{notes}</ol>\n"
 
     def figure(self, figure: Figure, number: int, caption: content.Words, *, strip: bool) -> str:
-        """A figure with its words, its caption, and its position to be copied; a turn of a strip has its own number."""
+        """A figure with its words, its caption, and its position to be copied."""
         name = f"{self.prefix}{anchor(figure, number)}"
         sheet = figures.sheet(replace(figure, theme=self.theme.name, claims=()), caption=False)
         picture = svg(
@@ -232,8 +232,8 @@ class _Writer:
             case content.Rule():
                 return "<hr>\n"
             case content.Fence(kind="answer", text=text):
-                words = self.words(markdown.words(text, "answer"))
-                return f"<details><summary>{ANSWER}</summary><p>{words}</p></details>\n"
+                told = self.words(markdown.words(text, "answer"))
+                return f"<details><summary>{ANSWER}</summary><p>{told}</p></details>\n"
             case content.Picture() | content.Fence():
                 raise AssertionError(block)
 

@@ -228,7 +228,7 @@ def test_boards_of_solutions_are_smaller_where_that_saves_a_page():
     found = [*solutions.pages(numbered, pictures, **room, notated=False, named=False)]
     assert max(len(one.numbers) for one in found) == 3
     large = solutions._solved(numbered, pictures, **room, share=solutions.SHARES[0])
-    assert 3 * min(one.entry(page.width).height for one in large) > page.height
+    assert 3 * max(one.entry(page.width).height for one in large) > page.height
 
 
 @pytest.mark.parametrize("id", ["yoso", "mana", "jo"])

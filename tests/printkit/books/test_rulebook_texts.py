@@ -24,7 +24,7 @@ TERMS = {
     "favor": ("Bryan Cash", "states no terms", "our own words"),
 }
 CHAPTERS = {
-    "jo": ("In short", "Setting up", "Your turn", "End of the game", "A whole game", "Often misread"),
+    "jo": ("In short", "Setting up", "Your turn", "End of the game", "Your first game", "Often misread"),
     "strings": (
         "In short",
         "Setting up",
