@@ -138,21 +138,6 @@ def only(state: State, turns: str) -> Finding:
     return Finding(True, f"{_list(turns_here)} and no other turn is legal")
 
 
-@kind("gains most TURN", "gains most WF")
-def gains_most(state: State, turn: str) -> Finding:
-    """The turn, and no other, gains the player to move the most points on everybody else at once."""
-    refusal = _refusal(state, turn)
-    if refusal:
-        return Finding(False, str(refusal))
-    leads: dict[str, int] = {}
-    for each in state.turns:
-        score = state.after(each).score or {}
-        leads[each] = 2 * score.get(state.mover, 0) - sum(score.values())
-    most = max(leads.values())
-    best = [each for each, lead in leads.items() if lead == most]
-    return Finding(best == [state.canonical(turn)], f"{_list(best)} gains most")
-
-
 @kind("turns N", "turns 4")
 def turns(state: State, number: str) -> Finding:
     """So many distinct turns are legal."""
@@ -187,6 +172,21 @@ def options(state: State, start: str, spots: str) -> Finding:
         _spots(state, start)
     placements = state.options(start or None)
     return _same(_spots(state, spots), placements, f"the options{f' of {start}' * bool(start)} are")
+
+
+@kind("gains most TURN", "gains most WF")
+def gains_most(state: State, turn: str) -> Finding:
+    """The turn, and no other, gains the player to move the most points on everybody else at once."""
+    refusal = _refusal(state, turn)
+    if refusal:
+        return Finding(False, str(refusal))
+    leads: dict[str, int] = {}
+    for each in state.turns:
+        score = state.after(each).score or {}
+        leads[each] = 2 * score.get(state.mover, 0) - sum(score.values())
+    most = max(leads.values())
+    best = [each for each, lead in leads.items() if lead == most]
+    return Finding(best == [state.canonical(turn)], f"{_list(best)} gains most")
 
 
 @kind("captures SPOTS", "captures FW")

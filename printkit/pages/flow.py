@@ -553,7 +553,8 @@ def _on_grid(part: _Cell, measure: Measure) -> _Cell:
     bases = (-item.y for item in part.drawing.layer("labels") if isinstance(item, Text))
     shift = measure.below(next(bases, 0.0)) if part.drawing.layer("labels") else 0.0
     before, after = (round(space / grid) * grid for space in (cell.before, cell.after))
-    height = measure.lines(cell.height + shift)
+    # The descenders of a heading may hang into the next line.
+    height = round((cell.height + shift) / grid) * grid if part.head else measure.lines(cell.height + shift)
     return replace(
         part,
         drawing=part.drawing.moved(0, -shift),

@@ -131,7 +131,7 @@ def test_figures_with_nothing_between_them_are_a_group() -> None:
         ),
         (
             '```figure\nclaims = ["turn 8"]\n```\n',
-            'line 7: There is no claim "turn 8"; claims begin with legal, illegal, only, gains most, turns, no pass,',
+            'line 7: There is no claim "turn 8"; claims begin with legal, illegal, only, turns, no pass, options,',
         ),
         (
             "Text [#openin].\n" + OPENING,
