@@ -31,6 +31,7 @@ FILES = {
     "board": "jo.pdf|svg|png",
     "calibrate": "calibration.pdf|svg|png",
     "cards": "decktet.pdf|svg|png",
+    "conform": "?jo-conform.jsonl|pdf",
     "cover": "mana-cover.pdf|svg|png",
     "cut": "jo-cut.svg|dxf|pdf",
     "diagram": "jo.svg|pdf|png",
@@ -49,8 +50,8 @@ FILES = {
 }
 """The default output of each command that writes one file; a question mark means that it writes one only if asked."""
 ARGUMENTS = {
-    "annotate": "game.play", "atlas": "jo --dpi 20", "board": "jo", "cards": "decktet", "cover": "mana",
-    "cut": "jo", "diagram": "jo",
+    "annotate": "game.play", "atlas": "jo --dpi 20", "board": "jo", "cards": "decktet", "conform": "jo --count 2",
+    "cover": "mana",    "cut": "jo", "diagram": "jo",
     "puzzles book": "jo --count 3", "puzzles calendar": "jo --year 2027", "puzzles mine": "jo --count 1 --kind flips",
     "puzzles sheet": "jo --count 2", "record create": "jo e5f5", "record play": "jo --levels 1,1",
     "rulebook": "book/rulebook.md", "strings deal": "--seed 1", "strings match": "--seed 1",
