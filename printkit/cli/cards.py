@@ -113,8 +113,8 @@ def command(
 ) -> None:
     """Print the pieces of DECK on as few sheets as possible, with backs behind their fronts.
 
-    `printkit cards --list` lists the decks. FILE.toml is your own deck: pictures, texts and a table with a row for
-    every card. `printkit init DIR --kind deck` writes one to start from.
+    `printkit cards --list` lists the decks. FILE.toml is your own deck: pictures, texts and a table with a row for every
+    card. `printkit init DIR --kind deck` writes one to start from.
 
     With --service every page holds one face with its bleed, in the order and colours that the service requires. With
     NAME.png every face becomes an image. Options for paper, backs, marks and rulers then have no effect.
@@ -139,11 +139,9 @@ def command(
         message = f"{{field}} is missing; name a file such as {Path(deck).stem}.pdf."
         raise InputError("--output", None, message)
     export.format_of(output)
-    pieces, problems = _made(
-        deck, None if own else decks[deck][1], size, draft=draft, theme=look, selection=selection
-    )
+    pieces, problems = _made(deck, decks.get(deck), size, draft=draft, theme=look, selection=selection)
     seller = services.named(service) if service is not None else None
-    order = services.order(pieces, seller) if seller else None
+    order = seller and services.order(pieces, seller)
     # A cutting machine follows the edges that a knife does not need.
     outline = True if printing.inks.contour and imposed.outline is None else imposed.outline
     way = replace(imposed, paper=paper, outline=outline)
@@ -171,7 +169,7 @@ def _made(
     """A deck and what is wrong with it: one of one's own where nobody else makes it. Raises Refusal."""
     from printkit.looks import custom_deck
 
-    if maker is None:
+    if offered is None:
         excluded(f"{{field}} cannot be used here; set the size in {name}.", "size")
         return custom_deck.make(Path(name), theme, draft, selection=selection)
     for option in ("where", "sort"):
@@ -179,6 +177,7 @@ def _made(
             raise InputError(
                 f"--{option}", name, "{field} is for your own decks (NAME.toml), and {value} is built in."
             )
+    _, maker = offered
     maker.sized(size, name)
     if draft:
         message = "{field} is for your own decks (NAME.toml), and {value} is built in."
