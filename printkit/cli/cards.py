@@ -113,8 +113,8 @@ def command(
 ) -> None:
     """Print the pieces of DECK on as few sheets as possible, with backs behind their fronts.
 
-    `printkit cards --list` lists the decks. FILE.toml is your own deck: pictures, texts and a table with a row for every
-    card. `printkit init DIR --kind deck` writes one to start from.
+    `printkit cards --list` lists the decks. FILE.toml is your own deck: pictures, texts and a table with a row for
+    every card. `printkit init DIR --kind deck` writes one to start from.
 
     With --service every page holds one face with its bleed, in the order and colours that the service requires. With
     NAME.png every face becomes an image. Options for paper, backs, marks and rulers then have no effect.
@@ -164,7 +164,13 @@ def _list(decks: Mapping[str, tuple[GameLook, DeckOffer]]) -> None:
 
 
 def _made(
-    name: str, maker: DeckOffer | None, size: str | None, *, draft: bool, theme: Theme, selection: Selection
+    name: str,
+    offered: tuple[GameLook, DeckOffer] | None,
+    size: str | None,
+    *,
+    draft: bool,
+    theme: Theme,
+    selection: Selection,
 ) -> tuple[Deck, tuple[Refusal, ...]]:
     """A deck and what is wrong with it: one of one's own where nobody else makes it. Raises Refusal."""
     from printkit.looks import custom_deck
@@ -172,17 +178,12 @@ def _made(
     if offered is None:
         excluded(f"{{field}} cannot be used here; set the size in {name}.", "size")
         return custom_deck.make(Path(name), theme, draft, selection=selection)
-    for option in ("where", "sort"):
-        if getattr(selection, option):
-            raise InputError(
-                f"--{option}", name, "{field} is for your own decks (NAME.toml), and {value} is built in."
-            )
-    _, maker = offered
-    maker.sized(size, name)
-    if draft:
-        message = "{field} is for your own decks (NAME.toml), and {value} is built in."
-        raise InputError("--draft", name, message)
-    return maker.make(theme, size), ()
+    offered[1].sized(size, name)
+    for option, used in (("draft", draft), ("where", selection.where), ("sort", selection.sort)):
+        if used:
+            message = "{field} is for your own decks (NAME.toml), and {value} is built in."
+            raise InputError(f"--{option}", name, message)
+    return offered[1].make(theme, size), ()
 
 
 def _served(
