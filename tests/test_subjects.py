@@ -1,7 +1,7 @@
 """A claim covers the sentence beside it: what a sentence is about, the statement that is to prove it names.
 
-A sentence with ``proved`` claims alone has at least two words of substance in common with the statements they name, or
-all that it has: a sentence about the tint of squares is not proved by a statement about their number.
+A sentence with ``proved`` claims alone has at least two words of substance in common with the statements they name,
+or all that it has: a sentence about the tint of squares is not proved by a statement about their number.
 """
 
 from __future__ import annotations
