@@ -35,6 +35,11 @@ SCENES = {
     "jo": ("jo", None, ["e5f5+g5>c3"]),
     "jo flip": ("jo", None, ["e5f5+g5>c3", "e6e7+xe5+e8>f5"]),
     "jo both": ("jo", None, ["e5f5+g5>c3", "e6e7+xe5+e8>f5", "f4g3+xe5+h2>e6"]),
+    "jo fight": (
+        "jo",
+        None,
+        "e5f5+g5>f8 d6e6+xf5 g5h5+xf5 g4h3+xf5 f6f7+f8>d5+xf5 f3f4+xf5 c3d4+b2>f5 c6c7+c5>c3".split(),
+    ),
     "one stone": ("jo", "...../....../......./.....n../....b..../......../......./....../..... red", []),
     "one stone alone": (
         "jo",
@@ -75,6 +80,7 @@ TRUE = [
     ("example", "only WA WE WF"),
     ("example", "before: only WA WE WF WW"),
     ("example", "turns 3"),
+    ("jo fight", "gains most d7e7+xc7"),
     ("example", "before: turns 4"),
     ("example", "options WA, WE, WF"),
     ("example", "after 1: options AF EF FA FE FF FV FW VF"),
@@ -140,6 +146,8 @@ FALSE = [
     ("example", "illegal EA because hop", "EA is illegal by yoso.placement"),
     ("example", "only WA WE", "1 other turn is legal: WF"),
     ("example", "only WA WE WF EA", "EA has no letter of the element W"),
+    ("chips", "gains most a4=K", "a4=K e5=W gains most"),
+    ("jo fight", "gains most d7e7+xf5", "f5 "),
     ("example", "turns 4", "3 turns are legal: WA WE WF"),
     ("won", "turns 1", "0 turns are legal"),
     ("example", "options WA WE WF WW", "the options are WA WE WF (WW not among them)"),
