@@ -26,6 +26,7 @@ from printkit.books.reference import reference
 from printkit.books.section import (
     ALL,
     BLANK,
+    OF_RULES,
     USUAL,
     Edition,
     KitRequest,
@@ -293,7 +294,7 @@ def _pieces(game_style: GameLook, edition: Edition) -> Iterator[Section]:
 def _texts(game_style: GameLook, edition: Edition) -> Iterator[Section]:
     """Rulebook, puzzles and quick reference."""
     request = edition.request
-    book = rulebook.of_game(game_style.id) if request.wants("rules") else None
+    book = rulebook.of_game(game_style.id) if any(map(request.wants, ("rules", *OF_RULES))) else None
     if book:
         # Its figures and claims are the game's own, and so are the names in them.
         usual = ", ".join(f"{usual} for {name}" for usual, name in game_style.names.items())
@@ -323,7 +324,8 @@ def _bookmarked(section: Section, first: int) -> Iterator[Sheet]:
         if kind == "puzzles" and sheet.title == SOLUTIONS:
             kind = "solutions"
         title = section.title if number == 0 and kind != BLANK else ""
-        yield replace(sheet, title=title, label="", kind=BLANK if sheet.kind == BLANK else kind)
+        own = sheet.kind if sheet.kind in (BLANK, *OF_RULES) else kind
+        yield replace(sheet, title=title, label="", kind=own)
 
 
 def _notes(game_style: GameLook) -> build.Notes:

@@ -56,6 +56,8 @@ Kind: TypeAlias = Literal[
     "cards",
     "reference",
     "rules",
+    "first-game",
+    "notes",
     "puzzles",
     "solutions",
     "track",
@@ -64,6 +66,8 @@ Kind: TypeAlias = Literal[
 ]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 """What the pages of a kit are."""
+OF_RULES = ("first-game", "notes")
+"""Kinds of pages that come with the rules unless they are left out by name."""
 Form: TypeAlias = Literal["whole", "pieces", "tiles"]
 """Whether a board is on one sheet, in pieces of its own, or in tiles."""
 SIDES: tuple[Duplex, ...] = ("long", "short", "none")
@@ -115,7 +119,8 @@ class KitRequest:
 
     def wants(self, kind: str) -> bool:
         """Whether pages of that kind are printed. Empty pages come with whatever they protect."""
-        return (not self.only or kind in self.only or kind == BLANK) and kind not in self.without
+        names = {kind, "rules"} if kind in OF_RULES else {kind}
+        return (not self.only or bool(names & {*self.only}) or kind == BLANK) and not names & {*self.without}
 
     @property
     def protects(self) -> bool:

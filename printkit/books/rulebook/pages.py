@@ -12,7 +12,7 @@ from typing import Literal
 
 from printkit import engines
 from printkit.books.miniature import miniature
-from printkit.books.rulebook.plates import CAPTION, LARGE, Plates
+from printkit.books.rulebook.plates import CAPTION, LARGE, SMALL, Plates
 from printkit.books.rulebook.proof import proved
 from printkit.books.rulebook.source import Group, Rulebook, slug
 from printkit.content import blocks as content_blocks
@@ -438,7 +438,10 @@ def pages(book: Rulebook, paper: Paper, theme: Theme) -> Pages:
         count, column = 1, min(paper.width * (1 - 2 * SIDE), LINE * theme.body)
     else:
         column = LARGE
-    whole, grid = column + (count - 1) * (LARGE + GUTTER), LEADING * theme.body
+    # Strips are across the page: as many small boards as fit.
+    strips = int((paper.width - 2 * MARGIN + GUTTER) / (SMALL + GUTTER))
+    whole = max(column + (count - 1) * (LARGE + GUTTER), strips * (SMALL + GUTTER) - GUTTER)
+    grid = LEADING * theme.body
     height = floor(paper.height * (1 - TOP - FOOT) / grid) * grid
     soft = _soft(book)
     measure = Measure(column, theme, theme.body, setter=_setter(book, theme), heading=HEADING, grid=grid)

@@ -170,17 +170,15 @@ class Plates:
         """Figures side by side, each with its caption below, which begins on the grid."""
         # A figure wider than the page stands out into both margins.
         x = min(0.0, (self.measure.width - row[0].sheet.width) / 2)
-        bar = self.measure.lines(BAR) if row[0].strip else 0.0
+        bar = BAR + BELOW if row[0].strip else 0.0
         high = bar + max(each.sheet.height for each in row)
-        foot = self.measure.lines(high + BELOW)
-        if not any(each.number for each in row):
-            foot = high
+        foot = high + BELOW if any(each.number for each in row) else high
         parts: list[Drawing] = []
         deep = foot
         for each in row:
             words = self._caption(each, max(each.sheet.width, min(SMALL, self.measure.width)))
             base = next((-item.y for item in words.items if isinstance(item, Text)), 0.0)
-            low = foot + (self.measure.below(base) if words.items else 0.0)
+            low = foot + (self.measure.below(foot + base) if words.items else 0.0)
             drawn = self._still(each.sheet) if each.number else each.sheet.drawing
             picture = drawn.moved(x, -bar - each.sheet.height)
             parts.append(_told(each, picture, words, dx=x, dy=-low))
