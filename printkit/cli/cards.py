@@ -23,9 +23,9 @@ from printkit.cli._options import (
     themed,
 )
 from printkit.cli._output import named, writes
-from printkit.cli._places import or_standard_input
+from printkit.cli._places import Subject, or_standard_input
 from printkit.cli._print import Printing, for_printing
-from printkit.cli._report import Result, write
+from printkit.cli._report import Result, note, write
 from printkit.cli._watch import watched
 from printkit.layouts.base.refusals import InputError, Refusal
 
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument(
     "deck",
+    type=Subject(),
     metavar="[DECK|FILE.toml]",
     required=False,
     callback=or_standard_input(".toml"),
@@ -83,7 +84,7 @@ if TYPE_CHECKING:
 @watched
 @gathered("imposed", Imposed)
 def command(
-    deck: str | None,
+    deck: str | Deck | None,
     output: Path,
     *,
     listing: bool,
@@ -109,11 +110,12 @@ def command(
     from printkit.cli._progress import track
     from printkit.looks import style
     from printkit.looks.custom import SUFFIX
+    from printkit.looks.style import Deck
     from printkit.pages import services
     from printkit.pages.impose import document
 
     content, look, paper = own_content(project, theme, imposed.paper)
-    own = deck is not None and deck.endswith(SUFFIX)
+    own = isinstance(deck, Deck) or (deck is not None and deck.endswith(SUFFIX))
     # The decks of games are slow to load: a deck of one's own needs none.
     decks = style.decks(content) if listing or not own else {}
     if listing:
@@ -122,11 +124,8 @@ def command(
     if deck is None or not (own or deck in decks):
         message = f"one of {', '.join(decks)}, or your own file NAME.toml"
         raise InputError("DECK", deck, message, names=decks)
-    if output is None:
-        message = f"{{field}} is missing; name a file such as {Path(deck).stem}.pdf."
-        raise InputError("--output", None, message)
     export.format_of(output)
-    pieces, problems = _made(deck, None if own else decks[deck][1], size, draft=draft, theme=look)
+    pieces, problems = _made(deck, decks, size, draft=draft, theme=look)
     seller = services.named(service) if service is not None else None
     order = services.order(pieces, seller) if seller else None
     # A cutting machine follows the edges that a knife does not need.
@@ -136,12 +135,14 @@ def command(
     if seller:
         files = _served(seller, printed, output, printing=printing, dpi=dpi)
     else:
-        watch = partial(track, label=f"{deck}, sheet", total=len(printed.sheets))
+        watch = partial(
+            track, label=f"{pieces.id if isinstance(deck, Deck) else deck}, sheet", total=len(printed.sheets)
+        )
         files = printing.render(printed, output, theme=look, dpi=dpi, watch=watch)
     write(Result(files, printed))
     notes = [f"note {number}: {problem}" for number, problem in enumerate(problems, start=1)]
-    for note in (*notes, *(f"note: {text}" for text in (order.notes if order else ()))):
-        click.echo(note, err=True)
+    for text in (*notes, *(f"note: {text}" for text in (order.notes if order else ()))):
+        note(text)
 
 
 def _list(decks: Mapping[str, tuple[GameLook, DeckOffer]]) -> None:
@@ -151,19 +152,24 @@ def _list(decks: Mapping[str, tuple[GameLook, DeckOffer]]) -> None:
 
 
 def _made(
-    name: str, maker: DeckOffer | None, size: str | None, *, draft: bool, theme: Theme
-) -> tuple[Deck, tuple[Refusal, ...]]:
+    deck: str | Deck, decks: Mapping[str, tuple[GameLook, DeckOffer]], size: str | None, *, draft: bool, theme: Theme
+) -> tuple[Deck, tuple[Refusal, ...]]:  # fmt: skip
     """A deck and what is wrong with it: one of one's own where nobody else makes it. Raises Refusal."""
     from printkit.looks import custom_deck
+    from printkit.looks.style import Deck
 
-    if maker is None:
+    name = deck.id if isinstance(deck, Deck) else deck
+    if name not in decks:
         excluded(f"{{field}} cannot be used here; set the size in {name}.", "size")
-        return custom_deck.make(Path(name), theme, draft)
-    maker.sized(size, name)
-    if draft:
-        message = "{field} is for your own decks (NAME.toml), and {value} is built in."
+    if draft and (name in decks or isinstance(deck, Deck)):
+        message = "{field} is for your own decks (NAME.toml), and {value} is made already."
         raise InputError("--draft", name, message)
-    return maker.make(theme, size), ()
+    if isinstance(deck, Deck):
+        return deck, ()
+    if deck not in decks:
+        return custom_deck.make(Path(deck), theme, draft)
+    maker = decks[deck][1]
+    return maker.make(theme, maker.sized(size, deck)), ()
 
 
 def _served(

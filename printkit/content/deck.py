@@ -56,15 +56,15 @@ _DECK = (
 _COMMON = ("kind", "name", "when", "style")
 
 
-def load(path: Path) -> DeckFile:
-    """The deck that a file describes.
+def load(path: Path, table: rows.Table | None = None) -> DeckFile:
+    """The deck that a file describes, with the rows of another table if there is one.
 
     Raises:
         InputError: not TOML, or a field that is unknown, missing or cannot be used; names file, line and field.
         OSError: a file cannot be read.
     """
     with faults() as refused:
-        return _deck(_chain(path, refused))
+        return _deck(_chain(path, refused), table)
 
 
 # --------------------------------------------------------------------------------------------- the files
@@ -90,7 +90,7 @@ _TABLES = (
 )  # fmt: skip
 
 
-def _deck(layers: list[Node]) -> DeckFile:
+def _deck(layers: list[Node], table: rows.Table | None) -> DeckFile:
     for layer in layers:
         layer.table(_TABLES)
         layer["deck"].table(_DECK)
@@ -99,7 +99,7 @@ def _deck(layers: list[Node]) -> DeckFile:
     stack = _Stack(layers, fonts)
     path = layers[-1].path
     shape, width, height = stack.size()
-    source, columns, filled = stack.rows()
+    source, columns, filled = stack.rows(table)
     if shape == "die":
         columns = stack.faced(columns)
     first = f"{{{columns[0]}}}" if columns else stack.line("title", "card")
@@ -202,13 +202,13 @@ class _Stack:
             raise self.at("cards").refuse("a table of dice with columns 1 to 6, one for each face")
         return (*columns, FACE)
 
-    def rows(self) -> tuple[str, tuple[str, ...], tuple[Row, ...]]:
+    def rows(self, table: rows.Table | None) -> tuple[str, tuple[str, ...], tuple[Row, ...]]:
         """The table's name, its columns with those that only have defaults, and its rows with these filled in."""
         node = self.at("cards")
         defaults = _defaults(self.layers)
-        if node.missing:
+        if node.missing and table is None:
             return "", tuple(defaults), (Row(defaults, 0),)
-        table = rows.read(node.file())
+        table = table or rows.read(node.file())
         if not table.rows:
             raise node.refuse("{value} has no rows; it needs one for every card.", quoted=table.source)
         columns = (*table.columns, *(column for column in defaults if column not in table.columns))
