@@ -13,6 +13,7 @@ from printkit.api.commands import PressSettings
 from printkit.api.prints import Kit, Page, Pages, Print
 from printkit.content import pictures
 from printkit.content import project as projects
+from printkit.content.deckfile import Selection
 from printkit.content.project import Project
 from printkit.content.rows import table
 from printkit.draw import drawing as shapes
@@ -296,7 +297,7 @@ def cards(
     deck: str | Path | Deck, *, paper: str | None = None, landscape: bool | None = None, size: str | None = None,
     duplex: Duplex = "long", bleed: bool = False, marks: str = "outside", gutter: float | str | None = None,
     outline: bool | None = None, ruler: bool = True, registration: str | None = None, service: str | None = None,
-    draft: bool = False, theme: str = "full", project: str | Path | None = None,
+    where: str = "", sort: str = "", draft: bool = False, theme: str = "full", project: str | Path | None = None,
     press: PressSettings | None = None,
 ) -> Print:  # fmt: skip
     """Cards, chips and other pieces on sheets, ready to be cut, with backs behind their fronts.
@@ -306,7 +307,8 @@ def cards(
         paper, landscape: the sheets.
         size: of the cards, where a built-in deck comes in several.
         duplex: how the sheets are turned for the backs.
-        bleed, marks, gutter, outline, ruler, registration, service, draft, theme, project: as for ``printkit cards``.
+        bleed, marks, gutter, outline, ruler, registration, service, where, sort, draft, theme, project: as for
+            ``printkit cards``.
         press: how the file is made for a printer or a press.
 
     >>> cards("decktet", size="mini", duplex="none").to_pdf()[:5]
@@ -425,13 +427,21 @@ def calibrate(*, paper: str | None = None, theme: str = "full", press: PressSett
 
 
 @public
-def deck(rows: Iterable[Mapping[str, object]], template: str | Path, *, theme: str | Theme = "full") -> Deck:
+def deck(
+    rows: Iterable[Mapping[str, object]],
+    template: str | Path,
+    *,
+    theme: str | Theme = "full",
+    where: str = "",
+    sort: str = "",
+) -> Deck:
     r"""A deck from rows of data, such as a list of dicts or a pandas DataFrame, and a file that says how cards look.
 
     Args:
         rows: a mapping of columns to cells for each card; anything with ``to_dict("records")`` works as well.
         template: a deck file (``printkit init DIR --kind deck`` writes one); its own table is not read.
         theme: colours that it names after parts of the theme.
+        where, sort: which rows become cards, and in which order, as for ``printkit cards``.
 
     Raises:
         Refusal: the file cannot be used, or a card has something wrong; names row, column and element.
@@ -441,7 +451,7 @@ def deck(rows: Iterable[Mapping[str, object]], template: str | Path, *, theme: s
     >>> [piece.name for piece in deck([{"title": "Storm"}, {"title": "Calm"}], "cards.toml").pieces]
     ['Storm', 'Calm']
     """
-    return custom_deck.make(Path(template), _look(theme), table=table(rows))[0]
+    return custom_deck.make(Path(template), _look(theme), selection=Selection(where, sort, table(rows)))[0]
 
 
 @public

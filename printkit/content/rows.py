@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol, runtime_checkable
 
+from printkit.content.expression import Values, column
 from printkit.content.schema import Node, Source
-from printkit.content.template import Values, column
 from printkit.layouts.base import limits
 from printkit.layouts.base.refusals import InputError, located
 from printkit.layouts.base.text import place, read_text
