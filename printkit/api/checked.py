@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache, wraps
@@ -68,16 +67,11 @@ def _taken(function: FunctionType) -> tuple[Signature, Mapping[str, object]]:
 
 @contextmanager
 def refusing() -> Iterator[None]:
-    """Turn the errors of the command line, and names of files that cannot be used, into refusals."""
+    """Turn names of files that cannot be used into refusals."""
     try:
         yield
     except MISTAKES as error:
         raise Refusal(f"{error.filename}: {error.strerror}.") from error
-    except Exception as error:
-        click = sys.modules.get("click")
-        if click and isinstance(error, click.ClickException):
-            raise Refusal(error.format_message()) from error
-        raise
 
 
 def fits(value: object, hint: object) -> bool:

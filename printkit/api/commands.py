@@ -43,17 +43,23 @@ PressSettings: TypeAlias = Press | str | Path
 """Such settings, or a file that holds them."""
 
 
+def _argument(option: re.Match[str]) -> str:
+    return option[1].replace("-", "_")
+
+
 class _Called(click.Context):
     """The context of a command that a script calls: a refusal that leaves it speaks of arguments."""
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> bool | None:
+    ) -> None:
         if isinstance(error, Refusal) and not error.names:
             error.names = dict(_spelled(self.command))
             if isinstance(error, InputError):
-                error.message = _OPTION.sub(lambda name: name[1].replace("-", "_"), error.message)
-        return super().__exit__(kind, error, trace)
+                error.message = _OPTION.sub(_argument, error.message)
+        super().__exit__(kind, error, trace)
+        if isinstance(error, click.ClickException):
+            raise Refusal(_OPTION.sub(_argument, error.format_message())) from error
 
 
 def _spelled(command: click.Command) -> Iterator[tuple[str, str]]:
