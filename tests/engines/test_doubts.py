@@ -60,7 +60,7 @@ def test_readings_are_of_rulings_and_keep_the_positions(id, reading) -> None:
 def test_readings_disagree_on_turns_as_stated(ruling) -> None:
     id, reading = next(each for each in READINGS if each[1].ruling == ruling)
     game = engines.find(id)
-    search = Search(game, reading, 2 if id == "jo" else 4)
+    search = Search(game, reading, 2 if id == "jo" else 8)
     doubt = next(search.doubts())
     assert doubt.sort == "turns"
     holds(doubt, game, reading)
