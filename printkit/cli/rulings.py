@@ -48,7 +48,7 @@ def command(game: Game[P], *, doubts: bool, games: int, output: Path | None, as_
         found = [each for reading in readings_of(game) for each in Search(game, reading, games).doubts()]
         if as_json:
             print_json({"game": game.name, "doubts": [asdict(each) for each in found]})
-        else:
+        elif not (output and found):
             click.echo("\n".join(map(_lines, found)) or f"No doubt found in {plural(games, 'game')}.")
         if output and found:
             _draw(game, found, output)
