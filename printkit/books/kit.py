@@ -18,7 +18,7 @@ from importlib import import_module
 from pathlib import Path
 
 from printkit import engines, export
-from printkit.books import box, build, collection, covers, rulebook, steps
+from printkit.books import aid, box, build, collection, covers, rulebook, steps
 from printkit.books.front import About, front
 from printkit.books.miniature import miniature
 from printkit.books.puzzles.solutions import TITLE as SOLUTIONS
@@ -32,6 +32,7 @@ from printkit.books.section import (
     KitRequest,
     Listed,
     Section,
+    aid_section,
     art_section,
     board_section,
     deck_sections,
@@ -305,6 +306,8 @@ def _texts(game_style: GameLook, edition: Edition) -> Iterator[Section]:
         yield rules_section(book, edition, f"it says {usual}" if usual else "")
     if game_style.id in collection.names() and (request.wants("puzzles") or request.wants("solutions")):
         yield puzzles_section(game_style, edition)
+    if request.wants("aid") and (sheets := aid.aid(game_style, edition.paper, edition.theme)):
+        yield aid_section(sheets, edition)
     if game_style.reference and request.wants("reference"):
         yield reference_section(reference(game_style, edition.paper, edition.theme), edition)
 

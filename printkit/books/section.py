@@ -59,6 +59,7 @@ Kind: TypeAlias = Literal[
     "rules",
     "first-game",
     "notes",
+    "aid",
     "puzzles",
     "solutions",
     "track",
@@ -369,6 +370,13 @@ def reference_section(sheets: tuple[Sheet, ...], edition: Edition) -> Section:
     return Section(
         "reference", "Quick reference", "reference", sheets=sheets, paper=edition.paper.name, work=work
     )
+
+
+def aid_section(sheets: tuple[Sheet, ...], edition: Edition) -> Section:
+    """The player aids, without what is on their back where sheets have none."""
+    sheets = sheets if edition.request.duplex != "none" else sheets[:1]
+    work = "cut them apart, one for each player"
+    return Section("aid", "Player aids", "aid", sheets=sheets, paper=edition.paper.name, work=work)
 
 
 def blank(before: Sheet) -> Sheet:

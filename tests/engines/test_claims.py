@@ -38,7 +38,16 @@ SCENES = {
     "jo fight": (
         "jo",
         None,
-        ["e5f5+g5>f8", "d6e6+xf5", "g5h5+xf5", "g4h3+xf5", "f6f7+f8>d5+xf5", "f3f4+xf5", "c3d4+b2>f5", "c6c7+c5>c3"],
+        [
+            "e5f5+g5>f8",
+            "d6e6+xf5",
+            "g5h5+xf5",
+            "g4h3+xf5",
+            "f6f7+f8>d5+xf5",
+            "f3f4+xf5",
+            "c3d4+b2>f5",
+            "c6c7+c5>c3",
+        ],
     ),
     "one stone": ("jo", "...../....../......./.....n../....b..../......../......./....../..... red", []),
     "one stone alone": (

@@ -127,7 +127,9 @@ class Plates:
             return each
         label = (Span(f"{self.figure}\u00a0{each.number}.", "bold"), Span(" ")) if self.figure else ()
         if each.strip and isinstance(each.figure, Figure):
-            label = (Span(each.figure.turns[-1], "bold"), Span(" "))
+            # Turns of a whole table are written for programs.
+            turn = each.figure.turns[-1]
+            label = () if ":" in turn else (Span(turn, "bold"), Span(" "))
         caption = (*label, *spans_of(words, soft=self.soft, leads=True))
         *kids, inner = each.element.kids
         kids.append(replace(inner, kids=tuple(led(caption, self.targets))))

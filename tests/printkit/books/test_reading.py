@@ -71,7 +71,7 @@ def expected(book: Rulebook) -> Iterator[str]:
         for (number, figure), caption in zip(part, part.captions, strict=True):
             label = f"Figure {number}."
             if part.strip and isinstance(figure, Figure):
-                label = figure.turns[-1]
+                label = "" if ":" in figure.turns[-1] else figure.turns[-1]
             yield f"[...]{label} {said(caption, book)}"
 
 
