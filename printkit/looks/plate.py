@@ -109,6 +109,11 @@ def inks(palette: Palette, theme: Theme) -> Palette:
     return palette
 
 
+def tones(file: File, theme: Theme) -> Palette:
+    """The colours of an illustrated board, by its file, as a theme inks them."""
+    return inks(covers.colours(file), theme)
+
+
 def styles(palette: Palette, theme: Theme) -> Mapping[str, Mapping[str, str]]:
     """How the classes of a picture are inked: properties of SVG by selectors."""
     lines = theme.art == "lines"

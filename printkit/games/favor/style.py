@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import fsum
 
-from printkit.content.cover import colours
 from printkit.content.project import Project
 from printkit.draw.artwork import Artwork
 from printkit.draw.drawing import (
@@ -34,6 +33,7 @@ from printkit.layouts.board import Board
 from printkit.layouts.floorplan import DEFAULT, FILES, Plan
 from printkit.layouts.transform import Transform
 from printkit.looks import tokens
+from printkit.looks.plate import tones
 from printkit.looks.style import BoardSheet, Deck, DeckOffer, GameLook, Piece
 from printkit.looks.table import Placement, Table
 from printkit.pages import flow
@@ -114,7 +114,7 @@ def _coordinates(
 ) -> Iterator[Item]:
     """Files below the field, ranks to its left, in the middle of the border."""
     em = min(theme.board, (0.72 if theme.larger == 1 else 1.0) * low[1])
-    colour = colours(art.SHADES)["frame_text"] if theme.illustrated else theme.soft
+    colour = tones(art.SHADES, theme)["frame_text"] if theme.illustrated else theme.soft
     # Letters that reach below their line stay on the board.
     base = max(low[1] / 2 - face().cap_height * em / 2, -face().descent * em)
     for x in range(plan.width):
@@ -230,7 +230,7 @@ def _marker(letter: str, size: float, theme: Theme) -> Drawing:
     """A courtier seen from above: the letter, the way it faces, and its rim (one to four bands)."""
     half = size / 2
     if theme.illustrated:
-        paper = Circle(0, 0, half + BLEED, theme.fill(colours(art.SHADES)["paper"]))
+        paper = Circle(0, 0, half + BLEED, theme.fill(tones(art.SHADES, theme)["paper"]))
         return Drawing.of("pieces", paper, *art.courtier(letter, half, theme)).moved(half, half)
     dark = letter in "AC"
     ground, sign = (theme.first, theme.on_first) if dark else (theme.second, theme.on_second)

@@ -12,7 +12,6 @@ from itertools import pairwise
 from math import cos, fsum, hypot, inf, radians, sin
 
 from printkit import engines
-from printkit.content.cover import colours
 from printkit.content.project import Project
 from printkit.draw.drawing import Circle, Path, Point, Segment, Style, Symbol, Text, Use, arc, bearing, label
 from printkit.draw.theme import DASHES, Theme
@@ -23,6 +22,7 @@ from printkit.games.yoso.glyphs import NAMES, element_colour, fate, honour, sign
 from printkit.layouts import pentagon
 from printkit.layouts.board import Board, Line, Region
 from printkit.looks import tokens
+from printkit.looks.plate import tones
 from printkit.looks.style import Deck, GameLook
 
 GAP = 0.9
@@ -189,7 +189,7 @@ def line_style(family: str, width: float, *, theme: Theme, widest: float = 0.0) 
     stretch = max(1.0, max(width, widest) / DOTTED)
     dash = tuple(stretch * length for length in DASHES[family])
     # On illustrated boards colours mean elements and nothing else: the dashes alone tell the families apart.
-    colour = colours(illustrated.SHADES)["ink"] if theme.illustrated else family_colour(family, theme)
+    colour = tones(illustrated.SHADES, theme)["ink"] if theme.illustrated else family_colour(family, theme)
     return theme.stroke(width, colour, dash)
 
 
@@ -204,7 +204,7 @@ def family_colour(family: str, theme: Theme) -> str:
 def sides(theme: Theme) -> tuple[tokens.Look, tokens.Look]:
     """Honour, dark with a fine ring; fate, light with a broad one."""
     if theme.illustrated:
-        shades = colours(illustrated.SHADES)
+        shades = tones(illustrated.SHADES, theme)
         ink, paper = shades["ink"], shades["paper"]
         return (
             tokens.Look("honour", ink, paper, ring=theme.stroke(theme.hair, paper)),

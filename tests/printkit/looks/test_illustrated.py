@@ -107,9 +107,9 @@ def test_names_on_boards_can_be_read() -> None:
     for letter in "ABCD":
         assert seen(colours(favor.SHADES)[letter], colours(favor.SHADES)["paper"]) >= 4.5
     for zone in "AEFVW":
-        assert seen(FULL.soft, yoso.tint(zone)) >= 4.4
-        assert contrast(FULL.soft, yoso.tint(zone)) >= 4.5
-        assert seen(yoso.colour(zone), yoso.tint(zone)) >= 3
+        assert seen(FULL.soft, yoso.tint(zone, FULL)) >= 4.4
+        assert contrast(FULL.soft, yoso.tint(zone, FULL)) >= 4.5
+        assert seen(yoso.colour(zone, FULL), yoso.tint(zone, FULL)) >= 3
 
 
 def test_marks_of_boards_are_seen() -> None:
@@ -129,7 +129,7 @@ def test_lines_of_yoso_have_one_colour_that_no_element_has() -> None:
     for name in ("yoso", "yoso-cards", "master"):
         used = {item.style.stroke for item in draw(name, "full").layer("lines") if isinstance(item, Path)}
         assert used == {colours(yoso.SHADES)["ink"]}
-    assert colours(yoso.SHADES)["ink"] not in {yoso.colour(letter) for letter in "AEFVW"}
+    assert colours(yoso.SHADES)["ink"] not in {yoso.colour(letter, FULL) for letter in "AEFVW"}
 
 
 @pytest.mark.parametrize("name", ("yoso", "yoso-cards", "master"))
