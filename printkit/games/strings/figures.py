@@ -9,7 +9,7 @@ from printkit.draw.drawing import Circle, Drawing, Item, Path, Symbol, Use, labe
 from printkit.draw.theme import Theme
 from printkit.engines.strings.decktet import SUITS
 from printkit.engines.strings.rules import CELLS, OWN, Position
-from printkit.figures.stones import stone
+from printkit.figures.stones import SMALL, stone
 from printkit.figures.style import FigureLook, Sign, Surface, scaled
 from printkit.games.strings import illustrated
 from printkit.games.strings.illustrated import tones
@@ -118,7 +118,8 @@ class Figures(FigureLook[Position]):
     def stone(self, letters: str, diameter: float, theme: Theme) -> Symbol:
         """A chip: dark for the sun's player, light for the moon's."""
         letter = letters.upper()
-        if theme.illustrated:
+        # Small chips are plain: the pictures on their rims could not be printed.
+        if theme.illustrated and diameter > SMALL:
             return Symbol(
                 f"chip-{letters}-{diameter:g}-{theme.name}", illustrated.chip(letter, diameter, theme)
             )

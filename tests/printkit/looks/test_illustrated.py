@@ -17,6 +17,7 @@ from printkit.games.favor import illustrated as favor
 from printkit.games.favor.style import plan_of
 from printkit.games.jo import illustrated as jo
 from printkit.games.mana import style as mana
+from printkit.games.strings import illustrated as strings
 from printkit.games.yoso import illustrated as yoso
 from printkit.games.yoso import pentagons
 from printkit.layouts import boards
@@ -225,3 +226,36 @@ def test_the_page_on_themes_states_what_is_measured() -> None:
         assert row, name
         assert float(row[1]) == pytest.approx(100 * full, abs=0.15), name
         assert int(row[2]) == pytest.approx(100 * share, abs=1.0), name
+
+
+@pytest.mark.parametrize("theme", ("full", "grey", "large-print"))
+def test_suits_ranks_and_names_of_cards_and_chips_are_seen_by_day_and_by_night(theme: str) -> None:
+    found = strings.shades(THEMES[theme])
+    for text, ground in (
+        ("ink", "day"),
+        ("paper", "night"),
+        ("ink", "glow"),
+        ("paper", "dusk"),
+        ("ring", "seat"),
+    ):
+        assert seen(found[text], found[ground]) >= 4.5, (text, ground)
+    for letter in "MSWLYK":
+        assert seen(found["ink" if letter == "S" else "paper"], found[letter]) >= 3, letter
+    for mark, ground in (
+        ("ink", "paper"),
+        ("paper", "night"),
+        ("row", "place"),
+        ("slant", "place"),
+        ("ink", "gold"),
+    ):
+        assert seen(found[mark], found[ground]) >= 3, (mark, ground)
+
+
+def test_a_card_has_the_colours_of_day_and_night_in_the_illustrated_themes_alone() -> None:
+    for name, theme in THEMES.items():
+        front = style.decks()["decktet"][1].make(theme, None).pieces[9].front
+        fills = {
+            item.style.fill for item in flatten([i for _, i in front]) if isinstance(item, Path | Circle)
+        }
+        halves = {strings.shades(FULL)[each] for each in ("day", "night")}
+        assert (halves <= fills) == (name in ("full", "large-print", "dark")), name
