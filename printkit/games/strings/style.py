@@ -135,7 +135,6 @@ def _string(board: Board, string: Line, ring: float, *, theme: Theme) -> Path:
 
 
 def _names(board: Board, theme: Theme) -> Iterator[Item]:
-    ink = illustrated.tones(theme)["ring"]
     border, _ = board.parts("card")[0].outline[0]
     if border < 2 * theme.caption:
         for spot in board.spots:
@@ -143,7 +142,7 @@ def _names(board: Board, theme: Theme) -> Iterator[Item]:
                 *spot.at,
                 spot.id,
                 theme.heading,
-                ink,
+                theme.soft,
                 weight="italic",
                 anchor="middle",
                 middle=True,
@@ -153,10 +152,10 @@ def _names(board: Board, theme: Theme) -> Iterator[Item]:
     ranks = {spot.id[1:]: spot.y for spot in board.spots}
     for text, x in files.items():
         for y in (border / 2, board.height - border / 2):
-            yield label(x, y, text, theme.body, ink, anchor="middle", middle=True)
+            yield label(x, y, text, theme.body, theme.soft, anchor="middle", middle=True)
     for text, y in ranks.items():
         for x in (border / 2, board.width - border / 2):
-            yield label(x, y, text, theme.body, ink, anchor="middle", middle=True)
+            yield label(x, y, text, theme.body, theme.soft, anchor="middle", middle=True)
 
 
 # ------------------------------------------------------------------------------------------------ signs
@@ -267,7 +266,7 @@ def _end(card: Card, plan: _Plan, theme: Theme, *, second: bool, night: bool) ->
     large, ink = theme.larger * plan.s, theme.ink
     x, y = plan.margin + plan.sign / 2, plan.height - plan.margin - plan.sign / 2
     if theme.illustrated:
-        ink = illustrated.shades(theme)["paper" if night else "ink"]
+        ink = illustrated.shades(theme)["paper"] if night else ink
         if card.suits:
             yield from illustrated.thread(
                 x, y - 4.2 * large, y - 8.4 * large * (len(card.suits) + 0.72), theme=theme
