@@ -72,7 +72,7 @@ def board(board: Board, theme: Theme) -> Drawing:
     names = Drawing.of("coords", *_coordinates(plan, (l, b), (r, t), size=size, theme=theme))
     if theme.illustrated:
         return art.palace(board, plan, theme) + Drawing.of("board", *starts) + names
-    frame = Path(rectangle(l, b, r, t), theme.stroke(theme.bold))
+    frame = Path(rectangle(l, b, r, top=t), theme.stroke(theme.bold))
     return Drawing.of("board", *cells, *_walls(board, size, theme), *starts, frame) + names
 
 
@@ -98,14 +98,15 @@ def _hatching(x: float, y: float, size: float, *, style: Style) -> Iterator[Path
     """Diagonals a fifth of the side of a tile apart, from its left or upper edge to the lower or right one."""
     for k in range(1, 10):
         d, over = min(k * size / 5, size), max(k * size / 5 - size, 0.0)
-        yield line(x + over, y + d, x + d, y + over, style)
+        yield line(x + over, y + d, x + d, y2=y + over, style=style)
 
 
 def _start(letter: str, size: float, theme: Theme) -> Symbol:
     """A starting square: the courtier's letter in a ring."""
-    ring = Circle(0, 0, size * 0.29, theme.stroke(theme.thin, theme.faint))
+    ring = Circle(0, 0, size * 0.29, style=theme.stroke(theme.thin, theme.faint))
     return Symbol(
-        f"start-{letter}", (ring, label(0, 0, letter, size * 0.26, theme.soft, anchor="middle", middle=True))
+        f"start-{letter}",
+        (ring, label(0, 0, letter, size=size * 0.26, fill=theme.soft, anchor="middle", middle=True)),
     )
 
 
@@ -118,10 +119,10 @@ def _coordinates(
     # Letters that reach below their line stay on the board.
     base = max(low[1] / 2 - face().cap_height * em / 2, -face().descent * em)
     for x in range(plan.width):
-        yield label(low[0] + (x + 0.5) * size, base, FILES[x], em, colour, anchor="middle")
+        yield label(low[0] + (x + 0.5) * size, base, FILES[x], size=em, fill=colour, anchor="middle")
     for y in range(plan.height):
         at = low[1] + (y + 0.5) * size
-        yield label(low[0] / 2, at, str(y + 1), em, colour, anchor="middle", middle=True)
+        yield label(low[0] / 2, at, str(y + 1), size=em, fill=colour, anchor="middle", middle=True)
 
 
 # ------------------------------------------------------------------------------------------- the real floor
@@ -147,10 +148,10 @@ def chalk(plan: Plan, tile: float, *, theme: Theme, width: float = 170.0) -> Art
     lead = 8.2 + 1.66 * theme.body
     shade = "hatched" if theme.tint == theme.paper else "dark"
     title = label(
-        0, y0 + up + lead, "The palace on a real floor", theme.title * 0.8, theme.ink, weight="bold"
+        0, y0 + up + lead, "The palace on a real floor", size=theme.title * 0.8, fill=theme.ink, weight="bold"
     )
     words = f"Tiles of {_metres(tile)} m; {shade} tiles are walls. Drawn at 1:{tile / unit:.0f}."
-    drawing += Drawing.of("labels", title, label(0, y0 + up + 8.2, words, theme.body, theme.soft))
+    drawing += Drawing.of("labels", title, label(0, y0 + up + 8.2, words, size=theme.body, fill=theme.soft))
     drawing += table.moved(0, deep)
     return Artwork(
         drawing,
@@ -165,7 +166,7 @@ def chalk(plan: Plan, tile: float, *, theme: Theme, width: float = 170.0) -> Art
 def _floor(plan: Plan, unit: float, theme: Theme) -> Iterator[Item]:
     for square in plan.walls:
         x, y = plan.at(square)
-        box = rectangle(x * unit, y * unit, (x + 1) * unit, (y + 1) * unit)
+        box = rectangle(x * unit, y * unit, (x + 1) * unit, top=(y + 1) * unit)
         yield Path(box, theme.shape(theme.mixed(theme.tint, theme.first, 0.55), theme.hair, theme.faint))
         if theme.tint == theme.paper:
             yield from _hatching(x * unit, y * unit, unit, style=theme.stroke(theme.hair, theme.faint))
@@ -176,7 +177,7 @@ def _floor(plan: Plan, unit: float, theme: Theme) -> Iterator[Item]:
     ):
         for run in runs:
             dx, dy = (0, run.length) if run.upright else (run.length, 0)
-            yield line(run.x * unit, run.y * unit, (run.x + dx) * unit, (run.y + dy) * unit, style)
+            yield line(run.x * unit, run.y * unit, (run.x + dx) * unit, y2=(run.y + dy) * unit, style=style)
     for letter, square in zip(LETTERS, corners(plan, len(LETTERS)), strict=True):
         x, y = plan.at(square)
         at = ((x + 0.5) * unit, (y + 0.5) * unit)
@@ -187,14 +188,14 @@ def _dimensions(plan: Plan, tile: float, unit: float, *, theme: Theme) -> Iterat
     """Distances from the lower left corner to every tile line, along both sides, in metres."""
     hair, em = theme.stroke(theme.hair), max(2.2, theme.caption * 0.92)
     wide, high = plan.width * unit, plan.height * unit
-    yield line(0, -6, wide, -6, hair)
-    yield line(-6, 0, -6, high, hair)
+    yield line(0, -6, wide, y2=-6, style=hair)
+    yield line(-6, 0, -6, y2=high, style=hair)
     for i in range(plan.width + 1):
-        yield line(i * unit, -7.2, i * unit, -4.8, hair)
-        yield label(i * unit, -10.4, _metres(i * tile), em, theme.ink, anchor="middle")
+        yield line(i * unit, -7.2, i * unit, y2=-4.8, style=hair)
+        yield label(i * unit, -10.4, _metres(i * tile), size=em, fill=theme.ink, anchor="middle")
     for i in range(plan.height + 1):
-        yield line(-7.2, i * unit, -4.8, i * unit, hair)
-        yield label(-8.2, i * unit, _metres(i * tile), em, theme.ink, anchor="end", middle=True)
+        yield line(-7.2, i * unit, -4.8, y2=i * unit, style=hair)
+        yield label(-8.2, i * unit, _metres(i * tile), size=em, fill=theme.ink, anchor="end", middle=True)
 
 
 def _metres(mm: float) -> str:
@@ -230,13 +231,13 @@ def _marker(letter: str, size: float, theme: Theme) -> Drawing:
     """A courtier seen from above: the letter, the way it faces, and its rim (one to four bands)."""
     half = size / 2
     if theme.illustrated:
-        paper = Circle(0, 0, half + BLEED, theme.fill(tones(art.SHADES, theme)["paper"]))
+        paper = Circle(0, 0, half + BLEED, style=theme.fill(tones(art.SHADES, theme)["paper"]))
         return Drawing.of("pieces", paper, *art.courtier(letter, half, theme)).moved(half, half)
     dark = letter in "AC"
     ground, sign = (theme.first, theme.on_first) if dark else (theme.second, theme.on_second)
     milled = dark and not theme.solid
     rim = tokens.milled(sign, size / 20) if milled else theme.stroke(max(0.25, size * 0.018), sign)
-    items: list[Item] = [Circle(half, half, half + BLEED, theme.fill(ground))]
+    items: list[Item] = [Circle(half, half, half + BLEED, style=theme.fill(ground))]
     # Bands tell the courtiers apart without reading: A one, B one, C two, D two, on dark and light ground.
     for band in range(1 if letter in "AB" else 2):
         items.append(
@@ -248,7 +249,7 @@ def _marker(letter: str, size: float, theme: Theme) -> Drawing:
     items += Drawing.of("pieces", Path(nose, theme.fill(sign))).moved(half, half, scale=half).layer("pieces")
     # A larger letter stands on the same foot, clear of the ring below it.
     em, y = size * 0.34 * theme.larger, half * 0.84 + 0.112 * size * (theme.larger - 1)
-    items.append(label(half, y, letter, em, sign, weight="bold", anchor="middle", middle=True))
+    items.append(label(half, y, letter, size=em, fill=sign, weight="bold", anchor="middle", middle=True))
     return Drawing.of("pieces", *items)
 
 
@@ -275,28 +276,50 @@ def honor_tracks(theme: Theme) -> Artwork:
     for row, letter in enumerate(reversed(LETTERS)):
         y = row * (high + 8.0)
         items.append(
-            Path(rounded(0, y, width, y + high, 3), theme.shape(theme.tint, theme.hair, theme.faint))
+            Path(
+                rounded(0, y, width, top=y + high, radius=3), theme.shape(theme.tint, theme.hair, theme.faint)
+            )
         )
         items.append(
-            label(12, y + high / 2, letter, 9, theme.ink, weight="bold", anchor="middle", middle=True)
+            label(
+                12, y + high / 2, letter, size=9, fill=theme.ink, weight="bold", anchor="middle", middle=True
+            )
         )
         for value in HONOR:
             x = 31 + (value - HONOR[0]) * step
             first = value == 5
             items.append(
-                Circle(x, y + high / 2, 7.2, theme.shape(theme.paper, theme.medium if first else theme.hair))
+                Circle(
+                    x,
+                    y + high / 2,
+                    7.2,
+                    style=theme.shape(theme.paper, theme.medium if first else theme.hair),
+                )
             )
             weight: Weight = "bold" if first else "regular"
             items.append(
                 label(
-                    x, y + high / 2, str(value), 5.2, theme.ink, weight=weight, anchor="middle", middle=True
+                    x,
+                    y + high / 2,
+                    str(value),
+                    size=5.2,
+                    fill=theme.ink,
+                    weight=weight,
+                    anchor="middle",
+                    middle=True,
                 )
             )
     top = 4 * (high + 8.0) + 2
     lead = 2 * theme.body
-    items.append(label(0, top + lead, "Honor", theme.title * 0.8, theme.ink, weight="bold"))
+    items.append(label(0, top + lead, "Honor", size=theme.title * 0.8, fill=theme.ink, weight="bold"))
     items.append(
-        label(0, top, "A coin on 5 to begin with; you may keep this many cards.", theme.body, theme.soft)
+        label(
+            0,
+            top,
+            "A coin on 5 to begin with; you may keep this many cards.",
+            size=theme.body,
+            fill=theme.soft,
+        )
     )
     return Artwork(
         Drawing.of("board", *items),

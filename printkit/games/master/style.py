@@ -77,7 +77,7 @@ def board(board: Board, theme: Theme) -> Drawing:
     names: list[Text] = []
     plates: list[Path] = []
     for id, (x, y) in rings.items():
-        text = label(x, y - rise - small / 2, id, size, theme.soft, anchor="middle", middle=True)
+        text = label(x, y - rise - small / 2, id, size=size, fill=theme.soft, anchor="middle", middle=True)
         plates.append(plate(text, theme))
         names.append(text)
     return (
@@ -89,7 +89,7 @@ def board(board: Board, theme: Theme) -> Drawing:
             ),
             *(Use(deeper(zone.id, theme, large), *at[zone.id], large) for zone in zones),
             *pentagons.rings(board, theme.shape(theme.paper, theme.thin, theme.faint)),
-            *(Use(pale(id[-1], theme), x, y + rise, small) for id, (x, y) in rings.items()),
+            *(Use(pale(id[-1], theme), x, y + rise, scale=small) for id, (x, y) in rings.items()),
             *pentagons.discs(board, theme),
             *pentagons.signs(board, theme),
         )
@@ -107,7 +107,7 @@ def plate(text: Text, theme: Theme) -> Path:
     """A white ground for a name, because lines of other rings pass through the middles of some."""
     left, _, right, _ = text.bounds()
     high = text.y + face().cap_height * text.size
-    return Path(rectangle(left - 0.4, text.y - 0.4, right + 0.4, high + 0.4), theme.fill(theme.paper))
+    return Path(rectangle(left - 0.4, text.y - 0.4, right + 0.4, top=high + 0.4), theme.fill(theme.paper))
 
 
 def _weights(theme: Theme) -> tuple[float, float]:
@@ -137,10 +137,13 @@ def _piece(whole: Drawing, part: Region, theme: Theme) -> Artwork:
     x, y = pentagons.centre(boards.find("master"), part.spots)
     u, v = pentagons.centre(boards.find("master"), boards.find("master").at)
     far = hypot(x - u, y - v)
-    dot = Circle(u + (x - u) * DOT / far, v + (y - v) * DOT / far, 1.2, theme.fill(theme.accent))
+    dot = Circle(u + (x - u) * DOT / far, v + (y - v) * DOT / far, 1.2, style=theme.fill(theme.accent))
     thin = theme.stroke(theme.thin, theme.accent)
     cut += Drawing.of(
-        "labels", dot, line(x - CROSS, y, x + CROSS, y, thin), line(x, y - CROSS, x, y + CROSS, thin)
+        "labels",
+        dot,
+        line(x - CROSS, y, x + CROSS, y2=y, style=thin),
+        line(x, y - CROSS, x, y2=y + CROSS, style=thin),
     )
     placed = place(part, SHEET, EDGE)
     left, bottom, right, top = union((*corner, *corner) for corner in placed.outline)
@@ -286,10 +289,10 @@ def _picture(board: Board, theme: Theme, width: float) -> Drawing:
         items.append(replace(ring, x=ring.x * small.scale, y=ring.y * small.scale, r=ring.r * small.scale))
     names: list[Item] = []
     for letter, (x, y) in at.items():
-        items.append(Use(pale(letter, theme), x, y + 6, 7))
+        items.append(Use(pale(letter, theme), x, y + 6, scale=7))
         text = f"{ORDER.index(letter) + 1} {called(letter, theme)}"
         size = min(theme.body, 4.4)
-        names.append(label(x, y - 7, text, size, theme.ink, weight="bold", anchor="middle"))
+        names.append(label(x, y - 7, text, size=size, fill=theme.ink, weight="bold", anchor="middle"))
     far = _distances(board)
     marks: list[Item] = []
     # Each figure stands where no cut runs: at this share of the way.
@@ -304,7 +307,7 @@ def _picture(board: Board, theme: Theme, width: float) -> Drawing:
         place = Transform.at(x + share * (u - x), y + share * (v - y), angle=turn).apply(0, 1)
         figure = f"{length:.1f} mm"
         names.append(label(*place, figure, theme.caption, theme.accent, anchor="middle", angle=turn))
-    marks += [Circle(x, y, 0.9, theme.fill(theme.accent)) for x, y in (*at.values(), middle)]
+    marks += [Circle(x, y, 0.9, style=theme.fill(theme.accent)) for x, y in (*at.values(), middle)]
     outlines = [
         Path(polyline((small.apply(*corner) for corner in part.outline), closed=True), hair)
         for part in board.parts("piece")

@@ -105,7 +105,7 @@ def _symbol(
         items.append(Path(path_under(shrink, mark.segments), style))
     if name not in _names():
         struck = suit(suits, paper) if solid else suit(suits, tones[0], width / STRUCK)
-        items.append(Use(struck, 0, 0, STRUCK))
+        items.append(Use(struck, 0, 0, scale=STRUCK))
     return Symbol(
         f"emblem-{name.lower().replace(' ', '-')}-{width:.4g}-{''.join(tones)}{paper}", tuple(items)
     )

@@ -36,14 +36,16 @@ def _card(suits: str, surface: Surface) -> Symbol:
     ground, edge = (
         (illustrated.shades(theme)[name] for name in ("day", "ink")) if art else (theme.paper, theme.soft)
     )
-    paper = Path(rounded(-half, -half, half, half, 0.1 * side), theme.shape(ground, theme.hair, edge))
+    paper = Path(
+        rounded(-half, -half, half, top=half, radius=0.1 * side), theme.shape(ground, theme.hair, edge)
+    )
     size = SIZES[len(suits)] * side
     signs = (
         Use(
             illustrated.disc(letter, theme) if art else suit(letter, suit_colour(letter, theme)),
             x * side,
             y * side,
-            round(size, 3),
+            scale=round(size, 3),
         )
         for letter, (x, y) in zip(suits, PLACES[len(suits)], strict=True)
     )
@@ -80,8 +82,8 @@ class Figures(FigureLook[Position]):
                     board.at[f"{file}1"][0],
                     0.4 * BORDER,
                     file,
-                    size,
-                    theme.soft,
+                    size=size,
+                    fill=theme.soft,
                     anchor="middle",
                     middle=True,
                 )
@@ -92,14 +94,14 @@ class Figures(FigureLook[Position]):
                     0.4 * BORDER,
                     board.at[f"a{rank}"][1],
                     rank,
-                    size,
-                    theme.soft,
+                    size=size,
+                    fill=theme.soft,
                     anchor="middle",
                     middle=True,
                 )
                 for rank in "123456"
             )
-        place = Symbol(f"place-{2 * w:g}", (Path(rounded(-w, -h, w, h, 0.2 * w), style),))
+        place = Symbol(f"place-{2 * w:g}", (Path(rounded(-w, -h, w, top=h, radius=0.2 * w), style),))
         rest = theme.shape(tone["seat"], theme.hair, tone["edge"])
         return Drawing.of(
             "board",

@@ -49,10 +49,10 @@ def disc(letter: str, theme: Theme) -> Symbol:
     return Symbol(
         f"suit-{letter}-disc-{theme.name}",
         (
-            Circle(0, 0, 0.5, Style(palette["paper"])),
-            Circle(0, 0, 0.45, Style(palette["ink"])),
-            Circle(0, 0, 0.4, Style(palette[letter])),
-            Use(suit(letter, palette["ink" if letter == "S" else "paper"]), 0, 0, 0.65),
+            Circle(0, 0, 0.5, style=Style(palette["paper"])),
+            Circle(0, 0, 0.45, style=Style(palette["ink"])),
+            Circle(0, 0, 0.4, style=Style(palette[letter])),
+            Use(suit(letter, palette["ink" if letter == "S" else "paper"]), 0, 0, scale=0.65),
         ),
     )
 
@@ -70,16 +70,16 @@ def chip(letter: str, diameter: float, theme: Theme) -> tuple[Item, ...]:
     palette, sun, k = shades(theme), letter in SUN, diameter / 25.4
     ink = palette["ink" if letter == "S" else "paper" if sun else letter]
     rim = theme.shape(palette["night" if sun else "paper"], theme.hair, palette["night"])
-    picture = Use(art("sun" if sun else "moon", theme, letter if sun else ""), 0, 0, k)
-    sign = Use(suit(letter, ink), 0, 0, round((12.2 if sun else 12.7) * k, 3))
-    return Circle(0, 0, diameter / 2 - theme.hair / 2, rim), picture, sign
+    picture = Use(art("sun" if sun else "moon", theme, letter if sun else ""), 0, 0, scale=k)
+    sign = Use(suit(letter, ink), 0, 0, scale=round((12.2 if sun else 12.7) * k, 3))
+    return Circle(0, 0, diameter / 2 - theme.hair / 2, style=rim), picture, sign
 
 
 def thread(x: float, top: float, bottom: float, *, theme: Theme) -> Iterator[Item]:
     """The thread that the suits of a card hang on, with a knot at its end."""
     palette, wide = shades(theme), max(0.4, theme.thin)
-    yield line(x, top, x, bottom, theme.stroke(wide, palette["thread"]))
-    yield Circle(x, bottom, 1.7 * wide, theme.shape(palette["gold"], theme.hair, palette["ink"]))
+    yield line(x, top, x, y2=bottom, style=theme.stroke(wide, palette["thread"]))
+    yield Circle(x, bottom, 1.7 * wide, style=theme.shape(palette["gold"], theme.hair, palette["ink"]))
 
 
 def scene(
@@ -96,13 +96,15 @@ def scene(
     """
     palette, s, far = shades(theme), min(width / 63, height / 88), width + height
     middle, turned = Transform.at(width / 2, height / 2), Transform.at(width, height, angle=180)
-    panel = rounded(EDGE, EDGE, width - EDGE, height - EDGE, max(1.0, 2.2 * s))
+    panel = rounded(EDGE, EDGE, width - EDGE, top=height - EDGE, radius=max(1.0, 2.2 * s))
     below = ((-far, -SLOPE * far), (far, SLOPE * far), (far, -far), (-far, -far))
     night = Path(polyline(below, closed=True), Style(palette["night"])).transformed(middle)
     x, y, size = picture
-    sun, moon = (Use(art(name, theme), x, y, size / 100) for name in ("day", "night"))
+    sun, moon = (Use(art(name, theme), x, y, scale=size / 100) for name in ("day", "night"))
     strokes = (
-        line(-far, -SLOPE * far, far, SLOPE * far, theme.stroke(wide, palette[name])).transformed(middle)
+        line(-far, -SLOPE * far, far, y2=SLOPE * far, style=theme.stroke(wide, palette[name])).transformed(
+            middle
+        )
         for wide, name in ((1.5 * s, "ink"), (0.8 * s, "thread"))
     )
     dim = Clip(night.segments, (moon.transformed(turned),))
@@ -114,4 +116,4 @@ def scene(
     gold = theme.shape(palette["gold"], theme.hair, palette["ink"])
     for k in range(count):
         at = (k - (count - 1) / 2) * step
-        yield Circle(at, SLOPE * at, min(1.3 * s, 0.4 * step), gold).transformed(middle)
+        yield Circle(at, SLOPE * at, min(1.3 * s, 0.4 * step), style=gold).transformed(middle)

@@ -93,7 +93,7 @@ def mat(board: Board, theme: Theme) -> Drawing:
         "place",
         (
             Path(
-                rounded(-width / 2, -height / 2, width / 2, height / 2, radius(width, height)),
+                rounded(-width / 2, -height / 2, width / 2, top=height / 2, radius=radius(width, height)),
                 theme.shape(tone["place"], theme.hair, tone["edge"]),
             ),
         ),
@@ -107,7 +107,11 @@ def mat(board: Board, theme: Theme) -> Drawing:
         "board",
         *(
             Circle(
-                spot.x, spot.y, ring, theme.shape(tone["seat"], theme.thin, tone["ring"]), f"spot-{spot.id}"
+                spot.x,
+                spot.y,
+                ring,
+                style=theme.shape(tone["seat"], theme.thin, tone["ring"]),
+                id=f"spot-{spot.id}",
             )
             for spot in board.spots
         ),
@@ -152,10 +156,10 @@ def _names(board: Board, theme: Theme) -> Iterator[Item]:
     ranks = {spot.id[1:]: spot.y for spot in board.spots}
     for text, x in files.items():
         for y in (border / 2, board.height - border / 2):
-            yield label(x, y, text, theme.body, theme.soft, anchor="middle", middle=True)
+            yield label(x, y, text, size=theme.body, fill=theme.soft, anchor="middle", middle=True)
     for text, y in ranks.items():
         for x in (border / 2, board.width - border / 2):
-            yield label(x, y, text, theme.body, theme.soft, anchor="middle", middle=True)
+            yield label(x, y, text, size=theme.body, fill=theme.soft, anchor="middle", middle=True)
 
 
 # ------------------------------------------------------------------------------------------------ signs
@@ -247,18 +251,18 @@ def _panel(plan: _Plan, theme: Theme, second: bool) -> Iterator[Item]:
     """The ground of both pictures; a card of a second Decktet has a double frame."""
     for inset in (0.0, 1.1 * plan.s) if second else (0.0,):
         l, b, radius = plan.left + inset, plan.bottom + inset, max(0.5, 2.0 * plan.s - inset)
-        outline = rounded(l, b, plan.width - l, plan.height - b, radius)
+        outline = rounded(l, b, plan.width - l, top=plan.height - b, radius=radius)
         yield Path(outline, theme.shape(theme.tint, theme.hair, theme.faint))
 
 
 def _string_of_beads(card: Card, plan: _Plan, theme: Theme) -> Iterator[Item]:
     y, reach = plan.height / 2, plan.width / 2 - plan.left
-    yield line(plan.left, y, plan.width - plan.left, y, theme.stroke(theme.thin, theme.soft))
+    yield line(plan.left, y, plan.width - plan.left, y2=y, style=theme.stroke(theme.thin, theme.soft))
     beads = RANKS.index(card.rank) + 1 if card.rank else 0
     step = min(3.6 * plan.s, 2 * reach / (beads + 1))
     size = min(max(0.7, 1.15 * plan.s), 0.36 * step) if theme.solid else 0.55
     for k in range(beads):
-        yield Circle(plan.width / 2 + (k - (beads - 1) / 2) * step, y, size, Style(theme.ink))
+        yield Circle(plan.width / 2 + (k - (beads - 1) / 2) * step, y, size, style=Style(theme.ink))
 
 
 def _end(card: Card, plan: _Plan, theme: Theme, *, second: bool, night: bool) -> Iterator[Item]:
@@ -272,14 +276,14 @@ def _end(card: Card, plan: _Plan, theme: Theme, *, second: bool, night: bool) ->
                 x, y - 4.2 * large, y - 8.4 * large * (len(card.suits) + 0.72), theme=theme
             )
     if card.rank in ("Pawn", "Court", "Crown"):
-        yield Use(rank(card.rank, ink, 0.0 if theme.solid else theme.fine(plan.sign)), x, y, plan.sign)
+        yield Use(rank(card.rank, ink, 0.0 if theme.solid else theme.fine(plan.sign)), x, y, scale=plan.sign)
     elif card.rank:
         text = card.rank[0] if card.rank == "Ace" else card.rank
         weight: Weight = "bold" if theme.solid else "regular"
-        yield label(x, y, text, 9.6 * large, ink, weight=weight, anchor="middle", middle=True)
+        yield label(x, y, text, size=9.6 * large, fill=ink, weight=weight, anchor="middle", middle=True)
     for k, letter in enumerate(card.suits):
         shown = illustrated.disc(letter, theme) if theme.illustrated else sign(letter, theme, plan.sign)
-        yield Use(shown, x, y - 8.4 * (1 + k) * large, plan.sign)
+        yield Use(shown, x, y - 8.4 * (1 + k) * large, scale=plan.sign)
     name = f"{card.name} II" if second else card.name
     # Above the panel, or, where it is longer than that, from the rank to the other corner, which is free.
     room = plan.width - plan.left - plan.margin
@@ -289,7 +293,7 @@ def _end(card: Card, plan: _Plan, theme: Theme, *, second: bool, night: bool) ->
     if theme.illustrated:
         middle = plan.width - plan.margin - size * wide / 2
     top = plan.height - plan.margin - 0.76 * plan.name
-    yield label(middle, top, name, size, ink, weight="italic", anchor="middle")
+    yield label(middle, top, name, size=size, fill=ink, weight="italic", anchor="middle")
 
 
 def _picture(card: Card, plan: _Plan, theme: Theme, *, night: bool) -> Iterator[Item]:
@@ -297,10 +301,10 @@ def _picture(card: Card, plan: _Plan, theme: Theme, *, night: bool) -> Iterator[
     size, x, y = plan.picture, plan.across, plan.up
     drawn = emblem(card, theme, size, night=night)
     if drawn:
-        yield Use(drawn, x, y, size)
+        yield Use(drawn, x, y, scale=size)
         return
     if not card.suits:
-        yield Circle(x, y, 0.4 * size, theme.stroke(theme.medium, theme.soft))
+        yield Circle(x, y, 0.4 * size, style=theme.stroke(theme.medium, theme.soft))
         return
     # Two suits stand on a slope, three in a triangle.
     share, spots = {
@@ -311,7 +315,7 @@ def _picture(card: Card, plan: _Plan, theme: Theme, *, night: bool) -> Iterator[
     each = share * size
     for letter, (u, v) in zip(card.suits, spots, strict=True):
         shown = illustrated.disc(letter, theme) if theme.illustrated else sign(letter, theme, each)
-        yield Use(shown, x + u * size, y + v * size, each)
+        yield Use(shown, x + u * size, y + v * size, scale=each)
 
 
 def back(width: float, height: float, theme: Theme) -> Drawing:
@@ -332,20 +336,20 @@ def back(width: float, height: float, theme: Theme) -> Drawing:
         for k, letter in enumerate([*SUITS, *SUITS])
     )
     outer, inner = (
-        rounded(d - x, d - y, x - d, y - d, max(1.0, radius(width, height) + 2 - d))
+        rounded(d - x, d - y, x - d, top=y - d, radius=max(1.0, radius(width, height) + 2 - d))
         for d in (inset, inset + 1.1)
     )
     wide = max(theme.thin, 0.6) if theme.solid else theme.thin
     return Drawing.of(
         "pieces",
-        Path(rectangle(-x - BLEED, -y - BLEED, x + BLEED, y + BLEED), Style(palette["ground"])),
+        Path(rectangle(-x - BLEED, -y - BLEED, x + BLEED, top=y + BLEED), Style(palette["ground"])),
         Clip(outer, (Use(illustrated.art("net", theme), 0, 0),)),
         Path(outer, theme.stroke(wide, palette["paper"])),
         Path(inner, theme.stroke(theme.hair, palette["gold"])),
-        Circle(0, 0, wheel, Style(palette["ground"], palette["gold"], theme.thin)),
+        Circle(0, 0, wheel, style=Style(palette["ground"], palette["gold"], theme.thin)),
         *signs,
-        Circle(0, 0, rest, Style(theme.paper, palette["paper"], theme.thin)),
-        Use(illustrated.art("eye", theme), 0, 0, rest / 14),
+        Circle(0, 0, rest, style=Style(theme.paper, palette["paper"], theme.thin)),
+        Use(illustrated.art("eye", theme), 0, 0, scale=rest / 14),
     ).moved(x, y)
 
 
@@ -359,7 +363,7 @@ def _decktet(
             title=title,
             width=width,
             height=height,
-            outline=rounded(0, 0, width, height, radius(width, height)),
+            outline=rounded(0, 0, width, top=height, radius=radius(width, height)),
             pieces=tuple(pieces(width, height, theme)),
             bleed=BLEED,
             author="P. D. Magnus",
@@ -406,16 +410,16 @@ def chip(letter: str, theme: Theme) -> Drawing:
     if theme.illustrated:
         _, *art = (each.transformed(Transform.at(r, r)) for each in illustrated.chip(letter, CHIP, theme))
         ground = Style(illustrated.shades(theme)["night" if dark else "paper"])
-        return Drawing.of("pieces", Circle(r, r, r + SPREAD, ground), *art)
+        return Drawing.of("pieces", Circle(r, r, r + SPREAD, style=ground), *art)
     fill, ink = (theme.first, theme.on_first) if dark else (theme.second, suit_colour(letter, theme))
     rim = theme.stroke(theme.hair if dark else theme.thin, theme.on_first if dark else theme.ink)
     if dark and not theme.solid:
         rim = tokens.milled(theme.on_first)
     return Drawing.of(
         "pieces",
-        Circle(r, r, r + SPREAD, Style(fill)),
+        Circle(r, r, r + SPREAD, style=Style(fill)),
         tokens.ring(r - tokens.RIM - rim.width / 2, rim).transformed(Transform.at(r, r)),
-        Use(suit(letter, ink), r, r, 0.58 * CHIP),
+        Use(suit(letter, ink), r, r, scale=0.58 * CHIP),
     )
 
 
@@ -461,20 +465,20 @@ def track(theme: Theme) -> Artwork:
     items: list[Item] = [Path(tuple(thread), theme.stroke(theme.bold, theme.faint))]
     for number, (x, y) in enumerate(places):
         fifth = number % 5 == 0
-        items.append(Circle(x, y, bead, theme.shape(theme.tint if fifth else theme.paper, theme.thin)))
+        items.append(Circle(x, y, bead, style=theme.shape(theme.tint if fifth else theme.paper, theme.thin)))
     words: list[Item] = [
-        label(x, y, str(number), theme.body, theme.ink, weight="bold" if number % 5 == 0 else "regular",
+        label(x, y, str(number), size=theme.body, fill=theme.ink, weight="bold" if number % 5 == 0 else "regular",
               anchor="middle", middle=True)
         for number, (x, y) in enumerate(places)
     ]  # fmt: skip
     for count in range(3, 7):
         x, y = left + step * (1 + 9 * (count - 2.5) / 4), 3.0 + 3 * theme.caption
         reach = (count - 1) * 2.2
-        items.append(line(x - reach, y, x + reach, y, theme.stroke(theme.medium, theme.faint)))
-        items += (Circle(x - reach + k * 4.4, y, 1.6, Style(theme.ink)) for k in range(count))
+        items.append(line(x - reach, y, x + reach, y2=y, style=theme.stroke(theme.medium, theme.faint)))
+        items += (Circle(x - reach + k * 4.4, y, 1.6, style=Style(theme.ink)) for k in range(count))
         for low, text in enumerate((f"{NTH[count]} chip", plural(count - 2, "point"))):
             below = y - 1.6 - (1.6 + 1.3 * low) * theme.caption
-            words.append(label(x, below, text, theme.caption, theme.soft, anchor="middle"))
+            words.append(label(x, below, text, size=theme.caption, fill=theme.soft, anchor="middle"))
     return Artwork(
         Drawing.of("board", *items) + Drawing.of("labels", *words),
         left + 10 * step + rise / 2 + 2,

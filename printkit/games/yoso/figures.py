@@ -28,7 +28,7 @@ def discs(board: Board, theme: Theme) -> list[Circle]:
     """The discs of all spots, in hairlines."""
     style = theme.shape(theme.paper, theme.hair, theme.soft)
     reach = board.spot_radius - style.width / 2
-    return [Circle(spot.x, spot.y, reach, style, f"spot-{spot.id}") for spot in board.spots]
+    return [Circle(spot.x, spot.y, reach, style=style, id=f"spot-{spot.id}") for spot in board.spots]
 
 
 def lines(board: Board, theme: Theme) -> list[Path]:
@@ -49,7 +49,7 @@ def letters(board: Board, theme: Theme, size: float) -> Symbol:
             continue
         angle = radians(bearing((x, y), (0, 0)))
         u, v = x + reach * cos(angle), y + reach * sin(angle)
-        letters.append(label(u, v, letter, size, theme.soft, anchor="middle", middle=True))
+        letters.append(label(u, v, letter, size=size, fill=theme.soft, anchor="middle", middle=True))
     return Symbol(f"letters-{board.width:g}-{size:g}", tuple(letters))
 
 
@@ -60,10 +60,14 @@ def sign(letter: str, theme: Theme) -> Symbol:
 
 def spot_sign(zone: str, spot: str, theme: Theme) -> Symbol:
     """A spot in running text: its zone's sign in grey, then its own on a disc."""
-    disc = Circle(0.4, 0, 0.48, theme.shape(theme.paper, 0.1, theme.soft))
+    disc = Circle(0.4, 0, 0.48, style=theme.shape(theme.paper, 0.1, theme.soft))
     return Symbol(
         f"sign-{zone}{spot}",
-        (Use(element(zone, theme.faint), -0.5, 0, 0.62), disc, Use(sign(spot, theme), 0.4, 0, 0.62)),
+        (
+            Use(element(zone, theme.faint), -0.5, 0, scale=0.62),
+            disc,
+            Use(sign(spot, theme), 0.4, 0, scale=0.62),
+        ),
     )
 
 

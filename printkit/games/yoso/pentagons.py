@@ -92,7 +92,7 @@ def rings(board: Board, style: Style) -> Iterator[Circle]:
     for ring in pentagon.rings(len(board.spots[0].id)):
         x, y = centre(board, ring)
         u, v = board.at[ring[0]]
-        yield Circle(x, y, hypot(u - x, v - y), style)
+        yield Circle(x, y, hypot(u - x, v - y), style=style)
 
 
 # ------------------------------------------------------------------------------------------------ spots
@@ -105,7 +105,7 @@ def discs(board: Board, theme: Theme) -> Iterator[Circle]:
         return
     style = theme.shape(theme.paper, theme.thin)
     for spot in board.spots:
-        yield Circle(spot.x, spot.y, board.spot_radius - style.width / 2, style, f"spot-{spot.id}")
+        yield Circle(spot.x, spot.y, board.spot_radius - style.width / 2, style=style, id=f"spot-{spot.id}")
 
 
 def signs(board: Board, theme: Theme) -> Iterator[Use]:
@@ -115,7 +115,9 @@ def signs(board: Board, theme: Theme) -> Iterator[Use]:
         yield from on_rings(board, Symbol(f"signs-{board.name}-{theme.name}", items))
         return
     size = round(SIGN * theme.larger * board.spot_radius, 2)
-    uses = tuple(Use(sign(letter, theme, size), x, y, size) for letter, (x, y) in first_ring(board).items())
+    uses = tuple(
+        Use(sign(letter, theme, size), x, y, scale=size) for letter, (x, y) in first_ring(board).items()
+    )
     yield from on_rings(board, Symbol(f"signs-{board.name}-{theme.name}", uses))
 
 
@@ -144,7 +146,7 @@ def name(board: Board, letter: str, text: str, *, theme: Theme) -> Text:
     across, up = width(text, size, face()), face().cap_height * size
     wide = hypot(x, y) > ROOMY * board.spot_radius
     away = board.spot_radius + (FAR if wide else NEAR) + (abs(dx) * across + abs(dy) * up) / 2
-    return label(x + away * dx, y + away * dy, text, size, theme.soft, anchor="middle", middle=True)
+    return label(x + away * dx, y + away * dy, text, size=size, fill=theme.soft, anchor="middle", middle=True)
 
 
 def name_size(board: Board, theme: Theme) -> float:
