@@ -291,11 +291,15 @@ def honor_tracks(theme: Theme) -> Deck:
 
     def track(letter: str) -> Drawing:
         panel = rounded(1, 1, width - 1, top=height - 1, radius=3)
-        items: list[Item] = [Path(panel, theme.shape(theme.tint, theme.hair, theme.faint))]
+        ground, edge, seat, ink = theme.tint, theme.faint, theme.paper, theme.ink
+        if theme.illustrated:
+            shades = tones(art.SHADES, theme)
+            ground, edge, seat, ink = (shades[name] for name in (f"{letter}_tint", "ink", "paper", letter))
+        items: list[Item] = [Path(panel, theme.shape(ground, theme.hair, edge))]
         for n, value in enumerate(HONOR):
             x, y = 2 + (n % 4 + 0.5) * STEP, 2 + (1.5 - n // 4) * STEP
             weight: Weight = "bold" if value == 5 else "regular"
-            ring = theme.shape(theme.paper, theme.medium if value == 5 else theme.hair)
+            ring = theme.shape(seat, theme.bold if value == 5 else theme.hair, ink if value == 5 else edge)
             items.append(Circle(x, y, STEP / 2 - 0.6, style=ring))
             number = str(value)
             items.append(
@@ -303,7 +307,7 @@ def honor_tracks(theme: Theme) -> Deck:
             )
         # Between four steps, where no coin hides it.
         at = (width / 2, height / 2)
-        items.append(label(*at, letter, 0.85 * em, theme.ink, weight="bold", anchor="middle", middle=True))
+        items.append(label(*at, letter, 0.85 * em, ink, weight="bold", anchor="middle", middle=True))
         return Drawing.of("pieces", *items)
 
     return Deck(

@@ -7,12 +7,14 @@ that completes the name of the spot (``WFA``).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import pairwise
 from math import ceil, hypot
+from pathlib import Path as File
 
 from printkit import engines
+from printkit.content.cover import colours
 from printkit.draw.artwork import Artwork
 from printkit.draw.drawing import (
     Circle,
@@ -36,11 +38,12 @@ from printkit.draw.drawing import (
 from printkit.draw.theme import Theme
 from printkit.draw.type import face
 from printkit.games.yoso import illustrated, pentagons
-from printkit.games.yoso.glyphs import called, deeper, pale
+from printkit.games.yoso.glyphs import called, deeper, element, pale
 from printkit.layouts import boards, paper, pentagon
 from printkit.layouts.board import Board, Region
 from printkit.layouts.pieces import distances, place
 from printkit.layouts.transform import IDENTITY, Transform
+from printkit.looks.plate import about
 from printkit.looks.style import BoardSheet, DeckOffer
 from printkit.looks.table import Table
 from printkit.pages import flow
@@ -51,6 +54,9 @@ TOKENS = 63
 
 LONG, SHORT = 1.2, 0.6
 """Widths of lines of eight and of lines of four, in mm: the board is seen from 70 cm away."""
+HERE = File(__file__).parent
+HEART = 2.4
+"""How much larger the blossom in the middle of the board is than those of rings."""
 DOT = 7.0
 """How far from the inner corner of a piece the dot stands that tells it from the others, in mm."""
 TAB = 10.0
@@ -69,13 +75,21 @@ def board(board: Board, theme: Theme) -> Drawing:
     """The whole board as one drawing."""
     zones = board.parts("zone")
     at = {region.id: pentagons.centre(board, region.spots) for region in (*zones, *board.parts("circle"))}
-    large, small = (round(share * board.spot_radius, 2) for share in (ZONE_SIGN, RING_SIGN))
+    pictured = illustrated.pictured(board, theme)
+    shares = (0.52 * ZONE_SIGN if pictured else ZONE_SIGN, RING_SIGN)
+    large, small = (round(share * board.spot_radius, 2) for share in shares)
     ground = theme.shape(theme.tint, theme.hair, theme.faint)
     letters = tuple(pentagons.name(board, letter, letter, theme=theme) for letter in pentagon.RING)
     rings = {id: at[id] for id in at if len(id) == 2}
     # The sign stands above the middle of its ring and the name below, clear of the lines about them.
     rise = 0.18 * board.spot_radius
     size = pentagons.name_size(board, theme)
+
+    def mark(letter: str, of_zone: float) -> Symbol:
+        if pictured:
+            return element(letter, theme.mixed(theme.paper, illustrated.colour(letter, theme), 0.6))
+        return deeper(letter, theme, of_zone) if of_zone else pale(letter, theme)
+
     names: list[Text] = []
     plates: list[Path] = []
     for id, (x, y) in rings.items():
@@ -89,9 +103,10 @@ def board(board: Board, theme: Theme) -> Drawing:
                 Path(pentagons.lobe(board, zone), illustrated.ground_of(zone.id, board, ground, theme=theme))
                 for zone in zones
             ),
-            *(Use(deeper(zone.id, theme, large), *at[zone.id], large) for zone in zones),
-            *pentagons.rings(board, theme.shape(theme.paper, theme.thin, theme.faint)),
-            *(Use(pale(id[-1], theme), x, y + rise, scale=small) for id, (x, y) in rings.items()),
+            *(_blossoms(board, at, theme) if pictured else ()),
+            *(Use(mark(zone.id, large), *at[zone.id], large) for zone in zones),
+            *(() if pictured else pentagons.rings(board, theme.shape(theme.paper, theme.thin, theme.faint))),
+            *(Use(mark(id[-1], 0), x, y + rise, scale=small) for id, (x, y) in rings.items()),
             *pentagons.discs(board, theme),
             *pentagons.signs(board, theme),
         )
@@ -103,6 +118,22 @@ def board(board: Board, theme: Theme) -> Drawing:
             *pentagons.on_rings(board, Symbol(f"letters-{board.name}-{theme.name}", letters)),
         )
     )
+
+
+def _blossoms(board: Board, at: Mapping[str, Point], theme: Theme) -> Iterator[Use]:
+    """A blossom under every ring and in the middle of the board, and stamens round the signs of zones."""
+    blossom, stamens = (
+        about(HERE / "art" / f"{name}.svg", theme, colours(HERE / "board.toml"))
+        for name in ("blossom", "stamens")
+    )
+    middle = pentagons.centre(board, board.at)
+    ring = hypot(*pentagons.first_ring(board)["V"])
+    yield Use(blossom, *middle, 0.01 * HEART * ring)
+    yield Use(stamens, *middle, 0.01 * HEART * ring)
+    for id, (x, y) in at.items():
+        yield (
+            Use(blossom, x, y, scale=0.01 * ring) if len(id) == 2 else Use(stamens, x, y, scale=0.022 * ring)
+        )
 
 
 def plate(text: Text, theme: Theme) -> Path:

@@ -35,11 +35,8 @@ def shades(theme: Theme) -> Palette:
 def art(name: str, theme: Theme, field: str = "") -> Symbol:
     """A picture of the folder ``art`` about its middle, in its own units; ``field`` is the suit that it shows."""
     palette = colours(SHADES)
-    if field:
-        palette = {**palette, "field": palette[field]}
-    drawn = plate.art(HERE / "art" / f"{name}.svg", palette, theme)
-    middle = Transform.at(-drawn.width / 2, -drawn.height / 2)
-    return Symbol(f"{name}{field}-{theme.name}", tuple(each.transformed(middle) for each in drawn.shapes))
+    shown = {**palette, "field": palette[field]} if field else palette
+    return plate.about(HERE / "art" / f"{name}.svg", theme, shown)
 
 
 @cache

@@ -36,7 +36,18 @@ GRID = 60.0
 
 def pictured(board: Board, theme: Theme) -> bool:
     """Whether a board bears pictures: not in plain themes, on small boards, or where a project has its own signs."""
-    return theme.illustrated and board.spot_radius >= SMALLEST and theme.extra(Elements) is None
+    return tinted(theme) and board.spot_radius >= SMALLEST
+
+
+def tinted(theme: Theme) -> bool:
+    """Whether zones and discs have the colours of their elements, on boards of any size."""
+    return theme.illustrated and theme.extra(Elements) is None
+
+
+def disc(letter: str, theme: Theme) -> tuple[str, str]:
+    """The colours of a small disc and of the sign on it, which are those of the picture on a large one."""
+    shades, name = tones(SHADES, theme), NAMES[letter].lower()
+    return shades[f"{name}_disc"], shades[f"{name}_sign"]
 
 
 def picture(letter: str, theme: Theme) -> Symbol:

@@ -13,12 +13,25 @@ from math import cos, fsum, hypot, inf, radians, sin
 
 from printkit import engines
 from printkit.content.project import Project
-from printkit.draw.drawing import Circle, Path, Point, Segment, Style, Symbol, Text, Use, arc, bearing, label
+from printkit.draw.drawing import (
+    Circle,
+    Item,
+    Path,
+    Point,
+    Segment,
+    Style,
+    Symbol,
+    Text,
+    Use,
+    arc,
+    bearing,
+    label,
+)
 from printkit.draw.theme import DASHES, Theme
 from printkit.draw.type import face, width
 from printkit.games.yoso import illustrated
 from printkit.games.yoso.content import Elements
-from printkit.games.yoso.glyphs import NAMES, element_colour, fate, honour, sign
+from printkit.games.yoso.glyphs import NAMES, element, element_colour, fate, honour, sign
 from printkit.layouts import pentagon
 from printkit.layouts.board import Board, Line, Region
 from printkit.looks import tokens
@@ -115,10 +128,15 @@ def signs(board: Board, theme: Theme) -> Iterator[Use]:
         yield from on_rings(board, Symbol(f"signs-{board.name}-{theme.name}", items))
         return
     size = round(SIGN * theme.larger * board.spot_radius, 2)
-    uses = tuple(
-        Use(sign(letter, theme, size), x, y, scale=size) for letter, (x, y) in first_ring(board).items()
-    )
-    yield from on_rings(board, Symbol(f"signs-{board.name}-{theme.name}", uses))
+    parts: list[Item] = []
+    for letter, (x, y) in first_ring(board).items():
+        shown = sign(letter, theme, size)
+        if illustrated.tinted(theme):
+            ground, ink = illustrated.disc(letter, theme)
+            shown = element(letter, ink)
+            parts.append(Circle(x, y, 0.9 * board.spot_radius, style=Style(ground)))
+        parts.append(Use(shown, x, y, scale=size))
+    yield from on_rings(board, Symbol(f"signs-{board.name}-{theme.name}-{size:g}", tuple(parts)))
 
 
 def first_ring(board: Board) -> dict[str, Point]:

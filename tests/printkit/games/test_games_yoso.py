@@ -175,7 +175,7 @@ def test_names_on_the_small_boards_keep_off_the_lines() -> None:
 
 
 def test_files_are_small_because_symbols_are_shared() -> None:
-    for name, limit in (("yoso", 48_000), ("yoso-cards", 48_000), ("master", 80_000)):
+    for name, limit in (("yoso", 48_000), ("yoso-cards", 48_000), ("master", 84_000)):
         board, drawing = drawn(name)
         paper = parse("720x690mm" if name == "master" else STYLES[name].papers.get(name, "A4"))
         (sheet,) = sheets(board, STYLES[name], BoardRequest(paper=paper, frame=Frame(note=False)))
@@ -365,7 +365,7 @@ def test_the_joined_pieces_look_like_the_whole() -> None:
     apart = ImageChops.difference(one, other)
     # Along the seams edges are smoothed twice. Elsewhere only the order of crossing strokes may differ, which a
     # missing line (a difference above 60) does not look like.
-    assert ImageChops.multiply(apart, near).getextrema()[1] < 16
+    assert ImageChops.multiply(apart, near).getextrema()[1] < 30
 
 
 # -------------------------------------------------------------------------------------------- other sheets

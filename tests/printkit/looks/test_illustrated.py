@@ -20,10 +20,11 @@ from printkit.games.mana import style as mana
 from printkit.games.strings import illustrated as strings
 from printkit.games.yoso import illustrated as yoso
 from printkit.games.yoso import pentagons
-from printkit.layouts import boards
+from printkit.layouts import boards, paper
 from printkit.layouts.floorplan import DEFAULT
 from printkit.looks import style
 from printkit.pages import placement
+from printkit.pages.impose import impose
 from tests.printkit import eyes
 from tests.printkit.flatten import flatten
 
@@ -217,6 +218,23 @@ def measured() -> dict[str, tuple[float, float]]:
         ]  # fmt: skip
         found[name] = ink[0], ink[1] / ink[0]
     return found
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", list(style.decks()))
+def test_the_page_on_themes_states_the_ink_of_every_deck(name: str) -> None:
+    made = [style.decks()[name][1].make(theme, None) for theme in (FULL, LOW)]
+    a4 = paper.parse("A4")
+    sheets = [impose(deck, a4, theme) for deck, theme in zip(made, (FULL, LOW), strict=True)]
+    inks = [[eyes.coverage(eyes.pixels(sheet, 30)) for sheet in pages] for pages in sheets]
+    full, share = inks[0], [low / full for full, low in zip(*inks, strict=True)]
+    page = (File(__file__).parents[3] / "docs" / "themes.md").read_text(encoding="utf-8")
+    row = re.search(rf"(?m)^{name} \| ([\d.-]+)% \| ([\d-]+)%$", page)
+    assert row, name
+    for stated, measured, places in ((row[1], full, 0.15), (row[2], share, 1.0)):
+        low, *high = map(float, stated.split("-"))
+        assert low == pytest.approx(100 * min(measured), abs=places)
+        assert (high or [low])[0] == pytest.approx(100 * max(measured), abs=places)
 
 
 def test_the_page_on_themes_states_what_is_measured() -> None:
