@@ -138,10 +138,10 @@ class Scene:
         self.draw.line([*corners, corners[0]], fill="#14100c", width=3)
 
     def saved(self, path: File) -> None:
-        """Write the picture at its final size, in a palette of 240 colours."""
+        """Write the picture at its final size, in a palette of 256 colours."""
         size = self.image.width // SAMPLES, self.image.height // SAMPLES
         small = self.image.resize(size, Image.Resampling.LANCZOS)
-        small.quantize(240, dither=Image.Dither.NONE).save(path, optimize=True)
+        small.quantize(256, kmeans=2, dither=Image.Dither.NONE).save(path, optimize=True)
 
 
 def _rim(face: Image.Image) -> tuple[float, float, float, float]:
@@ -255,9 +255,9 @@ def hero(games: dict[str, Game]) -> Scene:
     """Three games on one table."""
     scene = Scene(Camera(1600 * SAMPLES, 800 * SAMPLES, 1150 * SAMPLES, 640, 820, -180 * SAMPLES), *WOOD)
     for text, x in (("Print.", -440), ("Play.", 200)):
-        word = label(0, 6, text, 30.0, "#1f3a52" if x < 0 else "#b8341d", weight="bold")
+        word = label(0, 9, text, 30.0, "#1f3a52" if x < 0 else "#b8341d", weight="bold")
         at = scene.camera.at(x, 560, 190)
-        shown = picture(Drawing.of("labels", word), 96, 36, dpi=127)
+        shown = picture(Drawing.of("labels", word), 96, 40, dpi=127)
         scene.image.paste(shown, (round(at[0]), round(at[1])), shown)
     for id, x in (("jo", -700), ("yoso", -118), ("strings", 464)):
         games[id].stood(scene, x, 430, height=340)
