@@ -60,7 +60,7 @@ def lines(sheet: Sheet) -> list[str]:
 # ---------------------------------------------------------------------------------------------------- filling
 
 
-@pytest.mark.parametrize(("game", "size"), [("jo", "A4"), ("strings", "Letter"), ("favor", "A5")])
+@pytest.mark.parametrize(("game", "size"), [("jo", "A4"), ("strings", "Letter"), ("favor", "A4")])
 def test_no_page_of_our_books_but_the_last_is_empty(game: str, size: str) -> None:
     found = rulebook.of_game(game)
     assert found
