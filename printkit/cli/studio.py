@@ -44,7 +44,7 @@ def command(port: int, open_page: bool, project: Path | None) -> None:
         custom.load(project)  # what is wrong with it is said now
     speakers = {"figure": _spoken.diagram, "board": _spoken.board, "own": _spoken.own}
     try:
-        server = Server(port, Studio(None if live else project, speakers, live=live))
+        server = Server(port, Studio(project=None if live else project, said=speakers, live=live))
     except OSError:
         raise InputError(
             "--port", str(port), "{field} {value} is in use; choose another, or 0 for any."
