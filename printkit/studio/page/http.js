@@ -9,7 +9,7 @@ const TOKEN = document.querySelector("meta[name=token]")?.content;
  * The answer to a question.
  * @param {string} path who answers
  * @param {object} given what is asked or, if `sent`, sent
- * @param {object} how whether something is `sent`, whether the answer is a `file`, and the `signal` to give up
+ * @param {object} how whether something is `sent`, whether the answer is a `file`; a `signal` to give up
  */
 export async function carry(path, given, { sent = false, file = false, signal = null } = {}) {
   const answer = await (sent ? fetched(`/${path}`, { ...posted(given), signal })
