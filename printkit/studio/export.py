@@ -37,12 +37,12 @@ PINNED = {
 """The files of Pyodide that a browser needs, by their SHA-256."""
 WHERE = (
     f"The site needs Pyodide {PYODIDE}: run “npm pack pyodide@{PYODIDE}”, unpack the archive, and name its folder "
-    "with --pyodide FOLDER."
+    "with {field}."
 )
 BESIDE = ("svgwrite", "markdown-it-py", "mdit-py-plugins", "mdurl")
 """The libraries that drawing and rulebooks need; all are pure Python."""
-DATA = (".json", ".jsonl", ".md", ".play", ".py", ".svg", ".toml", ".ttf", ".txt", ".csv")
-LEFT_OUT = ("cli/", "api/", "content/example_", "games/_start/", "studio/page/", "books/page/")
+DATA = (".json", ".jsonl", ".md", ".play", ".py", ".svg", ".toml", ".ttf", ".txt", ".csv", ".css", ".html")
+LEFT_OUT = ("cli/", "api/", "content/example_", "games/_start/", "studio/page/")
 """The parts of printkit that a browser never imports."""
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
@@ -121,17 +121,15 @@ def _rooms(game: str) -> tuple[Path, Path]:
 def _pyodide(folder: Path | None) -> dict[str, bytes]:
     """Pyodide's files. Raises InputError where one is missing or is not of that release."""
     if folder is None:
-        raise InputError("--pyodide", None, WHERE)
+        raise InputError("pyodide", None, WHERE)
     files = {}
     for name, digest in PINNED.items():
         path = folder / name
         if not path.is_file():
-            raise InputError("--pyodide", str(folder), f"{{value}} has no {name}. {WHERE}")
+            raise InputError("pyodide", str(folder), f"{{value}} has no {name}. {WHERE}")
         files[name] = path.read_bytes()
         if sha256(files[name]).hexdigest() != digest:
-            raise InputError(
-                "--pyodide", str(path), f"{{value}} is not the file of Pyodide {PYODIDE}. {WHERE}"
-            )
+            raise InputError("pyodide", str(path), f"{{value}} is not the file of Pyodide {PYODIDE}. {WHERE}")
     return files
 
 

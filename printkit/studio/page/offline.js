@@ -1,7 +1,8 @@
 // The service worker of an exported studio: it keeps every file, so that the page opens without a network.
 
 // Other sites at the same address keep files of their own.
-const OURS = `printkit ${self.registration.scope} `, NAME = OURS + "{{digest}}", FILES = "{{files}}".split(" ");
+const OURS = `printkit ${self.registration.scope} `, NAME = OURS + "{{digest}}";
+const FILES = "{{files}}".split(" ");
 
 self.addEventListener("install", event => {
   self.skipWaiting();

@@ -1,5 +1,5 @@
-// A carrier of questions: Python in this browser. One worker answers and another searches, so that a search can
-// be given up by ending its worker; a spare one then goes on at once.
+// A carrier of questions: Python in this browser. One worker answers and another searches, so that a search
+// can be given up by ending its worker; a spare one then goes on at once.
 
 import { Refused } from "./refused.js";
 
