@@ -116,10 +116,10 @@ def test_a_search_is_given_up_and_the_next_one_answers(host: Host, open_page: Op
     page = open_page("play", at=host.address, game="jo")
     page.get_by_role("button", name="Solve").click()
     page.get_by_role("button", name="Cancel").click()
-    page.get_by_role("button", name="Hint").click()
+    page.get_by_role("button", name="Hint", exact=True).click()
     page.wait_for_selector(".marks .hint")
     said = page.locator(".proof").inner_text()
-    page.get_by_role("button", name="Hint").click()
+    page.get_by_role("button", name="Hint", exact=True).click()
     until(page, f"document.querySelector('.proof').innerText !== {said!r}")
     assert f"Level {LEVELS_UNCOMPILED[-1]} would play" in page.locator(".proof").inner_text()
 

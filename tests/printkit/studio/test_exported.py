@@ -1,4 +1,4 @@
-"""The studio as a static site: what its files hold. The browser's tests play on it."""
+"""The studio as a static site: what its files hold. Tests in the browser play on it."""
 
 from __future__ import annotations
 
