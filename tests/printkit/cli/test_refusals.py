@@ -194,7 +194,7 @@ def test_a_command_knows_what_it_calls_its_parameters() -> None:
         ("diagram yoso --stone 1mm -o a.svg", "--stone must be at least "),
         ("diagram yoso --width 80 --stone 5 -o a.svg", "--stone and --width cannot be combined."),
         ("board master --zone-ratio 3 -o a.pdf", '--zone-ratio "3" '),
-        ("board jo --pitch 1 -o a.pdf", "--pitch must be a length from 5 mm"),
+        ("board jo --pitch 1 -o a.pdf", "--pitch must be a length from 4 mm"),
         ("board master --paper A4 --landscape -o a.pdf", "Choose a larger --paper, --tile it over"),
         ("board jo --layer bord -o a.pdf", "--layer must be one of "),
         ("board master --tile --paper A4 --marks outside -o a.pdf", "--tile and --marks cannot be combined"),
