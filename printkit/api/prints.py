@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from hashlib import sha256
 from pathlib import Path
-from typing import Literal, Self, TypeAlias, overload
+from typing import TYPE_CHECKING, Literal, Self, TypeAlias, overload
 
 from printkit import export
 from printkit.api import commands
@@ -27,7 +27,10 @@ from printkit.layouts.base.wording import listed, plural
 
 Where = Literal["section", "back", "none"]
 """Where the solutions of puzzles are: behind them, on the backs of their pages, nowhere."""
-Slice: TypeAlias = "slice[int | None, int | None, int | None]"
+if TYPE_CHECKING:
+    Slice: TypeAlias = slice[int | None, int | None, int | None]
+else:
+    Slice = slice
 _STEM = "printkit-0000000000"
 """Stands for the name of an SVG that has none, until its digest is known."""
 

@@ -88,7 +88,7 @@ def _table(table: Iterator[tuple[int, list[str]]], source: str) -> Table:
 
 
 @runtime_checkable
-class _Frame(Protocol):
+class Frame(Protocol):
     """A data frame, of whatever library."""
 
     def to_dict(self, orient: str) -> object:
@@ -97,7 +97,7 @@ class _Frame(Protocol):
 
 def table(data: object) -> Table:
     """The table of some mappings of columns to cells, such as the rows of a data frame. Raises InputError."""
-    given: object = data.to_dict("records") if isinstance(data, _Frame) else data
+    given: object = data.to_dict("records") if isinstance(data, Frame) else data
     rows: list[Mapping[str, object]] = list(given) if isinstance(given, Iterable) else []
     if not rows:
         raise InputError("rows", repr(data), "rows such as {'title': 'Storm'}, at least one")

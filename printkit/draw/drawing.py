@@ -16,19 +16,15 @@ from math import atan2, cos, degrees, inf, radians, sin
 from typing import Literal, Self, TypeAlias
 
 from printkit.draw.gradient import Gradient
+from printkit.draw.names import LAYERS as LAYERS
+from printkit.draw.names import Layer as Layer
 from printkit.draw.raster import Raster
 from printkit.draw.structure import Element, Role, once
 from printkit.draw.type import HOUSE, Face, Paragraph, Typeface, Weight
 from printkit.draw.type import face as type_face
 from printkit.draw.type import width as type_width
-from printkit.layouts.base.refusals import InputError
+from printkit.layouts.base.refusals import InputError, brief
 from printkit.layouts.transform import Transform, cosine, sine
-
-Layer: TypeAlias = Literal["board", "lines", "coords", "marks", "pieces", "labels", "cut", "fold", "ruler"]
-LAYERS: tuple[Layer, ...] = (
-    "board", "lines", "coords", "marks", "pieces", "labels", "cut", "fold", "ruler",
-)  # fmt: skip
-"""Names of the layers, in the order they are painted."""
 
 Point: TypeAlias = tuple[float, float]
 Segment: TypeAlias = (
@@ -97,6 +93,8 @@ class Style:
 @dataclass(frozen=True, slots=True)
 class Path:
     """Lines and cubic curves, filled by the rule of their style."""
+
+    __repr__ = brief
 
     segments: tuple[Segment, ...]
     style: Style
@@ -440,6 +438,8 @@ class Drawing:
         structure: its elements in reading order; an element may go on in another drawing. Empty where nothing is
             said about it.
     """
+
+    __repr__ = brief
 
     layers: tuple[tuple[Layer, tuple[Item, ...]], ...] = field(default=())
     structure: tuple[Element, ...] = ()
