@@ -151,7 +151,10 @@ def command(games: tuple[str, ...], output: Path, *, fresh: bool, as_json: bool,
         files |= drawn
         kits[id] = kept.kept(sources[id] or "", output, drawn, listed=listed)
     if report().collected:
-        write(Result(files, what="kit"))
+        pages_of = {
+            Path(str(each["path"])): each["pages"] for id in wanted for each in kits[id].listed(output)
+        }
+        write(*(Result({path: data}, what=_contents(pages_of[path])) for path, data in files.items()))
         return
     for path in files:
         replaceable(path)

@@ -128,6 +128,7 @@ def test_decks_are_made_from_rows_and_from_data_frames(tmp_path, monkeypatch):
     Path("cards.toml").write_text(f"{CARDS}[columns]\ncount = 1\n", encoding="utf-8")
     deck = printkit.deck(Frame(), "cards.toml")
     assert [(piece.name, piece.count) for piece in deck.pieces] == [("Storm", 2), ("Calm", 1), ("7", 1)]
+    assert "cards" in repr(printkit.cards(deck)) and "A4" in repr(printkit.kit("jo", only="board"))
     pdf = pypdfium2.PdfDocument(printkit.cards(deck, duplex="none").to_pdf())
     assert pdf[0].get_textpage().get_text_range().count("Storm") == 2
     with pytest.raises(printkit.Refusal, match="rows must be a list"):
@@ -150,7 +151,7 @@ def test_decks_are_made_from_rows_and_from_data_frames(tmp_path, monkeypatch):
         "arena('jo', (9, 1))", "mine('jo', count=0)", "Style('red')", "Drawing.of('nope', Circle(1, 1, 1, Style()))",
         "theme('nope')", "theme(3)", "words(3, 0, 0, width=3)", "atlas('nope')", "cut('nope')",
         "solve(3)", "project('none')",
-        "balance('jo', level=9)",
+        "balance('jo', level=9)", "board('own.toml')",
     ],
 )  # fmt: skip
 def test_every_misuse_is_a_refusal_without_options(wrong, tmp_path, monkeypatch):
