@@ -339,7 +339,12 @@ def kit(
     >>> sorted(path.name for path in made.save("kits"))
     ['jo.pdf', 'jo.svg']
     """
-    options = {"games": str(game), **locals(), "theme": theme.name if isinstance(theme, Theme) else theme}
+    options = {
+        "games": str(game),
+        "fresh": True,
+        **locals(),
+        "theme": theme.name if isinstance(theme, Theme) else theme,
+    }
     del options["folder"], options["game"]
     made = Kit.of("kit", options)
     if folder is not None:
