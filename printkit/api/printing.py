@@ -322,7 +322,8 @@ def kit(
     game: str | Path, folder: str | Path | None = None, paper: str | None = None, *, theme: str | Theme = "full",
     only: str | Iterable[str] = (), without: str | Iterable[str] = (),
     duplex: Literal["long", "short", "none"] = "long", booklet: bool = False,
-    paper_weight: int | None = None, tonight: bool = False, split: bool = False, project: str | Path | None = None, press: PressSettings | None = None,
+    paper_weight: int | None = None, tonight: bool = False, split: bool = False,
+    project: str | Path | None = None, press: PressSettings | None = None,
 ) -> Kit:  # fmt: skip
     """Everything for a game: one PDF with boards, pieces, rules and puzzles, and every board as SVG.
 
