@@ -91,14 +91,14 @@ def load(path: Path, selection: Selection = ALL) -> DeckFile:
 
 def _chain(path: Path, refused: faults) -> list[Node]:
     """The files that build on each other, the lowest first."""
-    layers = [schema.read(path, refused)]
+    layers = [schema.spelt(schema.read(path, refused))]
     while not (extends := layers[0]["deck"]["extends"]).missing:
         below = extends.file()
         if len(layers) == DEEPEST or any(below.samefile(layer.path) for layer in layers):
             raise extends.refuse(
                 f"{{field}} cannot be {{value}}: {DEEPEST} files at most build on each other, and none on itself."
             )
-        layers.insert(0, schema.read(below, refused))
+        layers.insert(0, schema.spelt(schema.read(below, refused)))
     return layers
 
 
@@ -159,6 +159,39 @@ def _deck(layers: list[Node], selection: Selection) -> DeckFile:
         front=_side(layers, "front", columns, filled=numbered),
         back=_side(layers, "back", columns, filled=numbered),
         folders=tuple(dict.fromkeys(layer.path.parent for layer in reversed(layers))),
+    )
+
+
+PAINT = ("icons", "signs", "colours", "fonts", "styles", "grid")
+"""Tables that elements refer to."""
+
+
+def painted(root: Node, width: float, height: float, *, fonts: Mapping[str, Typeface]) -> DeckFile:
+    """What a board has ``[[under]]`` and ``[[over]]`` its cells, as the two sides of a card of its size."""
+    stack = _Stack([root], fonts)
+    return DeckFile(
+        path=root.path,
+        title="",
+        width=width,
+        height=height,
+        rows=(Row({}, 0),),
+        columns=(),
+        name=template("", ()),
+        count=template("1", ()),
+        table=str(root.path),
+        bleed=0.0,
+        safe=0.0,
+        corner=0.0,
+        icons=_icons([root]),
+        signs=_signs([root]),
+        colours=_colours([root]),
+        fonts=fonts,
+        family=typefaces.chosen(root["board"]["font"], fonts),
+        styles=_styles([root], {}),
+        grid=stack.grid(),
+        front=_side([root], "under", {}, filled=()),
+        back=_side([root], "over", {}, filled=()),
+        folders=(root.path.parent,),
     )
 
 
@@ -331,7 +364,8 @@ def _styles(layers: list[Node], columns: Collection[str]) -> dict[str, tuple[str
     styles: dict[str, tuple[str, Mapping[str, Value]]] = {}
     for layer in layers:
         for name, style in layer["styles"].table().items():
-            fields = {key: known[key].written(node, columns) for key, node in style.table(known).items()}
+            said = schema.spelt(style).table(known)
+            fields = {key: known[key].written(node, columns) for key, node in said.items()}
             styles[column(name)] = style.place, fields
     return styles
 
@@ -408,7 +442,9 @@ def _element(
     node: Node, name: str, columns: Collection[str], *, under: Element | None, above: Collection[str]
 ) -> Element:
     """An element, on top of the one of its name in files below; files ``above`` say some of its fields otherwise."""
+    node = schema.spelt(node)
     kind = node["kind"].text("") or (under.kind if under else "")
+    kind = "picture" if kind == "image" else kind
     if kind not in KINDS:
         raise node["kind"].refuse(f"one of {', '.join(KINDS)}", KINDS)
     known = fields_of(KINDS[kind], ElementField)

@@ -12,7 +12,7 @@ from printkit.content.rows import Row, Table
 from printkit.content.template import Template
 from printkit.draw.type import HOUSE, Typeface
 
-Side: TypeAlias = Literal["front", "back"]
+Side: TypeAlias = Literal["front", "back", "under", "over"]
 Shape: TypeAlias = Literal["card", "round", "square", "hexagon", "shield", "standee", "die", "box"]
 SHAPES: tuple[Shape, ...] = get_args(Shape)
 """What is cut out: cards with round corners, tokens, pieces that stand, dice, boxes for cards."""

@@ -85,6 +85,7 @@ class Canvas(canvas.Canvas):  # type: ignore[misc]
         self._spots = {kind: {key: _object(value) for key, value in spots[kind].items()} for kind in spots}
         self._forms: list[str] = []
         self._shades: list[str] = []
+        self._opacities: dict[str, pdfdoc.PDFObject] = {}
         groups = {layer: _object({"Type": "/OCG", "Name": Words(layer)}) for layer in layers}
         self._layers = {layer: self.place(group) for layer, group in groups.items()}
         if order := list(self._layers.values()):
@@ -115,6 +116,22 @@ class Canvas(canvas.Canvas):  # type: ignore[misc]
         """The name of a gradient that is drawn; its page lists it."""
         self._shades.append(name)
         return name
+
+    def see_through(self, opacities: Iterable[float]) -> None:
+        """Let all that follows name these opacities."""
+        for each in sorted(opacities):
+            self._opacities[self.state(each)] = _object({"Type": "/ExtGState", "ca": each, "CA": each})
+
+    @staticmethod
+    def state(opacity: float) -> str:
+        """The name of an opacity."""
+        return f"O{round(opacity * 1000)}"
+
+    def make_group(self, name: str) -> None:
+        """Let the parts of a form be seen through as one."""
+        form = self._doc.idToObject[self._doc.getXObjectName(name)]
+        group = _object({"Group": {"Type": "/Group", "S": "/Transparency"}})
+        form.Contents = pdfdoc.PDFStream(group, form.stream)
 
     @property
     def listed(self) -> int:
@@ -204,8 +221,10 @@ class Canvas(canvas.Canvas):  # type: ignore[misc]
         if whole:
             # All that is written here is ASCII: reportlab would go through it sign by sign.
             page.stream = page.stream.encode("ascii")
-        if whole or self._shades:
+        if whole or self._shades or self._opacities:
             more = {"Properties": self._layers, **self._spots} if whole else {}
+            if self._opacities:
+                more["ExtGState"] = {**more.get("ExtGState", {}), **self._opacities}
             resources = pdfdoc.PDFResourceDictionary(**{key: dict(held) for key, held in more.items()})
             resources.basicFonts()
             resources.basicProcs()
