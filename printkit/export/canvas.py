@@ -127,12 +127,6 @@ class Canvas(canvas.Canvas):  # type: ignore[misc]
         """The name of an opacity."""
         return f"O{round(opacity * 1000)}"
 
-    def make_group(self, name: str) -> None:
-        """Let the parts of a form be seen through as one."""
-        form = self._doc.idToObject[self._doc.getXObjectName(name)]
-        group = _object({"Group": {"Type": "/Group", "S": "/Transparency"}})
-        form.Contents = pdfdoc.PDFStream(group, form.stream)
-
     @property
     def listed(self) -> int:
         """How much of the page so far must be listed: forms, pictures, gradients."""
@@ -216,6 +210,10 @@ class Canvas(canvas.Canvas):  # type: ignore[misc]
 
     def _setXObjects(self, page: pdfdoc.PDFObject) -> None:
         """Called once per finished page or form: the place to give it resources that name layers and gradients."""
+        if getattr(page, "grouped", False):
+            # The parts of such a form are seen through as one.
+            group = _object({"Group": {"Type": "/Group", "S": "/Transparency"}})
+            page.Contents = pdfdoc.PDFStream(group, page.stream)
         page.XObjects = self._doc.xobjDict(self._forms) if self._forms else None
         whole = isinstance(page, pdfdoc.PDFPage)
         if whole:

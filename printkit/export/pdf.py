@@ -142,9 +142,7 @@ class _Canvas(Canvas):
         pen = _Pen(self)
         pen.items(thing.items)
         self.addLiteral("\n".join(pen.code))
-        self.endForm()
-        if isinstance(thing, Clip):
-            self.make_group(name)
+        self.endForm(grouped=isinstance(thing, Clip))
         self.forms[thing] = name
 
     def font(self, face: Face) -> Font:
