@@ -70,7 +70,7 @@ def _selection(where: str, sort: str) -> Selection:
 )  # fmt: skip
 @click.option(
     "--outline/--no-outline", default=None,
-    help="Draw the edge of each piece as dashes (default: only where no ink runs past it).",
+    help="Draw the edge of each piece as dashes (default: only where neither marks nor ink show it).",
 )  # fmt: skip
 @click.option("--ruler/--no-ruler", default=True, help="Print rulers of 100 mm and 4 in in both directions.")
 @registered
