@@ -118,13 +118,13 @@ def _deck(layers: list[Node], selection: Selection) -> DeckFile:
     stack = _Stack(layers, fonts)
     path = layers[-1].path
     shape, width, height = stack.size()
-    source, columns, filled = stack.rows(selection)
+    table, columns, filled = stack.rows(selection)
     if shape == "die":
         columns = stack.faced(columns)
     named = [name for name in columns if columns[name] is not None]
     first = f"{{{named[0]}}}" if named else stack.line("title", "card")
     count = stack.template("count", f"{{{COUNT}}}" if COUNT in columns else "1", columns)
-    numbered = tuple(_numbered(filled, count, source))
+    numbered = tuple(_numbered(filled, count, table.source))
     columns = {**columns, COUNT: columns.get(COUNT)}
     card, least = shape == "card", min(width, height)
     return DeckFile(
@@ -137,7 +137,8 @@ def _deck(layers: list[Node], selection: Selection) -> DeckFile:
         columns=tuple(columns),
         name=stack.template("name", first, columns),
         count=count,
-        table=source,
+        table=table.source,
+        notes=table.notes,
         depth=stack.depth() if shape == "box" else 0.0,
         ground=stack.at("ground").colour(None),
         bleed=stack.at("bleed").number(0, 10, deckfile.BLEED if card else ROUND_BLEED),
@@ -257,8 +258,8 @@ class _Stack:
             raise self.at("cards").refuse("a table of dice with columns 1 to 6, one for each face")
         return {**columns, FACE: frozenset[str]().union(*(columns[name] or () for name in FACES))}
 
-    def rows(self, selection: Selection) -> tuple[str, Columns, list[Row]]:
-        """The table's name, its columns with those that only have defaults, and its rows with these filled in."""
+    def rows(self, selection: Selection) -> tuple[Table, Columns, list[Row]]:
+        """The table, its columns with those that only have defaults, and its rows with these filled in."""
         node = self.at("cards")
         defaults = _defaults(self.layers)
         table = selection.table or Table("", tuple(defaults), (Row(defaults, 0),))
@@ -282,7 +283,7 @@ class _Stack:
             key, down = part.strip().removeprefix("-"), part.strip().startswith("-")
             by = order.tried(expression.read, key, columns)
             filled.sort(key=lambda row: _key(_at(row, table.source, by.evaluate), down), reverse=down)
-        return table.source, {**columns, **{name: columns.get(name) for name in (ROW, ROWS)}}, filled
+        return table, {**columns, **{name: columns.get(name) for name in (ROW, ROWS)}}, filled
 
     def grid(self) -> Grid:
         """The cells that elements may be placed in."""
