@@ -87,7 +87,7 @@ def read(path: Path) -> Table:
         if not name or columns.count(name) > 1 or set(name) & set("{}=<>!"):
             message = "Each column needs its own name without any of {}=<>!, unlike {value}."
             raise InputError("columns", name, message).within(place(source, head))
-    return Table(source, columns, tuple(_rows(table, columns, source)), notes)
+    return Table(source, columns, tuple(_rows(table, columns, source)), notes=notes)
 
 
 def _decoded(path: Path) -> tuple[str, tuple[Refusal, ...]]:

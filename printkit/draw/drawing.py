@@ -679,7 +679,7 @@ def faded(items: tuple[Item, ...], opacity: float) -> tuple[Item, ...]:
     l, b, r, t = union(item.bounds() for item in items)
     # Corners of strokes may leave the box: the window is wide enough for all of them.
     room = 1 + max(r - l, t - b)
-    return (Clip(rectangle(l - room, b - room, r + room, t + room), items, opacity=opacity),)
+    return (Clip(rectangle(l - room, b - room, right=r + room, top=t + room), items, opacity=opacity),)
 
 
 def line(x1: float, y1: float, x2: float, y2: float, style: Style, id: str | None = None) -> Path:

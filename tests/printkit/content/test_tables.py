@@ -39,9 +39,7 @@ def test_tables_are_read_as_they_are_written(tmp_path: Path, name: str) -> None:
     (tmp_path / name).write_bytes(WRITTEN[name])
     table = rows.read(tmp_path / name)
     assert [dict(row.cells) for row in table.rows] == CELLS
-    assert [str(note)[-60:] for note in table.notes] == [
-        "If letters are wrong, save it as “CSV UTF-8”."[-60:]
-    ] * (name == "windows.csv") or (name == "windows.csv" and "Windows-1252" in str(table.notes[0]))
+    assert ["Windows-1252" in str(note) for note in table.notes] == [True] * (name == "windows.csv")
 
 
 def test_a_guess_is_told_on_the_command_line(tmp_path: Path) -> None:
@@ -56,7 +54,6 @@ def test_a_guess_is_told_on_the_command_line(tmp_path: Path) -> None:
     [
         ("a.json", b'{"title": 1}', "must hold a list of objects"),
         ("a.json", b"[1", "is not valid JSON"),
-        ("a.json", b"[]", "first line must name the columns|needs its own name"),
         ("a.json", b"[" * 50, "levels of lists"),
         ("a.csv", b"title\n\x81\x8d\n", "must be text in UTF-8"),
         ("a.csv", b'title\n"open\n', "cannot be cut at its"),
@@ -147,9 +144,7 @@ def test_spreadsheets_are_read_as_they_are(tmp_path: Path, name: str, make: Call
 def test_a_missing_library_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "a.xlsx").write_bytes(xlsx())
     monkeypatch.setitem(sys.modules, "python_calamine", None)
-    with pytest.raises(
-        InputError, match=r"To read \"a.xlsx\", install python-calamine .*or save the table as CSV\."
-    ):
+    with pytest.raises(InputError, match=r"To read \"a.xlsx\", run pip install .*or save the table as CSV\."):
         rows.read(tmp_path / "a.xlsx")
 
 
