@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Protocol, runtime_checkable
 
 from printkit.content import spreadsheet
 from printkit.content.expression import Values, column
@@ -59,20 +60,27 @@ def read(path: Path) -> Table:
         InputError: no columns, a column twice, a row of another length, quotes that stay open, control characters.
         LimitReached: more than a table may hold. OSError: the file cannot be read.
     """
-    source, notes = str(path), tuple[Refusal, ...]()
+    source = str(path)
     if path.suffix.lower() in spreadsheet.SUFFIXES:
-        table = _filled(spreadsheet.lines(path))
-    elif path.suffix.lower() == ".json":
-        table = _objects(path)
-    else:
-        text, notes = _decoded(path)
-        if match := _CONTROL.search(text):
-            number = len(text[: match.start() + 1].splitlines())
-            message = "The row has a control character, {value}."
-            raise InputError("row", f"U+{ord(match[0]):04X}", message).within(place(source, number))
-        first, separator = _separator(path, text)
-        between = "tabs" if separator == "\t" else repr(separator)
-        table = _filled(_lines(text, source, separator, between=between), first)
+        return _table(_filled(spreadsheet.lines(path)), source)
+    if path.suffix.lower() == ".json":
+        try:
+            return table(json_value(read_text(path, limit=limits.TABLE_SIZE)), source)
+        except ValueError as error:
+            raise InputError("cards", path.name, f"{{value}} is not valid JSON: {error}.") from error
+    text, notes = _decoded(path)
+    if match := _CONTROL.search(text):
+        number = len(text[: match.start() + 1].splitlines())
+        message = "The row has a control character, {value}."
+        raise InputError("row", f"U+{ord(match[0]):04X}", message).within(place(source, number))
+    first, separator = _separator(path, text)
+    between = "tabs" if separator == "\t" else repr(separator)
+    return replace(
+        _table(_filled(_lines(text, source, separator, between=between), first), source), notes=notes
+    )
+
+
+def _table(table: Iterator[tuple[int, list[str]]], source: str) -> Table:
     header = next(table, None)
     if header is None:
         message = "The first line must name the columns, and it is missing."
@@ -87,7 +95,7 @@ def read(path: Path) -> Table:
         if not name or columns.count(name) > 1 or set(name) & set("{}=<>!"):
             message = "Each column needs its own name without any of {}=<>!, unlike {value}."
             raise InputError("columns", name, message).within(place(source, head))
-    return Table(source, columns, tuple(_rows(table, columns, source)), notes=notes)
+    return Table(source, columns, tuple(_rows(table, columns, source)))
 
 
 def _decoded(path: Path) -> tuple[str, tuple[Refusal, ...]]:
@@ -104,26 +112,35 @@ def _decoded(path: Path) -> tuple[str, tuple[Refusal, ...]]:
         return text, (Refusal(note).within(str(path)),)
 
 
-def _objects(path: Path) -> Iterator[tuple[int, list[str]]]:
-    """The columns and the rows of a JSON file: a list of objects, numbered as in the list."""
-    try:
-        listed = json_value(read_text(path, limit=limits.TABLE_SIZE))
-    except ValueError as error:
-        raise InputError("cards", path.name, f"{{value}} is not valid JSON: {error}.") from error
-    if not isinstance(listed, list) or not all(isinstance(each, dict) for each in listed):
-        raise InputError("cards", path.name, "{value} must hold a list of objects, one for each row.")
-    names = list(dict.fromkeys(name for each in listed for name in each))
-    yield 0, names
-    for number, each in enumerate(listed, start=1):
-        cells = [each.get(name) for name in names]
-        yield number, ["" if cell is None or cell is False else _written(cell) for cell in cells]
+@runtime_checkable
+class _Frame(Protocol):
+    """A data frame, of whatever library."""
+
+    def to_dict(self, orient: str) -> object:
+        """Its rows as dicts, for ``"records"``."""
 
 
-def _written(cell: object) -> str:
-    """A value of JSON as a cell: lists with commas between their entries."""
-    if isinstance(cell, list):
-        return ", ".join(map(_written, cell))
-    return "yes" if cell is True else str(cell)
+def table(data: object, source: str = "rows") -> Table:
+    """The table of some mappings of columns to cells, such as the rows of a data frame. Raises InputError."""
+    given: object = data.to_dict("records") if isinstance(data, _Frame) else data
+    rows: list[Mapping[str, object]] = list(given) if isinstance(given, Iterable) else []
+    if not rows:
+        raise InputError("rows", repr(data), "rows such as {'title': 'Storm'}, at least one")
+    for number, row in enumerate(rows, start=1):
+        if not isinstance(row, Mapping):
+            raise InputError("rows", repr(row), "rows such as {'title': 'Storm'}").within(f"row {number}")
+    columns = tuple(dict.fromkeys(str(name) for row in rows for name in row))
+    lines = [columns, *(tuple(_cell(row.get(name)) for name in columns) for row in rows)]
+    return _table(enumerate(map(list, lines)), source)
+
+
+def _cell(value: object) -> str:
+    """A value as text; None, False and what is no number are empty, 3.0 is 3, and lists have commas."""
+    if value is None or value is False or value != value:
+        return ""
+    if isinstance(value, list):
+        return ", ".join(map(_cell, value))
+    return f"{value:g}" if isinstance(value, float) and value.is_integer() else str(value)
 
 
 def records(path: Path, columns: Sequence[str]) -> Iterator[dict[str, Node]]:

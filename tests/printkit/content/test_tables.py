@@ -52,7 +52,7 @@ def test_a_guess_is_told_on_the_command_line(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "data", "message"),
     [
-        ("a.json", b'{"title": 1}', "must hold a list of objects"),
+        ("a.json", b'{"title": 1}', "rows such as"),
         ("a.json", b"[1", "is not valid JSON"),
         ("a.json", b"[" * 50, "levels of lists"),
         ("a.csv", b"title\n\x81\x8d\n", "must be text in UTF-8"),
