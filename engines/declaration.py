@@ -27,6 +27,7 @@ class Engine:
         kernel: a function that takes the variant and returns its twin for search
             (:class:`printkit.engines.search.kernel.Kernel`), or None where the rules themselves are searched.
         book: a file of positions whose value is known, a line ``POSITION win|loss`` each.
+        readings: other readings of its rulings (a tuple of :class:`printkit.engines.doubts.Reading`).
         statements: the module of what its rule text states (:mod:`printkit.engines.claims.statements`).
         puzzles: what puzzles may ask (:class:`printkit.engines.puzzles.puzzle_set.PuzzleSet`).
         players: how levels see and play the game (a subclass of
@@ -41,6 +42,7 @@ class Engine:
     rules: LazyRef
     kernel: LazyRef | None = None
     book: Path | None = None
+    readings: LazyRef | None = None
     statements: LazyRef | None = None
     puzzles: LazyRef | None = None
     players: LazyRef | None = None
@@ -52,9 +54,9 @@ def by_names(package: Package, info: Info) -> Engine:
     """The parts of a game, each in the module of its name.
 
     ``rules.py`` holds a class ``Rules`` or a function ``game``, which take the variant; ``kernel.py`` a function
-    ``kernel``; ``puzzles.py`` the value ``PUZZLES``; ``players.py`` the class ``Players``. ``statements.py`` is
-    itself a part, and so is the file ``book.txt``. A game from outside has ``board.py``; one with several boards has
-    each of them in ``boards/NAME.py``.
+    ``kernel``; ``puzzles.py`` the value ``PUZZLES``; ``players.py`` the class ``Players``;
+    ``readings.py`` the tuple ``READINGS``. ``statements.py`` is itself a part, and so is the file ``book.txt``.
+    A game from outside has ``board.py``; one with several boards has each of them in ``boards/NAME.py``.
     """
     places = {name: "board" if len(info.boards) == 1 else f"boards.{name}" for name in info.boards}
     boards = {name: package.module(place) for name, place in places.items()}
@@ -63,6 +65,7 @@ def by_names(package: Package, info: Info) -> Engine:
         rules=package.value("game", "rules") or LazyRef(f"{package.name}.rules:Rules"),
         kernel=package.module("kernel", "kernel"),
         book=package.file("book.txt"),
+        readings=package.module("readings", "READINGS"),
         statements=package.module("statements"),
         puzzles=package.module("puzzles", "PUZZLES"),
         players=package.module("players", "Players"),

@@ -33,6 +33,7 @@ INFO = Info(
 ENGINE = Engine(
     info=INFO,
     rules=LazyRef("printkit.engines.favor.table:game"),
+    readings=LazyRef("printkit.engines.favor.readings:READINGS"),
     statements=LazyRef("printkit.engines.favor.statements"),
     puzzles=LazyRef("printkit.engines.favor.puzzles:PUZZLES"),
     players=LazyRef("printkit.engines.favor.players:Players"),

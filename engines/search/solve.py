@@ -120,12 +120,20 @@ def solve(
     return Solution(**{"value": UNKNOWN, **result, "nodes": ask.search.nodes, "complete": complete})
 
 
-def value_of(game: Game[P], position: P, nodes: int) -> Solution:
-    """Who wins the position, within so many positions expanded: the value alone, without turns or distance."""
-    kernel = kernel_of(game)
+def value_of(game: Game[P], position: P, nodes: int, *, plain: bool = False) -> Solution:
+    """Who wins the position, within so many positions expanded: the value alone, without turns or distance.
+
+    Args:
+        game: the rules.
+        position: of the game.
+        nodes: positions to expand.
+        plain: whether the rules themselves are searched, not the kernel of their name, which may differ from them.
+    """
+    kernel = RulesKernel(game) if plain else kernel_of(game)
     if game.outcome(position) or isinstance(kernel, Scored):
         return solve(game, position, Limits(nodes=nodes))
-    ask = Questions(kernel, book_of(game, kernel), Limits(nodes=nodes), tell=lambda nodes: None)
+    book = {} if plain else book_of(game, kernel)
+    ask = Questions(kernel, book, Limits(nodes=nodes), tell=lambda nodes: None)
     value = UNKNOWN
     with suppress(OutOfLimits):
         value = _value(ask, kernel.encode(game.text(position)), None)

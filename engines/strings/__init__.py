@@ -30,6 +30,7 @@ ENGINE = Engine(
     info=INFO,
     rules=LazyRef("printkit.engines.strings.rules:game"),
     kernel=LazyRef("printkit.engines.strings.kernel:kernel"),
+    readings=LazyRef("printkit.engines.strings.readings:READINGS"),
     statements=LazyRef("printkit.engines.strings.statements"),
     puzzles=LazyRef("printkit.engines.strings.puzzles:PUZZLES"),
     players=LazyRef("printkit.engines.strings.players:Players"),

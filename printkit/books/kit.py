@@ -18,7 +18,7 @@ from importlib import import_module
 from pathlib import Path
 
 from printkit import engines, export
-from printkit.books import build, collection, covers, rulebook, steps
+from printkit.books import box, build, collection, covers, rulebook, steps
 from printkit.books.front import About, front
 from printkit.books.miniature import miniature
 from printkit.books.puzzles.solutions import TITLE as SOLUTIONS
@@ -279,6 +279,10 @@ def _sections(game_style: GameLook, edition: Edition, own_paper: bool) -> Iterat
                 yield art_section(art, edition)
     if request.wants("pieces") or request.wants("cards"):
         yield from _pieces(game_style, edition)
+    cover = covers.of_game(game_style) if request.wants("box") else None
+    if cover:
+        decks = [game_style.decks[name].make(edition.theme, None) for name in game_style.deck_names]
+        yield from box.sections(cover, decks, edition)
     yield from _texts(game_style, edition)
 
 

@@ -34,7 +34,7 @@ PUZZLES = 2
 """Pages of puzzles in a kit, their solutions not counted."""
 BLANK: Final = "blank"
 """The id and the kind of a page that stays empty, so that nothing is printed behind a sheet that is cut."""
-CUT = ("board", "pieces", "cards", "track", "other")
+CUT = ("board", "pieces", "cards", "box", "track", "other")
 """Kinds of pages that are cut out or lie on the table."""
 LOOSE = ("reference",)
 """Kinds of pages that may be anywhere in a kit."""
@@ -54,6 +54,7 @@ Kind: TypeAlias = Literal[
     "board",
     "pieces",
     "cards",
+    "box",
     "reference",
     "rules",
     "puzzles",
@@ -243,6 +244,8 @@ def deck_sections(decks: Sequence[Deck], edition: Edition) -> Iterator[Section]:
     )
     for group, sheets in groups:
         kind: Kind = "cards" if all(corner(deck) is not None for deck in group) else "pieces"
+        if all(deck.box for deck in group):
+            kind = "box"
         works = "; ".join(dict.fromkeys(deck.work for deck in group))
         yield Section(
             group[0].id,

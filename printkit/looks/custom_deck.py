@@ -125,6 +125,7 @@ def _folded(flat: Deck, file: DeckFile, net: nets.Net, *, drawn: Sequence[card.C
         outline=outline,
         pieces=tuple(map(piece, drawn)),
         creases=net.creases,
+        box=file.shape == "box",
     )
 
 

@@ -57,6 +57,7 @@ class Deck:
         folds: x or y positions in mm of fold lines, as pairs ``("x", 30.0)``.
         creases: further fold lines, each from a point to another.
         contoured: whether ink ends all round at the bleed, so that it shows the edge without a line.
+        box: whether each piece is the net of a box.
         family: the typeface of its words, for those of the margin that the house's lacks.
     """
 
@@ -73,6 +74,7 @@ class Deck:
     folds: tuple[tuple[str, float], ...] = ()
     creases: tuple[tuple[float, float, float, float], ...] = ()
     contoured: bool = False
+    box: bool = False
     family: Typeface = HOUSE
 
 

@@ -42,7 +42,7 @@ def test_a_stranger_can_follow_it(run):
     assert run(init)[0] == 0
     for _, name, text in FILES.findall(PAGE):
         Path("fourdrop", name).write_text(text, encoding="utf-8")
-    assert len(FILES.findall(PAGE)) == 7
+    assert len(FILES.findall(PAGE)) == 8
     Path("fourdrop", "printkit_fourdrop", "puzzles.jsonl").unlink()  # as the page says
     status, out, _ = run(f"{check} --json")
     (game,) = json.loads(out)["games"]
@@ -51,6 +51,10 @@ def test_a_stranger_can_follow_it(run):
     assert run(kit)[0] == 0 and Path("output", "fourdrop.pdf").is_file()
     status, out, err = run("printkit play fourdrop c c d --games fourdrop --json")
     assert json.loads(out)["position"] == "...../...../..o../..xx. light", err
+    status, out, _ = run("printkit rulings fourdrop --doubts --games 4 --game-dir fourdrop --json")
+    (doubt,) = json.loads(out)["doubts"]
+    assert (doubt["sort"], doubt["here"], doubt["there"]) == ("winner", ["draw"], doubt["there"])
+    assert status == 0 and doubt["there"] != ["draw"] and doubt["ruling"] == "fourdrop.full"
     assert run("printkit board fourdrop --cell 25mm --games fourdrop -o board.pdf")[0] == 0
     status, out, _ = run(f"{mine} --tries 30 --jobs 1")
     assert status == 0

@@ -22,7 +22,7 @@ import shapely
 from numpy.typing import NDArray
 from PIL import Image
 
-from printkit.books import kit
+from printkit.books import box, covers, kit
 from printkit.books.section import CUT, KitRequest
 from printkit.draw.drawing import Drawing, Path, Segment, Use
 from printkit.draw.theme import FULL, Theme
@@ -405,8 +405,10 @@ def of_game(
 ) -> Iterator[Fault]:
     """Everything that goes wrong with the kit of a game, ``whole`` and in part, or with its sheets alone."""
     decks = {deck.id: deck for deck in (look.decks[name].make(theme, None) for name in look.deck_names)}
+    if cover := covers.of_game(look):
+        decks["box"] = box.deck(cover, box.inside(list(decks.values())), theme)
     robot = Robot(decks, edge, theme)
-    sheets = KitRequest(edge, only=("board", "pieces", "cards", "track", "other"))  # type: ignore[arg-type]
+    sheets = KitRequest(edge, only=("board", "pieces", "cards", "box", "track", "other"))  # type: ignore[arg-type]
     others = (KitRequest(edge), KitRequest(edge, tonight=True))  # type: ignore[arg-type]
     for request in (sheets, *(others if whole else ())):
         for document in kit.kit(look, paper, theme, request=request).values():

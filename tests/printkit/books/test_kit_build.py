@@ -167,7 +167,7 @@ def test_kinds_are_chosen_and_left_out() -> None:
     assert kinds == {"cards", "track", BLANK}
     some = kit.kit(game, request=KitRequest(without=(*READ, "cards", "cover")))
     kinds = {sheet.kind for document in some.values() for sheet in document.sheets}
-    assert kinds == {"build", "board", "pieces", "reference", "track", BLANK}
+    assert kinds == {"build", "board", "box", "pieces", "reference", "track", BLANK}
     assert "45" not in said(tuple(s for s in some[""].sheets if s.kind == "build"))
     with pytest.raises(
         InputError, match=r'^only must be one of cover, .*, not "bord"\. Did you mean "board"\?$'

@@ -45,6 +45,7 @@ FILES = {
     "record create": "jo.play",
     "record play": "jo.play",
     "rulebook": "book.pdf|html",
+    "rulings": "?yoso-doubts.pdf",
     "strings deal": "?strings-deal.pdf|svg|png",
     "strings match": "?strings-match.play",
 }
@@ -54,7 +55,8 @@ ARGUMENTS = {
     "cover": "mana",    "cut": "jo", "diagram": "jo",
     "puzzles book": "jo --count 3", "puzzles calendar": "jo --year 2027", "puzzles mine": "jo --count 1 --kind flips",
     "puzzles sheet": "jo --count 2", "record create": "jo e5f5", "record play": "jo --levels 1,1",
-    "rulebook": "book/rulebook.md", "strings deal": "--seed 1", "strings match": "--seed 1",
+    "rulebook": "book/rulebook.md", "rulings": "yoso --doubts --games 4",
+    "strings deal": "--seed 1", "strings match": "--seed 1",
     "favor court": "--seed 1", "favor plan": "--seed 1", "balance": "jo --games 2 --level 1 --jobs 1",
 }  # fmt: skip
 SLOW = {"annotate", "puzzles mine", "balance", "puzzles calendar"}

@@ -1,0 +1,162 @@
+"""The smallest doubt: the shortest game after which two readings of a ruling disagree.
+
+A ruling decides what a rule text leaves open. Its other reading is a second set of rules, which differs in that
+ruling alone. Random games find positions on which the two disagree; a game is then shortened as long as its last
+position still tells the readings apart. What is found is reachable in play; nothing proves that it is the shortest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Generic, Literal
+
+from printkit import engines
+from printkit.engines.game import Game, P
+from printkit.engines.puzzles.random_games import anything, playout
+from printkit.engines.search.solution import UNKNOWN
+from printkit.engines.search.solve import value_of
+from printkit.layouts.base.positional import positional
+from printkit.layouts.base.refusals import Refusal
+
+PLIES = 160
+"""Turns of a random game."""
+FEW = 3
+"""Turns that :func:`narrow` chooses from."""
+LAST = 12
+"""Positions at the end of a game in which the winner is asked for."""
+Sort = Literal["turns", "winner"]
+SORTS: tuple[Sort, ...] = ("turns", "winner")
+
+
+@positional
+def narrow(game: Game[P], position: P, turns: Mapping[str, P], *, random: Random) -> str:
+    """Of a few random turns the one that leaves the fewest replies, but for the end of the game if possible."""
+    few = random.sample(list(turns), min(FEW, len(turns)))
+    return min(few, key=lambda turn: len(game.turns(turns[turn])) or 1 << 20)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading(Generic[P]):
+    """Another reading of a ruling.
+
+    Attributes:
+        ruling: id of the ruling.
+        text: the rule as this reading has it.
+        rules: the rules that follow from it, on the same positions.
+    """
+
+    ruling: str
+    text: str
+    rules: Game[P]
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """A position on which two readings disagree.
+
+    Attributes:
+        ruling, text: of the reading.
+        sort: whether they disagree on the legal ``turns`` or on the ``winner``.
+        position: its text.
+        record: the turns that lead to it from the start of the game.
+        here, there: the turns that are legal by the ruling alone, and by the other reading alone; for ``winner`` the
+            value for the player to move, by each.
+    """
+
+    ruling: str
+    text: str
+    sort: Sort
+    position: str
+    record: tuple[str, ...]
+    here: tuple[str, ...]
+    there: tuple[str, ...]
+
+
+def readings_of(game: Game[P]) -> tuple[Reading[P], ...]:
+    """The other readings that a game declares; its variants have none."""
+    ref = engines.engine(game.name).readings if engines.knows(game.name) else None
+    return ref.load(tuple) if ref else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Search(Generic[P]):
+    """A search for the doubts of one reading.
+
+    Attributes:
+        game: the rules.
+        reading: the other ones.
+        games: random games to play.
+        nodes: positions to search for the proof of each value.
+    """
+
+    game: Game[P]
+    reading: Reading[P]
+    games: int = 30
+    nodes: int = 400
+
+    def doubts(self, seed: int = 0) -> Iterator[Doubt]:
+        """The shortest disagreement on the turns, and on who wins, as far as there is one."""
+        for sort in SORTS:
+            differ, last = (self._winner, LAST) if sort == "winner" else (self._turns, None)
+            record = self._shortest(differ, seed, last=last)
+            if record is not None and (position := self._after(record)) is not None:
+                here, there = differ(position) or ((), ())
+                known = self.reading.ruling, self.reading.text, sort
+                yield Doubt(*known, self.game.text(position), record, here, there)
+
+    def _turns(self, position: P) -> tuple[tuple[str, ...], ...] | None:
+        """The turns that each reading alone allows; None where there are none."""
+        one, other = self.game.turns(position).items(), self.reading.rules.turns(position).items()
+        if one == other:
+            return None
+        return tuple(sorted(turn for turn, _ in one - other)), tuple(sorted(turn for turn, _ in other - one))
+
+    def _winner(self, position: P) -> tuple[tuple[str, ...], ...] | None:
+        """The value by each reading; None where they agree, or one of them is not proved."""
+        if not self.game.info.history:
+            return None
+        one = value_of(self.game, position, self.nodes).value
+        if one == UNKNOWN:
+            return None
+        other = value_of(self.reading.rules, position, self.nodes, plain=True).value
+        return None if other in (one, UNKNOWN) else ((one,), (other,))
+
+    def _shortest(
+        self, differ: Callable[[P], object], seed: int, *, last: int | None
+    ) -> tuple[str, ...] | None:
+        best: tuple[str, ...] | None = None
+        for number in range(self.games):
+            random = Random(f"doubt {self.reading.ruling} {seed} {number}")
+            policy = (anything, narrow)[number % 2]
+            game = playout(self.game, self.game.start(), random, plies=PLIES, policy=policy)
+            plies = range(len(game.positions))[-last if last else 0 : None if best is None else len(best)]
+            first = next((ply for ply in plies if differ(game.positions[ply])), None)
+            if first is not None:
+                best = self._shorter(game.turns[:first], differ)
+        return best
+
+    def _shorter(self, record: tuple[str, ...], differ: Callable[[P], object]) -> tuple[str, ...]:
+        """The game without the turns that are not needed for the disagreement."""
+        width = max(1, len(record) // 2)
+        while width:
+            for at in range(len(record) - width, -1, -1):
+                rest = record[:at] + record[at + width :]
+                position = self._after(rest)
+                if position is not None and differ(position):
+                    record = rest
+                    break
+            else:
+                width //= 2
+        return record
+
+    def _after(self, record: tuple[str, ...]) -> P | None:
+        """The position after these turns, None where they cannot be played."""
+        position = self.game.start()
+        try:
+            for turn in record:
+                position = self.game.play(position, turn)[1]
+        except Refusal:
+            return None
+        return position

@@ -1,0 +1,22 @@
+"""Other readings of rulings in Emperor's Favor."""
+
+from __future__ import annotations
+
+from printkit.engines.doubts import Reading
+from printkit.engines.favor.rules import Favor, Position, reach, side
+
+
+class FlankIsFront(Favor):
+    """A strike from the flank is a strike from the front."""
+
+    def turns(self, position: Position) -> dict[str, Position]:
+        """The turns of the rules, and the strikes from the flank."""
+        turns, plan = Favor.turns(self, position), position.plan
+        for square in reach(position):
+            for target in position.others:
+                if side(plan, square, target) is None and plan.sees(square, target.square):
+                    turns[f"{square}x{target.letter}:front"] = turns[square]
+        return turns
+
+
+READINGS = (Reading("favor.facing", "An attacker on the flank is in front.", FlankIsFront()),)

@@ -1,0 +1,95 @@
+"""The box of a game: a net with the art of its cover, as large as its pieces need, to be cut, folded and glued."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from itertools import product
+from math import ceil
+
+from printkit.books.covers import Covered
+from printkit.books.section import Edition, Section, count, deck_sections
+from printkit.content.deck import WORKS
+from printkit.draw.drawing import Clip, Drawing, Path, Style, label, polyline, rectangle
+from printkit.draw.theme import Theme
+from printkit.draw.type import face, width
+from printkit.layouts import nets
+from printkit.layouts.base.refusals import TooSmall
+from printkit.looks.plate import WHITE, Plate, Words, legible
+from printkit.looks.style import Deck, Piece
+from printkit.pages.impose import corner
+
+CARD, GLUED = 0.32, 1.3
+"""Thickness in mm of a card, and of a piece that is glued onto card 1 mm thick."""
+SHALLOW, DEEP = 9.0, 40.0
+"""Depths in mm between which boxes are: flatter ones are hard to fold, deeper ones to open."""
+CONTOUR = 1.0
+"""How far the ground runs past the cut, in mm: its edge is what the knife follows."""
+SIDES = range(48, 124, 2)
+"""Widths and heights of boxes, in mm, that are tried."""
+
+
+def sections(cover: Covered, decks: Sequence[Deck], edition: Edition) -> Iterator[Section]:
+    """The page of the box; none where the paper is too small for it."""
+    with suppress(TooSmall):
+        yield from deck_sections([deck(cover, inside(decks), edition.theme)], edition)
+
+
+def inside(decks: Sequence[Deck]) -> tuple[float, float, float]:
+    """Width, height and depth in mm of the smallest box for some decks, each in stacks side by side."""
+    sizes = [(each.width, each.height / (2 if each.folds or each.creases else 1)) for each in decks]
+
+    def depth(w: float, h: float) -> float:
+        deep = nets.ROOM
+        for each, (a, b) in zip(decks, sizes, strict=True):
+            stacks = max(int(w / a) * int(h / b), int(w / b) * int(h / a))
+            thick = CARD if corner(each) is not None else GLUED * (2 if each.folds or each.creases else 1)
+            deep += ceil(count(each) / stacks) * thick if stacks else DEEP
+        return max(SHALLOW, deep)
+
+    boxes = ((w + nets.ROOM, h + nets.ROOM, depth(w, h)) for w, h in product(SIDES, SIDES) if h >= 1.2 * w)
+    return min(boxes, key=lambda box: (box[2] > DEEP, box[0] * box[1] * box[2], box))
+
+
+def deck(cover: Covered, size: tuple[float, float, float], theme: Theme) -> Deck:
+    """The net of a box of that size inside, in mm: the cover on both faces, its title on both sides."""
+    net, lines = nets.box(*size), theme.art == "lines"
+    bleed = 0.0 if lines else CONTOUR
+    title = Words(cover.words.title, cover.words.lines)
+    plate = Plate(replace(cover.cover, tagline=""), title, width=size[0], height=size[1], theme=theme)
+    ground = WHITE if lines else plate.inks["ground"]
+    outline = polyline(net.outline, closed=True)
+    colour = Path(outline, Style(ground, ground, 2 * bleed, join="round"))
+    drawing = Drawing() if lines else Drawing.of("pieces", colour)
+    shown = plate.drawing()
+    for name in ("front", "back"):
+        panel = net.panels[name]
+        window = rectangle(0, 0, panel.width, panel.height)
+        art = Drawing.of("pieces", Clip(window, tuple(item for _, item in shown.nameless())))
+        drawing += art.moved(panel.x, panel.y)
+    ink, bold = legible(plate.inks["title"], ground, plate.inks), face("bold", theme.family)
+    for name, words in (("left", cover.words.title), ("right", cover.words.by)):
+        panel = net.panels[name]
+        em = min(0.45 * panel.width, 0.85 * panel.height / max(1.0, width(words, 1.0, bold)), 7.0)
+        x, y = panel.x + panel.width / 2 + 0.35 * em, panel.y + panel.height / 2
+        text = label(x, y, words, em, ink, weight="bold", anchor="middle", angle=90, family=theme.family)
+        drawing += Drawing.of("pieces", text)
+    return Deck(
+        id="box",
+        title=f"{cover.words.title}: box",
+        width=net.width,
+        height=net.height,
+        outline=outline,
+        pieces=(Piece("box", drawing),),
+        bleed=bleed,
+        author=cover.words.by,
+        credits=" ".join(cover.credits),
+        work=WORKS["box"]
+        if lines
+        else WORKS["box"].replace("out", f"out {CONTOUR:g} mm inside the colour", 1),
+        creases=net.creases,
+        contoured=not lines,
+        box=True,
+        family=theme.family,
+    )

@@ -1,0 +1,80 @@
+"""Boxes: each as large as the pieces of its game, closed by its folds, with the art of the cover."""
+
+from __future__ import annotations
+
+from math import ceil
+
+import pytest
+
+from printkit.books import box, covers, kit
+from printkit.books.section import BLANK, KitRequest
+from printkit.draw.drawing import Path, Text, Use
+from printkit.draw.theme import FULL, THEMES
+from printkit.layouts import paper
+from printkit.looks import style
+from printkit.looks.style import Deck
+
+ONLY = KitRequest(only=("box",))
+every_game = pytest.mark.parametrize("id", style.names())
+
+
+def decks(id: str) -> list[Deck]:
+    look = style.of_game(id)
+    return [look.decks[name].make(FULL, None) for name in look.deck_names]
+
+
+@every_game
+def test_a_kit_has_one_box_with_nothing_behind_it(id: str) -> None:
+    (document,) = kit.kit(style.of_game(id), request=ONLY).values()
+    assert [sheet.kind for sheet in document.sheets] == ["box", BLANK]
+    sheet = document.sheets[0]
+    assert sheet.drawing.layer("fold") and sheet.drawing.layer("ruler")
+    words = [item.string for item in sheet.drawing.layer("labels") if isinstance(item, Text)]
+    assert "colour," in " ".join(words)
+
+
+@every_game
+def test_a_box_holds_the_pieces_glued_onto_card_and_no_smaller_one_would(id: str) -> None:
+    width, height, depth = box.inside(decks(id))
+    used = 0.0
+    for deck in decks(id):
+        # A standee is folded in the middle; everything lies flat.
+        a, b = deck.width, deck.height / (2 if deck.creases or deck.folds else 1)
+        stacks = max(int(width / x) * int(height / y) for x, y in ((a, b), (b, a)))
+        assert stacks, (deck.id, width, height)
+        straight = {step[0] for step in deck.outline} <= {"M", "L", "Z"} or deck.id.startswith(
+            ("decktet", "yoso-zones")
+        )
+        thick = box.CARD if straight else box.GLUED * (2 if b != deck.height else 1)
+        used += ceil(sum(piece.count for piece in deck.pieces) / stacks) * thick
+    assert used < depth <= max(box.SHALLOW, used + 2)
+
+
+@every_game
+@pytest.mark.parametrize("theme", ["full", "low-ink"])
+def test_the_edge_of_a_box_is_seen_by_its_colour_or_by_a_line(id: str, theme: str) -> None:
+    (document,) = kit.kit(style.of_game(id), None, THEMES[theme], request=ONLY).values()
+    (use,) = (item for item in document.sheets[0].drawing.layer("pieces") if isinstance(item, Use))
+    lines = document.sheets[0].drawing.layer("cut")
+    assert bool(lines) == (theme == "low-ink")
+    cover = covers.of_game(style.of_game(id))
+    assert cover
+    deck = box.deck(cover, box.inside(decks(id)), THEMES[theme])
+    l, b, r, t = use.symbol.items[0].bounds() if theme == "full" else lines[0].bounds()
+    past = 2 * box.CONTOUR if theme == "full" else 0.3
+    assert {round(r - l, 1), round(t - b, 1)} == {round(deck.width + past, 1), round(deck.height + past, 1)}
+
+
+def test_paper_that_is_too_small_for_a_box_has_none() -> None:
+    kinds = {sheet.kind for sheet in kit.kit(style.of_game("favor"), paper.parse("A5"))[""].sheets}
+    assert "pieces" in kinds and "box" not in kinds
+
+
+def test_the_art_of_the_cover_is_on_both_faces() -> None:
+    cover = covers.of_game(style.of_game("jo"))
+    assert cover
+    (piece,) = box.deck(cover, (50.0, 70.0, 10.0), FULL).pieces
+    words = [item.string for _, item in piece.front if isinstance(item, Text)]
+    assert words == ["Jō", "Phil Leduc 2014"]
+    assert sum(isinstance(item, Path) for _, item in piece.front) == 1  # the ground
+    assert len(list(piece.front)) == 5
