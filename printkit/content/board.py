@@ -115,7 +115,7 @@ def load(path: Path, border: float | None = None) -> BoardFile:
 
 
 def _board(root: Node, path: Path, border: float | None) -> BoardFile:
-    root.table(("board", "terrain", POINTS, "cover", *deck.PAINT, "under", "over"))
+    root.table(("board", "terrain", POINTS, "cover", *deck.PAINT, "under", "over"), elsewhere=deck.DECKS_HAVE)
     table = schema.spelt(root["board"])
     table.table(dict.fromkeys((*_BOARD, *(key for kind in KINDS.values() for key in fields_of(kind, Field)))))
     fonts = typefaces.read([root])

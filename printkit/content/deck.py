@@ -65,12 +65,16 @@ WORKS: Mapping[Shape, str] = {
     "box": "cut out, score and fold along the dots, glue the narrow flap inside the other end",
 }
 """What is done with the pieces, unless a deck says otherwise."""
+TEMPLATES = {path.stem: path for path in sorted((Path(__file__).parent / "templates").glob("*.toml"))}
+"""Layouts that decks may build on by their names."""
 _DECK = (
     "title", "shape", "size", "bleed", "safe", "corner", "author", "credits", "cards", "name", "count", "dpi", "work",
     "extends", "font", "holds", "thickness", "ground", "language", "where", "sort",
 )  # fmt: skip
 _COMMON = ("kind", "name", "when", "each", "style")
-_EACH = re.compile(r"\s*([^\W\d]\w*)\s+in\s+(?:(\d{1,6})\s*\.\.\s*(?:(\d{1,6})|\{([^{}]*)\})\s*|([^.]+))")
+_EACH = re.compile(
+    r"\s*([^\W\d]\w*)\s+in\s+(?:(\d{1,6})\s*\.\.\s*(?:(\d{1,6})|\{([^{}]*)\})\s*|((?:(?!\.\.).)+))", re.DOTALL
+)
 ALL = Selection()
 """All rows in the order of the table."""
 
@@ -93,7 +97,8 @@ def _chain(path: Path, refused: faults) -> list[Node]:
     """The files that build on each other, the lowest first."""
     layers = [schema.spelt(schema.read(path, refused))]
     while not (extends := layers[0]["deck"]["extends"]).missing:
-        below = extends.file()
+        named = "." not in extends.text("")
+        below = TEMPLATES[extends.choice(TEMPLATES, None)] if named else extends.file()
         if len(layers) == DEEPEST or any(below.samefile(layer.path) for layer in layers):
             raise extends.refuse(
                 f"{{field}} cannot be {{value}}: {DEEPEST} files at most build on each other, and none on itself."
@@ -111,7 +116,7 @@ _TABLES = (
 
 def _deck(layers: list[Node], selection: Selection) -> DeckFile:
     for layer in layers:
-        layer.table(_TABLES)
+        layer.table(_TABLES, elsewhere=BOARDS_HAVE)
         layer["deck"].table(_DECK)
         layer["grid"].table(("columns", "rows", "gap"))
     fonts = typefaces.read(layers)
@@ -163,6 +168,13 @@ def _deck(layers: list[Node], selection: Selection) -> DeckFile:
     )
 
 
+BOARDS_HAVE = dict.fromkeys(
+    ("board", "terrain", "under", "over"), "{value} is for boards: printkit board FILE.toml."
+)
+DECKS_HAVE = dict.fromkeys(
+    ("deck", "columns"), "{value} is for decks: printkit cards FILE.toml."
+) | dict.fromkeys(("front", "back"), "Boards have [[under]] and [[over]] their cells, not {value}.")
+"""What is said of a table in the wrong file."""
 PAINT = ("icons", "signs", "colours", "fonts", "styles", "grid")
 """Tables that elements refer to."""
 
@@ -407,7 +419,7 @@ def _copies(node: Node, columns: Columns, filled: Iterable[Row]) -> Iterator[tup
         most = each.tried(expression.read, bound, columns)
         last = str(int(max([expression.number(most.evaluate(row.cells)) or 0 for row in filled])))
     if first:
-        limits.ELEMENTS.check(int(last) - int(first), "each")
+        each.tried(limits.ELEMENTS.check, int(last) - int(first), "each")
         values = [str(value) for value in range(int(first), int(last) + 1)]
     for value in values:
         copy = {key: _put(each.value, name, value) for key, each in table.items() if key != "each"}

@@ -158,7 +158,9 @@ class Node:
                 table_name = f" in {'.'.join(self.keys)}" if named and self.keys else ""
                 message = f"There is no field {{value}}{table_name}; the fields are {', '.join(known or ())}."
                 message = elsewhere.get(key, message)
-                self.unless(self[key].refuse(message, known or (), quoted=key), None)
+                self.unless(
+                    self[key].refuse(message, () if key in elsewhere else known or (), quoted=key), None
+                )
         return {key: self[key] for key in table if known is None or key in known}
 
     def _table(self, accepted: str) -> dict[str, object]:

@@ -422,7 +422,7 @@ BAD = {
     "unknown kind": ('[[front]]\nkind = "txt"', CSV, 'line 10: "front.kind" must be one of text, picture, icon, shape, sign, not "txt". Did you mean "text"?'),
     "nothing needed": ('[[front]]\nkind = "text"', CSV, "The text needs text."),
     "unknown column": (f'{TEXT}text = "{{titel}}"', CSV, 'line 14: There is no column "titel"; the columns are title, text, art. Did you mean "title"?'),
-    "open brace": (f'{TEXT}text = "{{title"', CSV, 'line 14: "{title" has an open brace. Write {{{{ or }}}} for a brace that is printed.'),
+    "open brace": (f'{TEXT}text = "{{title"', CSV, 'line 14: "{title" has an open brace. Write {{ or }} for a brace that is printed.'),
     "bad condition": (f'{TEXT}text = "a"\nwhen = "cost > 3"', CSV, 'line 15: There is no column "cost"; the columns are title, text, art.'),
     "not a length": (f'{TEXT}text = "a"\nsize = "9pts"', CSV, 'line 9: element words: "size" must be a length of at most 100 m, such as 10mm, 2.5cm, 1in or 72pt,'),
     "not numbers": ('[[front]]\nkind = "shape"\ncell = [1, 2]', CSV, 'line 11: "front.cell" must be a list of 4 numbers, not "[1, 2]".'),
