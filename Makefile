@@ -62,7 +62,7 @@ lint: $(DEV)
 	$(BIN)/oxlint --deny-warnings printkit/studio/page printkit/books/page
 
 # The pictures that the README and the documentation show; the same bytes every time.
-gallery: $(READY)
+gallery: $(DEV)
 	$(BIN)/printkit cover jo -o output/gallery/cover-jo.png --dpi 50
 	$(BIN)/printkit cover mana -o output/gallery/cover-mana.png --dpi 50
 	$(BIN)/printkit cover favor -o output/gallery/cover-favor.png --dpi 50
@@ -89,6 +89,7 @@ gallery: $(READY)
 	$(BIN)/printkit diagram yoso WF FA AW WW EW WWxFW+WV --show both --key --claim 'captures WF' -o output/gallery/capture.svg
 	$(BIN)/printkit diagram mana b1b4 --show after --legal --mover --claim 'only d6d5' -o output/gallery/obey.svg
 	$(BIN)/printkit diagram jo 'e5f5+g5>c3' --custodial --key --claim 'legal e6e7+e8>f5' -o output/gallery/custodial.svg
+	$(BIN)/python docs/make_scenes.py output/gallery
 	$(BIN)/printkit diagram favor -p '........./.##...##./.#.....#./...#.#.../....#..../...#.#.../.#.....#./.##...##./......... A@c5E,B@i9S A' --sight A --key -o output/gallery/sight.svg
 
 # A game of each kind, told and judged turn by turn.

@@ -322,7 +322,8 @@ def kit(
     game: str | Path, folder: str | Path | None = None, paper: str | None = None, *, theme: str | Theme = "full",
     only: str | Iterable[str] = (), without: str | Iterable[str] = (),
     duplex: Literal["long", "short", "none"] = "long", booklet: bool = False, tonight: bool = False,
-    split: bool = False, project: str | Path | None = None, press: PressSettings | None = None,
+    split: bool = False, paper_weight: int = 80, project: str | Path | None = None,
+    press: PressSettings | None = None,
 ) -> Kit:  # fmt: skip
     """Everything for a game: one PDF with boards, pieces, rules and puzzles, and every board as SVG.
 
@@ -332,7 +333,7 @@ def kit(
         paper: for everything; A4, with larger boards on larger paper, unless given.
         theme: colours and weights.
         only, without: kinds of pages, such as ``"board"`` or ``["cards", "rules"]``.
-        duplex, booklet, tonight, split, project: as for ``printkit kit``.
+        duplex, booklet, tonight, split, paper_weight, project: as for ``printkit kit``.
         press: how the files are made for a printer or a press.
 
     >>> made = kit("jo", only="board")

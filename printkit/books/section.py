@@ -20,7 +20,7 @@ from printkit.layouts.base.wording import capitalised
 from printkit.layouts.paper import Paper
 from printkit.looks.style import BoardSheet, Deck, GameLook
 from printkit.pages import placement
-from printkit.pages.booklet import leaf, saddle
+from printkit.pages.booklet import WEIGHT, leaf, saddle
 from printkit.pages.impose import Duplex, Imposition, corner, impose, titled, together
 from printkit.pages.margin import Instructions
 from printkit.pages.page import Frame, fit_scale, oriented, place
@@ -89,6 +89,7 @@ class KitRequest:
         booklet: whether the rules are a booklet to be folded in the middle of its sheets and stitched there.
         tonight: whether only the sheets are wanted that the build notes name for a first game.
         split: whether rules and puzzles are separate files.
+        weight: of the paper of a booklet in g/m2: thick paper pushes the pages of inner sheets farther out.
 
     Raises:
         InputError: an unknown kind or edge, or a booklet of sheets without backs.
@@ -100,6 +101,7 @@ class KitRequest:
     booklet: bool = False
     tonight: bool = False
     split: bool = False
+    weight: int = WEIGHT
 
     def __post_init__(self) -> None:
         for option, names in (("only", self.only), ("without", self.without)):
@@ -275,7 +277,8 @@ def rules_section(book: rulebook.Rulebook, edition: Edition, note: str = "") -> 
     # On a page narrower than the smallest that a rulebook can be set on, it is set on that, and reduced.
     larger = max(1.0, SMALLEST[0] / half.width)
     page = replace(half, width=half.width * larger, height=half.height * larger)
-    sheets = saddle(rulebook.pages(book, page, theme).sheets(), main, edition.request.duplex)
+    leaves, request = rulebook.pages(book, page, theme).sheets(), edition.request
+    sheets = saddle(leaves, main, request.duplex, weight=request.weight)
     least = min(size for sheet in sheets for size in _sizes(sheet.drawing))
     if least < LEGIBLE:
         message = (
@@ -347,10 +350,10 @@ def puzzles_section(game_style: GameLook, edition: Edition) -> Section:
     notes = ["names are those of the rules"] if game_style.names else []
     size = edition.paper
     try:
-        book = puzzles.booklet(chosen, puzzles.Look(paper=size, theme=edition.theme), PUZZLES)
+        book = puzzles.booklet(chosen, puzzles.Look(paper=size, theme=edition.theme, brief=True), PUZZLES)
     except TooSmall:
         size = USUAL
-        book = puzzles.booklet(chosen, puzzles.Look(paper=size, theme=edition.theme), PUZZLES)
+        book = puzzles.booklet(chosen, puzzles.Look(paper=size, theme=edition.theme, brief=True), PUZZLES)
         notes.append(f"they would be too small on {edition.paper.name}")
     return Section(
         "puzzles", "Puzzles, then their solutions", "puzzles",

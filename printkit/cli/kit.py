@@ -42,6 +42,7 @@ class Asked:
     booklet: bool
     tonight: bool
     split: bool
+    paper_weight: int
     project: Path | None
     printing: Printing
 
@@ -67,7 +68,7 @@ class Asked:
         duplex = one_of("--duplex", self.duplex, SIDES)
         request = KitRequest(
             duplex, _names(self.only), _names(self.without),
-            booklet=self.booklet, tonight=self.tonight, split=self.split,
+            booklet=self.booklet, tonight=self.tonight, split=self.split, weight=self.paper_weight,
         )  # fmt: skip
         render = partial(self.printing.render, theme=look)
         # Loaded once, before the work is shared out.
@@ -115,6 +116,10 @@ class Asked:
     help="Edge on which the sheets are flipped: long or short; none prints one side only.",
 )  # fmt: skip
 @click.option("--booklet", is_flag=True, help="Print the rules as a booklet to fold and stitch.")
+@click.option(
+    "--paper-weight", type=click.IntRange(40, 400), default=80, metavar="GRAMS",
+    help="Weight of a booklet's paper in g/m², which its creep follows.",
+)  # fmt: skip
 @click.option("--tonight", is_flag=True, help="Print only the sheets for a first game.")
 @click.option("--split", is_flag=True, help="Write sheets, rules and puzzles to files of their own.")
 @click.option("--fresh", is_flag=True, help="Draw everything again, even if nothing has changed.")

@@ -92,7 +92,7 @@ class Theme:
     @property
     def illustrated(self) -> bool:
         """Whether boards and pieces are illustrated; in all other themes they are drawn in a plain style."""
-        return self.art == "colour"
+        return self.art in ("colour", "grey")
 
     def extra(self, kind: type[T]) -> T | None:
         """The content of a project that is of a type, or None."""

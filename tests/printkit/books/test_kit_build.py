@@ -6,6 +6,7 @@ A sample of papers and edges is built in every run; ``KIT_ALL=1`` builds all of 
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
@@ -562,12 +563,14 @@ def test_a_folded_booklet_reads_in_order(count: int, duplex: str) -> None:
     assert [*first, *last] == [*map(str, range(1, count + 1)), *[""] * (whole - count)]
 
 
-def test_inner_sheets_of_a_booklet_move_in_towards_the_fold() -> None:
-    sheets = saddle(numbered(16), paper.parse("A4"), "short")
+@pytest.mark.parametrize("weight", [80, 120, 200])
+def test_inner_sheets_of_a_booklet_move_in_by_the_thickness_of_the_paper(weight: int) -> None:
+    sheets = saddle(numbered(16), paper.parse("A4"), "short", weight=weight)
+    thick = THICKNESS * weight / 80
     for number, front in enumerate(sheets[::2]):
         left, right = sorted(item.x for item in front.drawing.layer("labels"))  # type: ignore[union-attr]
-        assert left == pytest.approx(70 + number * THICKNESS)
-        assert right == pytest.approx(148.5 + 70 - number * THICKNESS)
+        assert left == pytest.approx(70 + number * thick)
+        assert right == pytest.approx(148.5 + 70 - number * thick)
 
 
 def test_a_kit_with_a_booklet_has_its_rules_on_sheets_with_backs() -> None:
@@ -593,3 +596,22 @@ def test_these_tests_see_a_back_that_is_off_and_a_knife_too_near() -> None:
     boxes = knives(front)
     assert min(a.distance(b) for a in boxes[:1] for b in boxes[1:]) >= GAP - 0.01
     assert corner(deck) is None
+
+
+@pytest.mark.parametrize("id", quick(GAMES, "jo", "favor"))
+def test_solutions_take_no_more_pages_than_their_puzzles(id: str) -> None:
+    request = KitRequest(only=("puzzles", "solutions"))
+    sheets = kit.kit(style.of_game(id), request=request)[""].sheets
+    kinds = Counter(sheet.kind for sheet in sheets)
+    assert 1 <= kinds["solutions"] <= kinds["puzzles"]
+    words = said(tuple(sheet for sheet in sheets if sheet.kind == "solutions"))
+    assert "How turns are written is on the quick reference." in " ".join(words.split())
+
+
+def test_the_pages_of_a_booklet_follow_the_weight_of_its_paper() -> None:
+    def left(weight: int) -> float:
+        request = KitRequest(only=("rules",), booklet=True, weight=weight)
+        (document,) = kit.kit(style.of_game("jo"), request=request).values()
+        return document.sheets[2].drawing.bounds()[0]
+
+    assert left(160) - left(80) == pytest.approx(THICKNESS, abs=1e-6)
