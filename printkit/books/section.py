@@ -57,6 +57,9 @@ Kind: TypeAlias = Literal[
     "box",
     "reference",
     "rules",
+    "first-game",
+    "notes",
+    "aid",
     "puzzles",
     "solutions",
     "track",
@@ -65,6 +68,8 @@ Kind: TypeAlias = Literal[
 ]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 """What the pages of a kit are."""
+OF_RULES = ("first-game", "notes")
+"""Kinds of pages that come with the rules unless they are left out by name."""
 Form: TypeAlias = Literal["whole", "pieces", "tiles"]
 """Whether a board is on one sheet, in pieces of its own, or in tiles."""
 SIDES: tuple[Duplex, ...] = ("long", "short", "none")
@@ -118,7 +123,8 @@ class KitRequest:
 
     def wants(self, kind: str) -> bool:
         """Whether pages of that kind are printed. Empty pages come with whatever they protect."""
-        return (not self.only or kind in self.only or kind == BLANK) and kind not in self.without
+        names = {kind, "rules"} if kind in OF_RULES else {kind}
+        return (not self.only or bool(names & {*self.only}) or kind == BLANK) and not names & {*self.without}
 
     @property
     def protects(self) -> bool:
@@ -367,6 +373,13 @@ def reference_section(sheets: tuple[Sheet, ...], edition: Edition) -> Section:
     return Section(
         "reference", "Quick reference", "reference", sheets=sheets, paper=edition.paper.name, work=work
     )
+
+
+def aid_section(sheets: tuple[Sheet, ...], edition: Edition) -> Section:
+    """The player aids, without what is on their back where sheets have none."""
+    sheets = sheets if edition.request.duplex != "none" else sheets[:1]
+    work = "cut them apart, one for each player"
+    return Section("aid", "Player aids", "aid", sheets=sheets, paper=edition.paper.name, work=work)
 
 
 def blank(before: Sheet) -> Sheet:

@@ -168,7 +168,7 @@ def test_kinds_are_chosen_and_left_out() -> None:
     assert kinds == {"cards", "track", BLANK}
     some = kit.kit(game, request=KitRequest(without=(*READ, "cards", "cover")))
     kinds = {sheet.kind for document in some.values() for sheet in document.sheets}
-    assert kinds == {"build", "board", "box", "pieces", "reference", "track", BLANK}
+    assert kinds == {"build", "board", "box", "pieces", "aid", "reference", "track", BLANK}
     assert "45" not in said(tuple(s for s in some[""].sheets if s.kind == "build"))
     with pytest.raises(
         InputError, match=r'^only must be one of cover, .*, not "bord"\. Did you mean "board"\?$'
@@ -198,7 +198,10 @@ def test_a_split_kit_holds_the_same_pages_in_three_files(id: str) -> None:
     large = {f"-print{suffix}" for suffix in whole if suffix}
     assert set(split) == {"-print", "-rules", "-puzzles"} | large
     kinds = {suffix: {sheet.kind for sheet in document.sheets} for suffix, document in split.items()}
-    assert kinds["-rules"] == {"rules"} and kinds["-puzzles"] == {"puzzles", "solutions"}
+    assert kinds["-rules"] == {"rules", "first-game", "notes"} and kinds["-puzzles"] == {
+        "puzzles",
+        "solutions",
+    }
     assert not kinds["-print"] & {"rules", "puzzles", "solutions"}
     assert sorted(kind for kind, _ in pages_of(split)) == sorted(kind for kind, _ in pages_of(whole))
     for document in split.values():
@@ -244,7 +247,7 @@ def places(sheet: Sheet, kind: str) -> dict[str, tuple[float, float, float]]:
 def test_every_back_lies_behind_its_front(id: str, size: str, duplex: str) -> None:
     for document in made(id, size, duplex).values():
         for front, back in zip(document.sheets, document.sheets[1:], strict=False):
-            if not back.back:
+            if not back.back or back.kind == "aid":
                 continue
             axis = turning(paper.Paper("", front.width, front.height), duplex)  # type: ignore[arg-type]
             fronts, backs = places(front, "piece"), places(back, "back")
