@@ -15,7 +15,7 @@ from printkit.content import pictures
 from printkit.content import project as projects
 from printkit.content.deckfile import Selection
 from printkit.content.project import Project
-from printkit.content.rows import table
+from printkit.content.rows import Frame, table
 from printkit.draw import drawing as shapes
 from printkit.draw import theme as themes
 from printkit.draw.artwork import Artwork
@@ -340,7 +340,12 @@ def kit(
     >>> sorted(path.name for path in made.save("kits"))
     ['jo.pdf', 'jo.svg']
     """
-    options = {"games": str(game), **locals(), "theme": theme.name if isinstance(theme, Theme) else theme}
+    options = {
+        "games": str(game),
+        "fresh": True,
+        **locals(),
+        "theme": theme.name if isinstance(theme, Theme) else theme,
+    }
     del options["folder"], options["game"]
     made = Kit.of("kit", options)
     if folder is not None:
@@ -429,7 +434,7 @@ def calibrate(*, paper: str | None = None, theme: str = "full", press: PressSett
 
 @public
 def deck(
-    rows: Iterable[Mapping[str, object]],
+    rows: Iterable[Mapping[str, object]] | Frame,
     template: str | Path,
     *,
     theme: str | Theme = "full",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -156,7 +156,7 @@ def command(games: tuple[str, ...], output: Path, *, fresh: bool, as_json: bool,
         files |= drawn
         kits[id] = kept.kept(sources[id] or "", output, drawn, listed=listed)
     if report().collected:
-        write(Result(files, what="kit"))
+        write(*_results(files, [each for kit in kits.values() for each in kit.listed(output)]))
         return
     for path in files:
         replaceable(path)
@@ -169,6 +169,13 @@ def command(games: tuple[str, ...], output: Path, *, fresh: bool, as_json: bool,
     for id in wanted:
         for each in kits[id].listed(output):
             click.echo(f"{each['path']}: {'unchanged; ' * (id in unchanged)}{_contents(each['pages'])}")
+
+
+def _results(files: dict[Path, bytes], rows: Sequence[Mapping[str, object]]) -> Iterator[Result]:
+    """The files of kits, each with its pages in words."""
+    pages_of = {Path(str(row["path"])): row["pages"] for row in rows}
+    for path, data in files.items():
+        yield Result({path: data}, what=_contents(pages_of[path]))
 
 
 def _contents(rows: object) -> str:

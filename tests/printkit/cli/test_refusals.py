@@ -30,7 +30,7 @@ from printkit.layouts.base.refusals import (
     located,
     nearest,
 )  # fmt: skip
-from printkit.studio import web
+from printkit.studio import answers, web
 
 ROOT = Path(__file__).parents[3]
 FILES = [path for room in ("layouts", "engines", "printkit") for path in sorted((ROOT / room).rglob("*.py"))]
@@ -225,7 +225,7 @@ def test_the_studio_speaks_of_its_fields() -> None:
         assert answer.status_code == 400
         assert answer.get_json()["error"].startswith("Paper must be one of A5")
     page = "".join(path.read_text(encoding="utf-8") for path in sorted(web.PAGE.glob("*.[hj]*")))
-    for field in web.FIELDS.values():
+    for field in answers.FIELDS.values():
         assert f"<label>{field} <" in page or f'"{field}"' in page
 
 
