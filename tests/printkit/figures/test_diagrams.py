@@ -585,7 +585,7 @@ def test_a_part_is_as_wide_as_asked_and_holds_what_it_names() -> None:
             assert 0 < x < page.width and 0 < y < page.height
         assert "f-spot-AA" not in found
     both = Figure("yoso", turns=("WF",), show="both", crop=("W",), width=40.0)
-    assert sheet(both, caption=False).width == pytest.approx(88.0, abs=0.02)
+    assert sheet(both, caption=False).width == pytest.approx(86.0, abs=0.02)
 
 
 def test_names_of_files_and_ranks_move_up_to_a_torn_edge() -> None:
