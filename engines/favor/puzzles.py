@@ -310,7 +310,7 @@ def creeps(step: Step[Position]) -> str:
         return tells(step)
     seen = [other.letter for other in step.before.others if step.before.plan.sees(other.square, step.turn)]
     next_ones = [one for one in strikes(replace(step.after, mover=step.before.mover)) if one.side == BACK]
-    sight = f"is seen by {listed(seen)}" if seen else "is seen by nobody"
+    sight = f"is seen by {listed(seen)}" if seen else "is out of sight"
     if not next_ones:
         return f"{sight}, but the next walk leads behind nobody"
     first = min(next_ones, key=lambda one: (one.target, one.square))
@@ -322,7 +322,7 @@ def shelters(step: Step[Position]) -> str:
     if "x" in step.turn:
         return tells(step)
     could = _strikers(step.after, step.before.mover)
-    return f"is open to {listed(could)}" if could else "is safe from everybody"
+    return f"can be struck by {listed(could)}" if could else "is safe from everybody"
 
 
 def doubles(step: Step[Position]) -> str:

@@ -259,7 +259,7 @@ def standing(worth: int) -> str:
     return (
         f"is {_count(abs(lead), 'three')} {'ahead' if lead > 0 else 'behind'}"
         if lead
-        else "is level in threes"
+        else "is tied on threes"
     )
 
 

@@ -27,6 +27,7 @@ from printkit.engines.puzzles.goals.worth import BestTurn
 from printkit.engines.puzzles.played import between
 from printkit.engines.puzzles.puzzle_set import Motif, PuzzleSet, worded
 from printkit.layouts.base.refusals import InputError
+from printkit.layouts.base.wording import spelled
 
 
 def key(game: Game[Position], position: Position) -> str:
@@ -180,7 +181,7 @@ def barred(game: Game[Position], position: Position) -> dict[str, str]:
             if square in free or distance > value or (value - distance) % 2 or distance == 0:
                 continue
             if position.squares[INDEX[square]] in own:
-                reasons.setdefault(square, "holds a piece of your own")
+                reasons.setdefault(square, "holds one of your own pieces")
             elif distance == value:
                 reasons.setdefault(square, f"is {value} steps from {start}, but pieces stand in the way")
     return dict(sorted(reasons.items()))
@@ -189,7 +190,7 @@ def barred(game: Game[Position], position: Position) -> dict[str, str]:
 def origins(game: Game[Position], position: Position, square: str) -> str:
     """From where turns lead to a square: ``from a3 or c3``."""
     own = {turn[:2] for turn in game.turns(position) if turn.endswith(square) and turn[0] != "@"}
-    return f"from {' or '.join(sorted(own))}" if own else "for a ronin that comes back"
+    return f"from {' or '.join(sorted(own))}" if own else "for a returning ronin"
 
 
 # -------------------------------------------------------------------------------------- what is left standing
@@ -238,7 +239,7 @@ def tells(step: Step[Position]) -> str:
     if step.turn == PASS:
         return "lifts the Mana"
     if step.game.outcome(step.after):
-        return "takes the damyo"
+        return "captures the damyo"
     called = step.game.value(step.after.mana, step.after.orientation)
     obedient = {
         reply[:2]
@@ -247,16 +248,12 @@ def tells(step: Step[Position]) -> str:
     }
     foe, rings = step.after.mover.capitalize(), ("one ring", "two rings", "three rings")[called - 1]
     does = (
-        "takes a ronin and "
-        if "x" in step.turn
-        else "brings a ronin back and "
-        if step.turn[0] == "@"
-        else ""
+        "captures a ronin and " if "x" in step.turn else "returns a ronin and " if step.turn[0] == "@" else ""
     )
     if not obedient:
-        return f"{does}asks for {rings} ({foe} cannot obey)"
-    pieces = f"{len(obedient)} piece{'s' * (len(obedient) > 1)}"
-    return f"{does}asks for {rings} ({pieces} of {foe} can obey)"
+        return f"{does}orders {rings} ({foe} cannot obey)"
+    pieces = spelled(len(obedient), "piece")
+    return f"{does}orders {rings} ({pieces} can obey)"
 
 
 def _free(step: Step[Position]) -> bool:
@@ -288,7 +285,7 @@ MOTIFS = {
     "one piece": Motif("one piece of the opponent alone may move", _single),
     "damyo walks": Motif("the solver's own damyo makes the turn", _damyo),
     "reborn": Motif("a captured ronin comes back", _reborn),
-    "offer": Motif("the piece that has just moved can be taken", _offered),
+    "offer": Motif("the piece that has just moved can be captured", _offered),
 }
 
 
@@ -307,11 +304,15 @@ PUZZLES = PuzzleSet(
             weight=3,
         ),
         _kind(
-            name="damyo", goal=ForcedEvent(does="take the damyo"), depths=(2, 3, 4), plies=(4, 80), weight=5
+            name="damyo",
+            goal=ForcedEvent(does="capture the damyo"),
+            depths=(2, 3, 4),
+            plies=(4, 80),
+            weight=5,
         ),
         _kind(
             name="escape",
-            goal=PreventedEvent(longer=3, does="take the damyo"),
+            goal=PreventedEvent(longer=3, does="capture the damyo"),
             depths=(1, 2),
             plies=(4, 80),
             choices=(7, 3000),
@@ -339,7 +340,7 @@ PUZZLES = PuzzleSet(
                 least=2,
                 reply=taker,
                 ahead=1,
-                then="after it {foe} can take nothing",
+                then="after it {foe} cannot capture anything",
             ),
             plies=(4, 60),
             choices=(7, 3000),

@@ -350,7 +350,7 @@ class Story(Generic[P]):
         for number, turn in enumerate(rest, 1):
             before, at = at, problem.game.turns(at)[turn]
             if number == len(rest):
-                phrases.append(f"in the end {turn} {self.describe(Step(problem.game, before, turn, at))}")
+                phrases.append(f"finally {turn} {self.describe(Step(problem.game, before, turn, at))}")
         return phrases
 
     def foremost(self) -> Iterator[tuple[str, str]]:

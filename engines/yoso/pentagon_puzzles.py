@@ -134,7 +134,7 @@ def untakable(game: Game[Position], position: Position) -> dict[str, str]:
             stands = (tokens[hop.start], tokens[hop.over], tokens[hop.end]) == (own, enemy, EMPTY)
             if stands and spots[hop.over] not in out and element != position.element:
                 reason = f"a hop over it ends on {spots[hop.end]}, and hops must end on"
-                reasons.setdefault(spots[hop.over], f"cannot be taken: {reason} {NAMES[position.element]}")
+                reasons.setdefault(spots[hop.over], f"cannot be captured: {reason} {NAMES[position.element]}")
     return dict(sorted(reasons.items()))
 
 
@@ -154,13 +154,15 @@ def tells(step: Step[Position]) -> str:
     over = step.game.outcome(step.after)
     count = taken(step)
     phrase = (
-        [f"takes {COUNTS[count] if count < len(COUNTS) else count} token{'s' * (count > 1)}"] if count else []
+        [f"captures {COUNTS[count] if count < len(COUNTS) else count} token{'s' * (count > 1)}"]
+        if count
+        else []
     )
     if over and over.reason == "count":
         won = over.winner == step.before.mover
         return listed([*phrase, "fills the board", "wins more zones" if won else "loses"])
     if over and over.reason == "blocked":
-        return listed([*phrase, f"puts {foe} on {NAMES[step.after.element]} with no free spot", "wins"])
+        return listed([*phrase, f"sends {foe} to {NAMES[step.after.element]} with no free spot", "wins"])
     if over:
         size = len(step.after.tokens) // 5 if over.reason == "zone" else 5
         full = next(
@@ -175,7 +177,7 @@ def tells(step: Step[Position]) -> str:
         phrase.append(f"leaves {COUNTS[short]} circle{'s' * (short > 1)} one token short")
     open_spots = sum(step.after.tokens[i] == EMPTY for i in playable(_levels(step.after))[step.after.element])
     spots = f"{open_spots} free spot{'s' * (open_spots != 1)}"
-    return listed([*phrase, f"puts {foe} on {NAMES[step.after.element]} with {spots}"])
+    return listed([*phrase, f"sends {foe} to {NAMES[step.after.element]} with {spots}"])
 
 
 def capture(game: Game[Position], position: Position, spot: str) -> str:
@@ -210,8 +212,8 @@ def offered(step: Step[Position]) -> bool:
 
 
 MOTIFS = {
-    "sacrifice": Motif("the opponent can take two tokens or more in reply", offered),
+    "sacrifice": Motif("the opponent can capture two tokens or more in reply", offered),
     "chain": Motif("two hops or more in one turn", twice),
     "squeeze": Motif("the opponent is left three turns or fewer", few),
-    "restraint": Motif("something could be taken, and the solving turn takes nothing", self_exposed),
+    "restraint": Motif("a capture is possible, but the solving turn makes none", self_exposed),
 }

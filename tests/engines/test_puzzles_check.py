@@ -84,16 +84,16 @@ def test_puzzles_that_come_with_printkit(id: str) -> None:
         ("yoso", "win", 4, ", and then {solver} can no longer win in 4 turns."),
         ("yoso", "hold", 2, "; after it {foe} cannot win within 2 turns, not even with three more turns; "),
         ("yoso", "save", 3, "; after it {solver} can force a win within "),
-        ("mana", "damyo", 3, ", and then {solver} can no longer take the damyo in 3 turns."),
+        ("mana", "damyo", 3, ", and then {solver} can no longer capture the damyo in 3 turns."),
         (
             "mana",
             "escape",
             2,
-            ", and then {foe} can take the damyo with its next turn, whatever {solver} plays.",
+            ", and then {foe} can capture the damyo on their next turn, whatever {solver} does.",
         ),
         ("mana", "disobey", 1, " obeys the Mana."),
-        ("mana", "shelter", 1, "; after it {foe} can take nothing; "),
-        ("master", "shelter", 1, "; after it {foe} can neither win at once nor take a token; "),
+        ("mana", "shelter", 1, "; after it {foe} cannot capture anything; "),
+        ("master", "shelter", 1, "; after it {foe} can neither win at once nor capture a token; "),
         ("yoso", "win", 2, " with no free spot and wins"),
         ("jo", "lead", 1, "; after the best reply, "),
     ],
@@ -179,8 +179,8 @@ def test_tasks_name_what_does_not_count() -> None:
     """A turn that a reader could take for a second solution is ruled out in words."""
     for puzzle in SHIPPED["favor"]:
         if puzzle.kind == "strike":
-            assert "line of sight, the one you strike included, is at your back" in puzzle.task
-            assert "you keep your facing" in puzzle.task
+            assert "at your back, not even the courtier you strike" in puzzle.task
+            assert "You keep your facing" in puzzle.task
     blocks = [puzzle for puzzle in SHIPPED["yoso"] if puzzle.kind == "block"]
     assert all("other wins do not count" in puzzle.task for puzzle in blocks)
 

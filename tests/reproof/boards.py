@@ -29,22 +29,24 @@ def _takable(task: Task, position: Any) -> set[str]:
     return {spots[at] for after in turns for at in _gone(position.tokens, after.tokens, token)}
 
 
-@reads("yoso", "mark every token of NAME that you can take this turn, in one capture or after others")
-@reads("master", "mark every token of NAME that you can take this turn, in one capture or after others")
+@reads("yoso", "mark every NAME token that you could capture this turn, at once or after other captures")
+@reads("master", "mark every NAME token that you could capture this turn, at once or after other captures")
 def take(task: Task) -> str:
     return task.same(_takable(task, task.position))
 
 
 @reads(
     "master",
-    "it is your turn, but mark every token of yours that NAME could take if it were to move here instead",
+    "suppose it were NAME’s turn on the same element. Mark every token of yours that could be captured",
 )
 def endangered(task: Task) -> str:
     turned = type(task.position)(task.position.tokens, task.foe, task.position.element)
     return task.same(_takable(task, turned))
 
 
-@reads("master", "mark every spot on which a token wins at once, without captures (a complete circle wins)")
+@reads(
+    "master", "mark every spot where placing a token wins at once, without captures (a complete circle wins)"
+)
 def winning_spots(task: Task) -> str:
     return task.same({t for t, after in task.turns.items() if "x" not in t and _wins(task, after)})
 
@@ -55,12 +57,12 @@ def _wins(task: Task, after: Any) -> bool:
 
 @reads("yoso", "win in (#) turn(s)")
 @reads("master", "win in (#) turn(s) (a complete circle wins)")
-@reads("mana", "take the damyo in (#) turn(s)")
+@reads("mana", "capture the damyo in (#) turn(s)")
 def win(task: Task, number: int) -> str:
     return task.line(number)
 
 
-@reads("yoso", "leave NAME without a legal turn, in (#) turn(s) (other wins do not count)")
+@reads("yoso", "leave NAME without a legal turn in (#) turn(s) (other wins do not count)")
 def block(task: Task, number: int) -> str:
     def blocked(position: Any, player: str) -> bool | None:
         over = task.rules.outcome(position)
@@ -78,13 +80,13 @@ def block(task: Task, number: int) -> str:
 
 @reads(
     "yoso",
-    "find the only turn that holds: after every other, NAME can win within (#) turn(s); after this one, not "
-    "even with three more turns",
+    "find the only turn that stops NAME. After any other turn NAME can win within (#) turn(s); after the right one, "
+    "not even with three more turns",
 )
 @reads(
     "mana",
-    "find the only turn that saves your damyo: after every other, NAME can take it within (#) turn(s); after "
-    "this one, not even with three more turns",
+    "save your damyo. Only one turn works: after any other, NAME can capture it within (#) turn(s); after the right "
+    "one, not even with three more turns",
 )
 def hold(task: Task, number: int) -> str:
     plies = 2 * number - 1
@@ -96,7 +98,7 @@ def hold(task: Task, number: int) -> str:
     return "it does not hold so long" * task.search.forces(after, task.foe, plies + 2 * MORE)
 
 
-@reads("yoso", "find the only turn with which you can still force a win; every other loses")
+@reads("yoso", "find the only turn that still forces a win; after any other you lose")
 @reads("jo", "find the only winning turn")
 def only_win(task: Task) -> str:
     return task.single(
@@ -106,7 +108,7 @@ def only_win(task: Task) -> str:
 
 @reads(
     "master",
-    "find the only turn after which NAME can neither win at once nor take a token (a complete circle wins)",
+    "find the only turn after which NAME can neither win at once nor capture a token (a complete circle wins)",
 )
 def unharmed(task: Task) -> str:
     own = TOKENS[task.solver]
@@ -123,7 +125,7 @@ def unharmed(task: Task) -> str:
 # --------------------------------------------------------------------------------------------------- Mana
 
 
-@reads("mana", "mark every square on which your turn can end")
+@reads("mana", "mark every square where your turn can end")
 def ends(task: Task) -> str:
     return task.same({_changed(task, after) for after in task.turns.values()} - {""})
 
@@ -134,7 +136,7 @@ def _changed(task: Task, after: Any) -> str:
     return next((spot for spot, old, new in pairs if old != new and new != "."), "")
 
 
-@reads("mana", "make a turn after which NAME cannot obey the Mana (taking the damyo does not count)")
+@reads("mana", "make a turn after which NAME cannot obey the Mana (capturing the damyo does not count)")
 def disobey(task: Task) -> str:
     def disobeyed(after: Any) -> bool:
         if task.rules.outcome(after) or after.mana == "-":
@@ -156,7 +158,7 @@ def disobey(task: Task) -> str:
     return task.single({turn for turn, after in task.turns.items() if disobeyed(after)})
 
 
-@reads("mana", "make the only turn after which NAME can take nothing")
+@reads("mana", "find the only turn after which NAME cannot capture anything")
 def shelter(task: Task) -> str:
     def pieces(position: Any) -> int:
         letters = task.game.DAMYO[task.solver] + task.game.RONIN[task.solver]
@@ -188,12 +190,12 @@ def _other(task: Task, player: str) -> str:
     return other
 
 
-@reads("jo", "mark every stone of NAME that you can flip this turn")
+@reads("jo", "mark every NAME stone that you can flip this turn")
 def flips(task: Task) -> str:
     return task.same(_flippable(task, task.position))
 
 
-@reads("jo", "it is your turn, but mark every stone of yours that NAME could flip if it were to move")
+@reads("jo", "suppose it were NAME’s turn. Mark every stone of yours that could be flipped")
 def flippable(task: Task) -> str:
     return task.same(_flippable(task, type(task.position)(task.position.cells, task.foe)))
 
@@ -205,7 +207,7 @@ def _lead(task: Task, position: Any) -> int:
 
 @reads(
     "jo",
-    "find the turn after which NAME's best reply leaves you furthest ahead (or least behind) in threes",
+    "find the turn that leaves you furthest ahead (or least behind) in threes after NAME’s best reply",
 )
 def lead(task: Task) -> str:
     def left(after: Any) -> int:
@@ -218,7 +220,7 @@ def lead(task: Task) -> str:
     return task.single({turn for turn, value in leads.items() if value == max(leads.values())} | wins)
 
 
-@reads("jo", "move a neutral onto a stone of NAME so that your lead in threes grows as much as possible")
+@reads("jo", "move a neutral stone onto a NAME stone so that your lead in threes grows as much as possible")
 def shot(task: Task) -> str:
     enemy = task.game.COLOURS[task.foe]
     leads = {}

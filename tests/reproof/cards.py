@@ -15,7 +15,7 @@ def _gain(task: Task, before: Any, after: Any, player: str) -> int:
     return int(task.rules.score(after)[player] - task.rules.score(before)[player])
 
 
-@reads("strings", "mark every card on which a chip of yours scores now")
+@reads("strings", "mark every card on which one of your chips would score now")
 def scoring(task: Task) -> str:
     turns = task.turns.items()
     return task.same({turn[:2] for turn, after in turns if _gain(task, task.position, after, task.solver)})
@@ -23,7 +23,7 @@ def scoring(task: Task) -> str:
 
 @reads(
     "strings",
-    "place the chip with which you gain most: its points, less the most that NAME can score next",
+    "place the chip that gains you most: its points minus the most that NAME can score next",
 )
 def swing(task: Task) -> str:
     def gain(after: Any) -> int:
@@ -35,9 +35,7 @@ def swing(task: Task) -> str:
     return task.single({turn for turn, value in gains.items() if value == max(gains.values())})
 
 
-@reads(
-    "strings", "find the only turn that leads to your best final margin when both play as well as they can"
-)
+@reads("strings", "find the only turn that leads to your best final margin if both players play perfectly")
 def keep(task: Task) -> str:
     search, (key, *_) = task.search, task.solution
     if key not in task.turns:
@@ -48,9 +46,7 @@ def keep(task: Task) -> str:
     return task.single({key, *(turn for turn, margin in margins.items() if margin >= best)})
 
 
-@reads(
-    "strings", "find the only turn that keeps your result (a win or a draw) to the end, whatever NAME does"
-)
+@reads("strings", "find the only turn that keeps your result (a win or a draw), whatever NAME does")
 def save(task: Task) -> str:
     search = task.search
     wins = {t for t, after in task.turns.items() if search.margin(after, task.solver, 0, 1) > 0}
@@ -61,7 +57,7 @@ def save(task: Task) -> str:
     )
 
 
-@reads("strings", "place (#) chips while NAME waits, for as many points as possible")
+@reads("strings", "place (#) chips while NAME waits, and score as many points as possible")
 def plan(task: Task, number: int) -> str:
     sets = {frozenset[str](): task.position}
     for _ in range(number):
@@ -99,8 +95,8 @@ def behind(task: Task) -> str:
 
 @reads(
     "favor",
-    "walk or stay, then strike so that no courtier in line of sight, the one you strike included, is at your "
-    "back; you keep your facing",
+    "walk or stay, then strike so that nobody in line of sight is at your back, not even the courtier you strike. "
+    "You keep your facing",
 )
 def strike(task: Task) -> str:
     def covered(after: Any) -> bool:
@@ -117,8 +113,8 @@ def strike(task: Task) -> str:
 
 @reads(
     "favor",
-    "the others stand still for two turns of yours: find the only square in reach, your own included, that "
-    "nobody sees and from which you can strike somebody from behind with your next turn",
+    "the others stand still for two of your turns. Find the only square in reach, including your own, that nobody "
+    "sees and from which you can strike somebody from behind on your next turn",
 )
 def stalk(task: Task) -> str:
     others = [one.square for one in task.position.courtiers if one.letter != task.solver]
@@ -133,8 +129,8 @@ def stalk(task: Task) -> str:
 
 @reads(
     "favor",
-    "find the only square in reach, your own included, where no rival could strike you with its next turn, in "
-    "front or from behind; you do not strike, and you keep your facing",
+    "find the only square in reach, including your own, where no rival could strike you on their next turn, from "
+    "the front or from behind. You do not strike, and you keep your facing",
 )
 def hide(task: Task) -> str:
     def safe(square: str) -> bool:
@@ -151,7 +147,7 @@ def _struck(task: Task, square: str) -> int:
 
 @reads(
     "favor",
-    "find the only square in reach, your own included, from which at least two rivals could be struck from "
+    "find the only square in reach, including your own, from which you could strike at least two rivals from "
     "behind",
 )
 def double(task: Task) -> str:

@@ -64,13 +64,13 @@ COOKED = (
     # The solver can end the game at once, and then nothing can be taken.
     (
         "mana", "shelter", "....rd/r...r./.r..../.Dr.../R...R./.RRR.. amber b3 0",
-        "Amber to play: make the only turn after which Red can take nothing.", "c3c4", "b4xb3",
+        "Amber to play: find the only turn after which Red cannot capture anything.", "c3c4", "b4xb3",
     ),
     (
         "master:circle", "shelter",
         ".....,..f..,..h..,.....,...../ffff.,.....,h.hh.,..ff.,...../hfff.,hh.hh,f..h.,.....,...../.f...,.....,.....,"
         ".....,...../..hh.,.....,.....,.....,h..h. fate W",
-        "Fate to play: find the only turn after which Honour can neither win at once nor take a token (a complete "
+        "Fate to play: find the only turn after which Honour can neither win at once nor capture a token (a complete "
         "circle wins).", "FAW", "EAW",
     ),
     # The printed square is behind three rivals, others are behind two.
@@ -78,8 +78,8 @@ COOKED = (
         "favor", "double",
         "........./.##...##./.#.....#./...#.#.../....#..../...#.#.../.#.....#./.##...##./......... "
         "A@b5S,B@d7N,C@b6W,D@c4S A",
-        "A to play: find the only square in reach, your own included, from which at least two rivals could be "
-        "struck from behind.", "c6", "a5",
+        "A to play: find the only square in reach, including your own, from which you could strike at least two "
+        "rivals from behind.", "c6", "a5",
     ),
 )  # fmt: skip
 

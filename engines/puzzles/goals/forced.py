@@ -297,8 +297,8 @@ class _Defence(_EventGoal[P]):
         """How soon the opponent forces the event."""
         depth, foe = story.problem.depth, story.problem.game.mover(after).capitalize()
         # The reply is the first of the turns that the opponent needs.
-        soon = "with its next turn" if depth <= 2 else f"within {plural(depth - 1, 'turn')} more"
-        return f", and then {foe} can {self.does} {soon}, whatever {story.solver} plays"
+        soon = "on their next turn" if depth <= 2 else f"within {plural(depth - 1, 'turn')} more"
+        return f", and then {foe} can {self.does} {soon}, whatever {story.solver} does"
 
 
 @dataclass(frozen=True)

@@ -159,6 +159,6 @@ class BestResult(Goal[P]):
                 return f"{story.solver} draws"
             return f"{story.solver} {'wins' if lead > 0 else 'loses'} by {plural(abs(lead), 'point')}"
 
-        phrases = [*story.line(), f"when both play their best, {ends(story.solution[0])}"]
+        phrases = [*story.line(), f"if both play perfectly, {ends(story.solution[0])}"]
         phrases += [f"after {both} {ends(turn)}" for turn, both in story.foremost()]
         return f"{'; '.join(phrases)}."

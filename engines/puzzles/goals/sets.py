@@ -9,7 +9,7 @@ from typing import ClassVar, Literal
 from printkit.engines.game import Game, P
 from printkit.engines.puzzles.goal import Case, Goal, Problem, Story, always, log_tenths
 from printkit.engines.puzzles.proof import Plausible, Proof, Tries, Turns, Unproved, Wrong, proved
-from printkit.layouts.base.wording import listed
+from printkit.layouts.base.wording import capitalised, listed, spelled
 
 
 def nothing(game: Game[P], position: P) -> frozenset[str]:
@@ -97,7 +97,7 @@ class FindAll(Goal[P]):
         game, position, count = story.problem.game, story.problem.position, len(story.solution)
         reasons = self.decoys(game, position)
         wrong = next(iter(story.refutations), "")
-        text = f"There {'are' if count > 1 else 'is'} {count} to mark"
+        text = capitalised(spelled(count, "answer"))
         if self.how:
             text += f": {_grouped({one: self.how(game, position, one) for one in story.solution})}"
         return f"{text}; {wrong} {reasons[wrong]}." if wrong else f"{text}."

@@ -390,7 +390,7 @@ def test_the_opening_says_whose_signs_are_whose(sheet, tmp_path, id):
 
 @pytest.mark.parametrize(
     "id, look",
-    [("strings", Look(paper=A4, per_page=6, solutions="none")), ("master", Look(paper=paper.parse("A5")))],
+    [("yoso", Look(paper=A4, per_page=6, solutions="none")), ("master", Look(paper=paper.parse("A5")))],
 )
 def test_where_the_opening_has_no_room_the_foot_says_whose_signs_are_whose(id, look):
     booklet = sheets.booklet(some(id, 6), look)
