@@ -62,7 +62,7 @@ lint: $(DEV)
 	$(BIN)/oxlint --deny-warnings printkit/studio/page printkit/books/page
 
 # The pictures that the README and the documentation show; the same bytes every time.
-gallery: $(READY)
+gallery: $(DEV)
 	$(BIN)/printkit cover jo -o output/gallery/cover-jo.png --dpi 50
 	$(BIN)/printkit cover mana -o output/gallery/cover-mana.png --dpi 50
 	$(BIN)/printkit cover favor -o output/gallery/cover-favor.png --dpi 50
@@ -78,9 +78,18 @@ gallery: $(READY)
 	$(BIN)/printkit board printkit/content/example_board/board.toml -o output/gallery/isles.png --dpi 60 --paper 206x218mm --no-ruler
 	$(BIN)/printkit cards printkit/content/example_board/tokens.toml -o output/gallery/pieces.png --dpi 90 --paper 150x100mm --duplex none --no-ruler
 	$(BIN)/printkit cards printkit/content/example_sheet/sheet.toml -o output/gallery/sheet.png --dpi 60 --paper 290x215mm --no-ruler
+	$(BIN)/printkit cards docs/examples/templates/classic.toml -o output/gallery/classic.png --dpi 60 --paper 130x140mm --duplex none --no-ruler --marks none
+	$(BIN)/printkit cards docs/examples/templates/text-heavy.toml -o output/gallery/text-heavy.png --dpi 60 --paper 130x140mm --duplex none --no-ruler --marks none
+	$(BIN)/printkit cards docs/examples/templates/full-art.toml -o output/gallery/full-art.png --dpi 60 --paper 130x140mm --duplex none --no-ruler --marks none
+	$(BIN)/printkit cards docs/examples/templates/tarot.toml -o output/gallery/tarot.png --dpi 60 --paper 130x140mm --duplex none --no-ruler --marks none
+	$(BIN)/printkit cards docs/examples/templates/domino.toml -o output/gallery/domino.png --dpi 60 --paper 130x140mm --duplex none --no-ruler --marks none
+	$(BIN)/printkit cards docs/examples/templates/hex-tile.toml -o output/gallery/hex-tile.png --dpi 60 --paper 130x140mm --duplex none --no-ruler --marks none
+	$(BIN)/printkit cards docs/examples/templates/dice-label.toml -o output/gallery/dice-label.png --dpi 60 --paper 130x140mm --duplex none --no-ruler --marks none
+	$(BIN)/printkit cards docs/examples/templates/standee.toml -o output/gallery/standee.png --dpi 60 --paper 130x140mm --duplex none --no-ruler --marks none
 	$(BIN)/printkit diagram yoso WF FA AW WW EW WWxFW+WV --show both --key --claim 'captures WF' -o output/gallery/capture.svg
 	$(BIN)/printkit diagram mana b1b4 --show after --legal --mover --claim 'only d6d5' -o output/gallery/obey.svg
 	$(BIN)/printkit diagram jo 'e5f5+g5>c3' --custodial --key --claim 'legal e6e7+e8>f5' -o output/gallery/custodial.svg
+	$(BIN)/python docs/make_scenes.py output/gallery
 	$(BIN)/printkit diagram favor -p '........./.##...##./.#.....#./...#.#.../....#..../...#.#.../.#.....#./.##...##./......... A@c5E,B@i9S A' --sight A --key -o output/gallery/sight.svg
 
 # A game of each kind, told and judged turn by turn.

@@ -20,7 +20,7 @@ from typing import Literal, TypeVar
 
 from printkit.draw.drawing import Style
 from printkit.draw.type import HOUSE, Typeface
-from printkit.layouts.base.refusals import InputError
+from printkit.layouts.base.refusals import InputError, brief
 
 T = TypeVar("T")
 
@@ -60,6 +60,8 @@ class Theme:
             its own: what a game draws looks for its own type among them.
     """
 
+    __repr__ = brief
+
     name: str
     paper: str = "#ffffff"
     ink: str = "#26282c"
@@ -92,7 +94,7 @@ class Theme:
     @property
     def illustrated(self) -> bool:
         """Whether boards and pieces are illustrated; in all other themes they are drawn in a plain style."""
-        return self.art == "colour"
+        return self.art in ("colour", "grey")
 
     def extra(self, kind: type[T]) -> T | None:
         """The content of a project that is of a type, or None."""

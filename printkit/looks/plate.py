@@ -44,6 +44,7 @@ from printkit.draw.structure import Element
 from printkit.draw.svgpath import parse
 from printkit.draw.theme import Theme, contrast, grey, luminance
 from printkit.draw.type import Weight, face, typeset, width
+from printkit.layouts.transform import Transform
 
 BLACK, WHITE = "#000000", "#ffffff"
 DARK = 0.015
@@ -109,6 +110,11 @@ def inks(palette: Palette, theme: Theme) -> Palette:
     return palette
 
 
+def tones(file: File, theme: Theme) -> Palette:
+    """The colours of an illustrated board, by its file, as a theme inks them."""
+    return inks(covers.colours(file), theme)
+
+
 def styles(palette: Palette, theme: Theme) -> Mapping[str, Mapping[str, str]]:
     """How the classes of a picture are inked: properties of SVG by selectors."""
     lines = theme.art == "lines"
@@ -152,6 +158,14 @@ def art(file: File, palette: Palette, theme: Theme, *, ink: str = BLACK) -> svg.
         OSError: it cannot be read.
     """
     return _art(file, tuple(palette.items()), theme=replace(theme, extras=()), ink=ink)
+
+
+def about(file: File, theme: Theme, palette: Palette) -> Symbol:
+    """The picture in a file as a symbol about its middle, in its own units."""
+    drawn = art(file, palette, theme)
+    middle = Transform.at(-drawn.width / 2, -drawn.height / 2)
+    name = f"{file.stem}-{palette.get('field', '')}{theme.name}"
+    return Symbol(name, tuple(each.transformed(middle) for each in drawn.shapes))
 
 
 def tiled(

@@ -91,9 +91,10 @@ def likeness(one: NDArray[np.bool_], other: NDArray[np.bool_], turns: Iterable[f
     return best
 
 
-def inner(mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """A pattern without the rim of its piece."""
-    return mask & _disc(mask.shape[0], 0.7)
+def inner(piece: Pixels) -> Pixels:
+    """A round piece without its rim, which may have another colour than the field in it."""
+    rim = round(0.17 * piece.shape[0])
+    return piece[rim:-rim, rim:-rim]
 
 
 def runs(values: NDArray[np.bool_], step: float) -> tuple[float, float, float]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 
-from printkit.content.cover import colours
 from printkit.draw.drawing import Circle, Drawing, Item, Path, Style, Symbol, label, polyline, rectangle
 from printkit.draw.theme import Theme
 from printkit.engines.favor.rules import FACINGS, Position
@@ -14,6 +13,7 @@ from printkit.games.favor.illustrated import SHADES
 from printkit.layouts import boards
 from printkit.layouts.board import Board
 from printkit.layouts.floorplan import Plan
+from printkit.looks.plate import tones
 
 BORDER = 4.0
 """Round the tiles where files and ranks are named, in mm."""
@@ -44,7 +44,7 @@ class Figures(FigureLook[Position]):
 
     def background(self, board: Board, theme: Theme, coords: bool) -> Drawing:
         """Floor between hairlines, walls dark (hatched where ink is saved); files below, ranks at the left."""
-        shades = colours(SHADES)
+        shades = tones(SHADES, theme)
         tile = Style(fill=theme.paper, stroke=theme.faint, width=theme.hair)
         if theme.illustrated:
             tile = Style(fill=shades["floor"], stroke=shades["mat"], width=theme.hair)
@@ -89,7 +89,7 @@ class Figures(FigureLook[Position]):
         dark = letter in "AC"
         background, ink = (theme.first, theme.on_first) if dark else (theme.second, theme.on_second)
         if theme.illustrated:
-            background, ink = colours(SHADES)[letter], colours(SHADES)["paper"]
+            background, ink = tones(SHADES, theme)[letter], tones(SHADES, theme)["paper"]
         broad = theme.thin if dark else round(max(theme.thin, 0.07 * diameter), 3)
         r = diameter / 2
         items: list[Item] = [Circle(0, 0, 0.86 * r - broad / 2, Style(background, theme.ink, broad))]

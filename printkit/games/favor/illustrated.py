@@ -12,7 +12,6 @@ from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from pathlib import Path as File
 
-from printkit.content.cover import colours
 from printkit.draw.drawing import (
     Circle,
     Clip,
@@ -35,6 +34,7 @@ from printkit.draw.theme import Theme
 from printkit.layouts.board import Board, Spot
 from printkit.layouts.floorplan import Plan
 from printkit.layouts.transform import IDENTITY
+from printkit.looks.plate import tones
 
 SHADES = File(__file__).with_name("board.toml")
 ART = File(__file__).with_name("courtier.toml")
@@ -63,7 +63,7 @@ def shape(name: str, style: Style, size: float = 1.0) -> Path:
 
 def palace(board: Board, plan: Plan, theme: Theme) -> Drawing:
     """Frame, mats and roofs; all but coordinates and starting squares."""
-    shades, size = colours(SHADES), 2 * board.spot_radius
+    shades, size = tones(SHADES, theme), 2 * board.spot_radius
     field = [corner for region in board.regions for corner in region.outline]
     (l, b), (r, t) = min(field), max(field)
     walls = {place: _middle(wall.outline) for wall in board.parts("wall") for place in [plan.at(wall.id)]}
@@ -120,7 +120,7 @@ def _beside(place: tuple[int, int], walls: Collection[tuple[int, int]]) -> Itera
 @cache
 def _roof(joined: frozenset[str], size: float, theme: Theme) -> Symbol:
     """The roof over one square, about its middle, by the sides on which it goes on."""
-    shades = colours(SHADES)
+    shades = tones(SHADES, theme)
     names = list(SIDES)
     items: list[Item] = []
     tiles: list[Segment] = []
@@ -164,7 +164,7 @@ def _roof(joined: frozenset[str], size: float, theme: Theme) -> Symbol:
 
 def _posts(walls: Mapping[tuple[int, int], Point], size: float, theme: Theme) -> Iterator[Path]:
     """Golden posts where walls touch at a corner alone."""
-    shades, h = colours(SHADES), 0.09 * size
+    shades, h = tones(SHADES, theme), 0.09 * size
     for (x, y), (u, v) in walls.items():
         for up in (1, -1):
             if (x + 1, y + up) in walls and (x + 1, y) not in walls and (x, y + up) not in walls:
@@ -175,7 +175,7 @@ def _posts(walls: Mapping[tuple[int, int], Point], size: float, theme: Theme) ->
 
 def start(letter: str, size: float, theme: Theme) -> Symbol:
     """A starting square: a family's crest over its letter, in a frame."""
-    shades, h = colours(SHADES), 0.36 * size
+    shades, h = tones(SHADES, theme), 0.36 * size
     colour, em = shades[letter], (0.25 if theme.larger > 1 else 0.2) * size
     crest = shape(letter, Style(colour, rule="evenodd"), 0.2 * size).transformed(IDENTITY.at(0, 0.08 * size))
     name = label(0, -0.24 * size, letter, size=em, fill=colour, weight="bold", anchor="middle", middle=True)
@@ -188,7 +188,7 @@ def start(letter: str, size: float, theme: Theme) -> Symbol:
 
 def crested(letter: str, radius: float, theme: Theme) -> tuple[Item, ...]:
     """A family's crest over its letter about the origin, within a circle of that radius in mm."""
-    shades = colours(SHADES)
+    shades = tones(SHADES, theme)
     colour, em = shades["paper"], (0.6 if theme.larger > 1 else 0.46) * radius
     crest = shape(letter, Style(colour, rule="evenodd"), 0.36 * radius)
     return (
@@ -203,7 +203,7 @@ def crested(letter: str, radius: float, theme: Theme) -> tuple[Item, ...]:
 
 def courtier(letter: str, radius: float, theme: Theme) -> tuple[Item, ...]:
     """A courtier about the origin who looks up the page, within a circle of that radius in mm."""
-    shades = colours(SHADES)
+    shades = tones(SHADES, theme)
     ink, paper, robe = shades["ink"], shades["paper"], shades[letter]
     line = max(theme.hair, 0.045 * radius)
     rim = Style(stroke=ink, width=line, join="round", cap="round")

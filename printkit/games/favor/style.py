@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import fsum
 
-from printkit.content.cover import colours
 from printkit.content.project import Project
 from printkit.draw.artwork import Artwork
 from printkit.draw.drawing import (
@@ -34,6 +33,7 @@ from printkit.layouts.board import Board
 from printkit.layouts.floorplan import DEFAULT, FILES, Plan
 from printkit.layouts.transform import Transform
 from printkit.looks import tokens
+from printkit.looks.plate import tones
 from printkit.looks.style import BoardSheet, Deck, DeckOffer, GameLook, Piece
 from printkit.looks.table import Placement, Table
 from printkit.pages import flow
@@ -74,7 +74,7 @@ def board(board: Board, theme: Theme) -> Drawing:
     names = Drawing.of("coords", *_coordinates(plan, (l, b), (r, t), size=size, theme=theme))
     if theme.illustrated:
         return art.palace(board, plan, theme) + Drawing.of("board", *starts) + names
-    frame = Path(rectangle(l, b, r, t), theme.stroke(theme.bold))
+    frame = Path(rectangle(l, b, r, top=t), theme.stroke(theme.bold))
     return Drawing.of("board", *cells, *_walls(board, size, theme), *starts, frame) + names
 
 
@@ -100,14 +100,15 @@ def _hatching(x: float, y: float, size: float, *, style: Style) -> Iterator[Path
     """Diagonals a fifth of the side of a tile apart, from its left or upper edge to the lower or right one."""
     for k in range(1, 10):
         d, over = min(k * size / 5, size), max(k * size / 5 - size, 0.0)
-        yield line(x + over, y + d, x + d, y + over, style)
+        yield line(x + over, y + d, x + d, y2=y + over, style=style)
 
 
 def _start(letter: str, size: float, theme: Theme) -> Symbol:
     """A starting square: the courtier's letter in a ring."""
-    ring = Circle(0, 0, size * 0.29, theme.stroke(theme.thin, theme.faint))
+    ring = Circle(0, 0, size * 0.29, style=theme.stroke(theme.thin, theme.faint))
     return Symbol(
-        f"start-{letter}", (ring, label(0, 0, letter, size * 0.26, theme.soft, anchor="middle", middle=True))
+        f"start-{letter}",
+        (ring, label(0, 0, letter, size=size * 0.26, fill=theme.soft, anchor="middle", middle=True)),
     )
 
 
@@ -116,14 +117,14 @@ def _coordinates(
 ) -> Iterator[Item]:
     """Files below the field, ranks to its left, in the middle of the border."""
     em = min(theme.board, (0.72 if theme.larger == 1 else 1.0) * low[1])
-    colour = colours(art.SHADES)["frame_text"] if theme.illustrated else theme.soft
+    colour = tones(art.SHADES, theme)["frame_text"] if theme.illustrated else theme.soft
     # Letters that reach below their line stay on the board.
     base = max(low[1] / 2 - face().cap_height * em / 2, -face().descent * em)
     for x in range(plan.width):
-        yield label(low[0] + (x + 0.5) * size, base, FILES[x], em, colour, anchor="middle")
+        yield label(low[0] + (x + 0.5) * size, base, FILES[x], size=em, fill=colour, anchor="middle")
     for y in range(plan.height):
         at = low[1] + (y + 0.5) * size
-        yield label(low[0] / 2, at, str(y + 1), em, colour, anchor="middle", middle=True)
+        yield label(low[0] / 2, at, str(y + 1), size=em, fill=colour, anchor="middle", middle=True)
 
 
 # ------------------------------------------------------------------------------------------- the real floor
@@ -149,10 +150,10 @@ def chalk(plan: Plan, tile: float, *, theme: Theme, width: float = 170.0) -> Art
     lead = 8.2 + 1.66 * theme.body
     shade = "hatched" if theme.tint == theme.paper else "dark"
     title = label(
-        0, y0 + up + lead, "The palace on a real floor", theme.title * 0.8, theme.ink, weight="bold"
+        0, y0 + up + lead, "The palace on a real floor", size=theme.title * 0.8, fill=theme.ink, weight="bold"
     )
     words = f"Tiles of {_metres(tile)} m; {shade} tiles are walls. Drawn at 1:{tile / unit:.0f}."
-    drawing += Drawing.of("labels", title, label(0, y0 + up + 8.2, words, theme.body, theme.soft))
+    drawing += Drawing.of("labels", title, label(0, y0 + up + 8.2, words, size=theme.body, fill=theme.soft))
     drawing += table.moved(0, deep)
     return Artwork(
         drawing,
@@ -167,7 +168,7 @@ def chalk(plan: Plan, tile: float, *, theme: Theme, width: float = 170.0) -> Art
 def _floor(plan: Plan, unit: float, theme: Theme) -> Iterator[Item]:
     for square in plan.walls:
         x, y = plan.at(square)
-        box = rectangle(x * unit, y * unit, (x + 1) * unit, (y + 1) * unit)
+        box = rectangle(x * unit, y * unit, (x + 1) * unit, top=(y + 1) * unit)
         yield Path(box, theme.shape(theme.mixed(theme.tint, theme.first, 0.55), theme.hair, theme.faint))
         if theme.tint == theme.paper:
             yield from _hatching(x * unit, y * unit, unit, style=theme.stroke(theme.hair, theme.faint))
@@ -178,7 +179,7 @@ def _floor(plan: Plan, unit: float, theme: Theme) -> Iterator[Item]:
     ):
         for run in runs:
             dx, dy = (0, run.length) if run.upright else (run.length, 0)
-            yield line(run.x * unit, run.y * unit, (run.x + dx) * unit, (run.y + dy) * unit, style)
+            yield line(run.x * unit, run.y * unit, (run.x + dx) * unit, y2=(run.y + dy) * unit, style=style)
     for letter, square in zip(LETTERS, corners(plan, len(LETTERS)), strict=True):
         x, y = plan.at(square)
         at = ((x + 0.5) * unit, (y + 0.5) * unit)
@@ -189,14 +190,14 @@ def _dimensions(plan: Plan, tile: float, unit: float, *, theme: Theme) -> Iterat
     """Distances from the lower left corner to every tile line, along both sides, in metres."""
     hair, em = theme.stroke(theme.hair), max(2.2, theme.caption * 0.92)
     wide, high = plan.width * unit, plan.height * unit
-    yield line(0, -6, wide, -6, hair)
-    yield line(-6, 0, -6, high, hair)
+    yield line(0, -6, wide, y2=-6, style=hair)
+    yield line(-6, 0, -6, y2=high, style=hair)
     for i in range(plan.width + 1):
-        yield line(i * unit, -7.2, i * unit, -4.8, hair)
-        yield label(i * unit, -10.4, _metres(i * tile), em, theme.ink, anchor="middle")
+        yield line(i * unit, -7.2, i * unit, y2=-4.8, style=hair)
+        yield label(i * unit, -10.4, _metres(i * tile), size=em, fill=theme.ink, anchor="middle")
     for i in range(plan.height + 1):
-        yield line(-7.2, i * unit, -4.8, i * unit, hair)
-        yield label(-8.2, i * unit, _metres(i * tile), em, theme.ink, anchor="end", middle=True)
+        yield line(-7.2, i * unit, -4.8, y2=i * unit, style=hair)
+        yield label(-8.2, i * unit, _metres(i * tile), size=em, fill=theme.ink, anchor="end", middle=True)
 
 
 def _metres(mm: float) -> str:
@@ -235,15 +236,15 @@ def _marker(letter: str, size: float, theme: Theme, *, honor: bool = False) -> D
     """
     half = size / 2
     if theme.illustrated:
-        shades = colours(art.SHADES)
-        paper = Circle(0, 0, half + BLEED, theme.fill(shades["paper"]))
+        shades = tones(art.SHADES, theme)
+        paper = Circle(0, 0, half + BLEED, style=theme.fill(shades["paper"]))
         shown = art.crested(letter, half, theme) if honor else art.courtier(letter, half, theme)
         return Drawing.of("pieces", paper, *shown).moved(half, half)
     dark = letter in "AC"
     ground, sign = (theme.first, theme.on_first) if dark else (theme.second, theme.on_second)
     milled = dark and not theme.solid
     rim = tokens.milled(sign, size / 20) if milled else theme.stroke(max(0.25, size * 0.018), sign)
-    items: list[Item] = [Circle(half, half, half + BLEED, theme.fill(ground))]
+    items: list[Item] = [Circle(half, half, half + BLEED, style=theme.fill(ground))]
     # Bands tell the courtiers apart without reading: A one, B one, C two, D two, on dark and light ground.
     for band in range(1 if letter in "AB" else 2):
         items.append(
@@ -258,7 +259,7 @@ def _marker(letter: str, size: float, theme: Theme, *, honor: bool = False) -> D
         )
     # A larger letter stands on the same foot, clear of the ring below it.
     em, y = size * 0.34 * theme.larger, half * 0.84 + 0.112 * size * (theme.larger - 1)
-    items.append(label(half, y, letter, em, sign, weight="bold", anchor="middle", middle=True))
+    items.append(label(half, y, letter, size=em, fill=sign, weight="bold", anchor="middle", middle=True))
     return Drawing.of("pieces", *items)
 
 
@@ -289,18 +290,24 @@ def honor_tracks(theme: Theme) -> Deck:
     em = 6.4 if theme.larger == 1 else 9.0
 
     def track(letter: str) -> Drawing:
-        panel = rounded(1, 1, width - 1, height - 1, 3)
-        items: list[Item] = [Path(panel, theme.shape(theme.tint, theme.hair, theme.faint))]
+        panel = rounded(1, 1, width - 1, top=height - 1, radius=3)
+        ground, edge, seat, ink = theme.tint, theme.faint, theme.paper, theme.ink
+        if theme.illustrated:
+            shades = tones(art.SHADES, theme)
+            ground, edge, seat, ink = (shades[name] for name in (f"{letter}_tint", "ink", "paper", letter))
+        items: list[Item] = [Path(panel, theme.shape(ground, theme.hair, edge))]
         for n, value in enumerate(HONOR):
             x, y = 2 + (n % 4 + 0.5) * STEP, 2 + (1.5 - n // 4) * STEP
             weight: Weight = "bold" if value == 5 else "regular"
-            ring = theme.shape(theme.paper, theme.medium if value == 5 else theme.hair)
-            items.append(Circle(x, y, STEP / 2 - 0.6, ring))
+            ring = theme.shape(seat, theme.bold if value == 5 else theme.hair, ink if value == 5 else edge)
+            items.append(Circle(x, y, STEP / 2 - 0.6, style=ring))
             number = str(value)
-            items.append(label(x, y, number, em, theme.ink, weight=weight, anchor="middle", middle=True))
+            items.append(
+                label(x, y, number, size=em, fill=theme.ink, weight=weight, anchor="middle", middle=True)
+            )
         # Between four steps, where no coin hides it.
         at = (width / 2, height / 2)
-        items.append(label(*at, letter, 0.85 * em, theme.ink, weight="bold", anchor="middle", middle=True))
+        items.append(label(*at, letter, 0.85 * em, ink, weight="bold", anchor="middle", middle=True))
         return Drawing.of("pieces", *items)
 
     return Deck(
@@ -308,7 +315,7 @@ def honor_tracks(theme: Theme) -> Deck:
         title="Emperor’s Favor: Honor tracks",
         width=width,
         height=height,
-        outline=rectangle(0, 0, width, height),
+        outline=rectangle(0, 0, width, top=height),
         pieces=tuple(Piece(f"Honor track {letter}", track(letter)) for letter in LETTERS),
         author="Bryan Cash",
         credits=f"Emperor’s Favor {CREDITS}",

@@ -6,7 +6,6 @@ from collections.abc import Hashable, Mapping
 from dataclasses import replace
 from math import sqrt
 
-from printkit.content.cover import colours
 from printkit.draw.drawing import Circle, Drawing, Item, Path, Symbol, Use, label, polyline
 from printkit.draw.theme import Theme
 from printkit.engines.jo.rules import Position
@@ -18,6 +17,7 @@ from printkit.layouts import boards
 from printkit.layouts.board import Board
 from printkit.layouts.boards.jo import STONE
 from printkit.layouts.hexagon import COLUMNS, SIDE
+from printkit.looks.plate import tones
 
 BARS = {"r": 1, "b": 2, "n": 3}
 """Staffs on the stones."""
@@ -51,7 +51,7 @@ class Figures(FigureLook[Position]):
         shape = theme.shape(theme.tint, theme.hair, theme.faint)
         seat, reach = theme.fill(theme.faint), min(0.3 * board.spot_radius, 0.75)
         if theme.illustrated:
-            shades = colours(SHADES)
+            shades = tones(SHADES, theme)
             shape = theme.shape(shades["ground"], theme.hair, shades["ground"])
             seat, reach = theme.shape(shades["cell"], theme.hair, shades["rim"]), 0.9 * board.spot_radius
         cell = Symbol(f"jo-cell-{board.width:g}", (Path(polyline(corners, closed=True), shape),))

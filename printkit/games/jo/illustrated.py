@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path as File
 
-from printkit.content.cover import colours
 from printkit.draw.drawing import Clip, Drawing, Path, Segment, Text, label, polyline
 from printkit.draw.theme import Theme
 from printkit.layouts.board import Board
 from printkit.layouts.hexagon import COLUMNS
+from printkit.looks.plate import tones
 
 SHADES = File(__file__).with_name("board.toml")
 STAFF, BAND, EDGE = 0.25, 0.94, 0.6
@@ -29,7 +29,7 @@ def inset(board: Board, depth: float) -> tuple[Segment, ...]:
 
 def ground(board: Board, border: float, theme: Theme) -> Drawing:
     """Everything below the seats: staffs, band and mat. ``border`` is the width of the edge round the cells in mm."""
-    shades, staff = colours(SHADES), STAFF * border
+    shades, staff = tones(SHADES, theme), STAFF * border
     mat = inset(board, BAND * border)
     threads: list[Segment] = []
     for n in range(1, int(board.width / WEAVE)):
@@ -68,7 +68,7 @@ def _cords(board: Board, staff: float) -> Iterator[Segment]:
 def names(board: Board, border: float, theme: Theme) -> Iterator[Text]:
     """Letters of columns on the lower band, and the numbers of the cells at the ends of lines on all others."""
     size = min(1.9 * theme.board, NAME * border) * (1.2 if theme.larger > 1 else 1.0)
-    colour = colours(SHADES)["frame_text"]
+    colour = tones(SHADES, theme)["frame_text"]
     out = EDGE * border
     slope = board.height / 4 / (board.width / 2)
 

@@ -12,7 +12,6 @@ from dataclasses import replace
 from functools import cache
 from math import dist
 
-from printkit.content.cover import colours
 from printkit.draw.drawing import (
     Circle,
     Drawing,
@@ -33,6 +32,7 @@ from printkit.layouts.board import Board, Line, Point, Spot
 from printkit.layouts.hexagon import COLUMNS, SIDE
 from printkit.layouts.transform import IDENTITY
 from printkit.looks import tokens
+from printkit.looks.plate import tones
 from printkit.looks.style import BoardSheet, Deck, DeckOffer, GameLook
 from printkit.looks.table import Table
 from printkit.looks.tokens import dark, light, neutral, token
@@ -91,7 +91,7 @@ def board(board: Board, theme: Theme) -> Drawing:
     border = _border(board)
     illustrated = theme.illustrated and border >= NARROW
     if illustrated:
-        shades = colours(art.SHADES)
+        shades = tones(art.SHADES, theme)
         seat, mark = theme.shape(shades["cell"], theme.thin, shades["rim"]), staffs(3, shades["rim"])
         ground = art.ground(board, border, theme)
         names: tuple[Item, ...] = tuple(art.names(board, border, theme))
@@ -194,7 +194,7 @@ def looks(theme: Theme) -> tuple[tokens.Look, tokens.Look, tokens.Look]:
     Illustrated stones have the colours of their sides; in other themes red is light with a broad ring in its colour.
     """
     if theme.illustrated:
-        shades = colours(art.SHADES)
+        shades = tones(art.SHADES, theme)
         paper, ink = shades["cell"], shades["ink"]
         return (
             tokens.Look("red", shades["red"], paper, ring=theme.stroke(0.5, paper)),

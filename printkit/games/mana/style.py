@@ -15,7 +15,6 @@ from pathlib import Path as File
 from types import MappingProxyType
 
 from printkit import engines
-from printkit.content.cover import colours
 from printkit.content.project import Project
 from printkit.draw.drawing import (
     Circle,
@@ -40,6 +39,7 @@ from printkit.games.mana.content import OwnValues
 from printkit.layouts.board import Board, Spot
 from printkit.layouts.transform import IDENTITY, Transform
 from printkit.looks import art, tokens
+from printkit.looks.plate import tones
 from printkit.looks.style import BoardSheet, Deck, DeckOffer, GameLook, Piece
 from printkit.looks.table import Placement, Table
 from printkit.looks.tokens import dark, light, token
@@ -137,13 +137,13 @@ def board(board: Board, theme: Theme) -> Drawing:
 def worths(theme: Theme) -> dict[int, str]:
     """The ground of a square by its value: the more rings, the deeper. Where ink is saved the rings are enough."""
     if theme.illustrated:
-        return {value: colours(SHADES)[f"worth{value}"] for value in (1, 2, 3)}
+        return {value: tones(SHADES, theme)[f"worth{value}"] for value in (1, 2, 3)}
     return {1: theme.paper, 2: theme.tint, 3: theme.mixed(theme.tint, theme.neutral, 0.35)}
 
 
 def ring_colour(theme: Theme) -> str:
     """The colour of the rings of squares."""
-    return colours(SHADES)["ring"] if theme.illustrated else theme.ink
+    return tones(SHADES, theme)["ring"] if theme.illustrated else theme.ink
 
 
 def squares(board: Board, theme: Theme) -> Iterator[Path]:
@@ -158,7 +158,7 @@ def squares(board: Board, theme: Theme) -> Iterator[Path]:
 
 def mark(board: Board, theme: Theme, shade: str = "ring") -> tuple[Path, ...]:
     """The triangle on the edge that turns with the board: it shows how the board lies. None without a border."""
-    colour = colours(SHADES)[shade] if theme.illustrated else theme.accent
+    colour = tones(SHADES, theme)[shade] if theme.illustrated else theme.accent
     return tuple(
         Path(polyline(part.outline, closed=True), theme.fill(colour)) for part in board.parts("mark")
     )
@@ -182,7 +182,7 @@ def _frame(board: Board, low: Point, high: Point, *, theme: Theme) -> Iterator[I
     inset = theme.thin / 2
     ground, lines = theme.shape(theme.paper, theme.thin), theme.stroke(theme.thin)
     if theme.illustrated:
-        shades = colours(SHADES)
+        shades = tones(SHADES, theme)
         ground = theme.shape(shades["frame"], theme.thin, shades["ink"])
         lines = theme.stroke(theme.medium, shades["line"])
     yield Path(rounded(inset, inset, board.width - inset, board.height - inset, 2.5), ground)
@@ -208,7 +208,7 @@ def _names(board: Board, low: Point, high: Point, *, theme: Theme) -> Iterator[I
     size, at = min(theme.board, 0.62 * low[0]), board.at
     if size <= 0:
         return
-    colour = colours(SHADES)["frame_text"] if theme.illustrated else theme.soft
+    colour = tones(SHADES, theme)["frame_text"] if theme.illustrated else theme.soft
     near, far = low[0] / 2, (board.width + high[0]) / 2
     for side, turn in ((near, 0), (far, 180)):
         places = [(at[f"{file}1"][0], side, file) for file in "abcdef"]
@@ -250,7 +250,7 @@ COUNTS = {"damyo": 1, "ronin": 5}
 def looks(theme: Theme) -> tuple[tokens.Look, tokens.Look]:
     """Red, dark with a fine ring; Amber, light with a broad one."""
     if theme.illustrated:
-        shades = colours(SHADES)
+        shades = tones(SHADES, theme)
         return (
             tokens.Look(
                 "red", shades["red"], shades["paper"], ring=theme.stroke(theme.hair, shades["paper"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 
-from printkit.draw.drawing import Drawing, Item, Path, Symbol, Text, Use, label
+from printkit.draw.drawing import Drawing, Item, Text, Use, label
 from printkit.draw.theme import Theme
 from printkit.figures.style import Sign, scaled
 from printkit.games.master.style import plate
@@ -13,15 +13,6 @@ from printkit.games.yoso import pentagons
 from printkit.games.yoso.glyphs import element
 from printkit.layouts import boards
 from printkit.layouts.board import Board
-from printkit.layouts.transform import Transform
-
-
-def _lobes(board: Board, theme: Theme) -> list[Use]:
-    zones = board.parts("zone")
-    at = [pentagons.centre(board, zone.spots) for zone in zones]
-    lobe = Path(pentagons.lobe(board, zones[0]), theme.shape(theme.tint, theme.hair, theme.faint))
-    zone = Symbol(f"master-zone-{board.width:g}", (lobe.transformed(Transform.at(-at[0][0], -at[0][1])),))
-    return [Use(zone, *place) for place in at]
 
 
 class Figures(yoso.Figures):
@@ -60,7 +51,7 @@ class Figures(yoso.Figures):
         return (
             Drawing.of(
                 "board",
-                *_lobes(board, theme),
+                *(yoso.zone(board, zone, theme) for zone in board.parts("zone")),
                 *pentagons.rings(board, theme.shape(theme.paper, theme.hair, theme.faint)),
                 *middles,
                 *yoso.discs(board, theme),

@@ -7,12 +7,14 @@ that completes the name of the spot (``WFA``).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import pairwise
 from math import ceil, hypot
+from pathlib import Path as File
 
 from printkit import engines
+from printkit.content.cover import colours
 from printkit.draw.artwork import Artwork
 from printkit.draw.drawing import (
     Circle,
@@ -36,11 +38,12 @@ from printkit.draw.drawing import (
 from printkit.draw.theme import Theme
 from printkit.draw.type import face
 from printkit.games.yoso import illustrated, pentagons
-from printkit.games.yoso.glyphs import called, deeper, pale
+from printkit.games.yoso.glyphs import called, deeper, element, pale
 from printkit.layouts import boards, paper, pentagon
 from printkit.layouts.board import Board, Region
 from printkit.layouts.pieces import distances, place
 from printkit.layouts.transform import IDENTITY, Transform
+from printkit.looks.plate import about
 from printkit.looks.style import BoardSheet, DeckOffer
 from printkit.looks.table import Table
 from printkit.pages import flow
@@ -51,6 +54,9 @@ TOKENS = 63
 
 LONG, SHORT = 1.2, 0.6
 """Widths of lines of eight and of lines of four, in mm: the board is seen from 70 cm away."""
+HERE = File(__file__).parent
+HEART = 2.4
+"""How much larger the blossom in the middle of the board is than those of rings."""
 DOT = 7.0
 """How far from the inner corner of a piece the dot stands that tells it from the others, in mm."""
 TAB = 10.0
@@ -69,17 +75,25 @@ def board(board: Board, theme: Theme) -> Drawing:
     """The whole board as one drawing."""
     zones = board.parts("zone")
     at = {region.id: pentagons.centre(board, region.spots) for region in (*zones, *board.parts("circle"))}
-    large, small = (round(share * board.spot_radius, 2) for share in (ZONE_SIGN, RING_SIGN))
+    pictured = illustrated.pictured(board, theme)
+    shares = (0.52 * ZONE_SIGN if pictured else ZONE_SIGN, RING_SIGN)
+    large, small = (round(share * board.spot_radius, 2) for share in shares)
     ground = theme.shape(theme.tint, theme.hair, theme.faint)
     letters = tuple(pentagons.name(board, letter, letter, theme=theme) for letter in pentagon.RING)
     rings = {id: at[id] for id in at if len(id) == 2}
     # The sign stands above the middle of its ring and the name below, clear of the lines about them.
     rise = 0.18 * board.spot_radius
     size = pentagons.name_size(board, theme)
+
+    def mark(letter: str, of_zone: float) -> Symbol:
+        if pictured:
+            return element(letter, theme.mixed(theme.paper, illustrated.colour(letter, theme), 0.6))
+        return deeper(letter, theme, of_zone) if of_zone else pale(letter, theme)
+
     names: list[Text] = []
     plates: list[Path] = []
     for id, (x, y) in rings.items():
-        text = label(x, y - rise - small / 2, id, size, theme.soft, anchor="middle", middle=True)
+        text = label(x, y - rise - small / 2, id, size=size, fill=theme.soft, anchor="middle", middle=True)
         plates.append(plate(text, theme))
         names.append(text)
     return (
@@ -89,9 +103,10 @@ def board(board: Board, theme: Theme) -> Drawing:
                 Path(pentagons.lobe(board, zone), illustrated.ground_of(zone.id, board, ground, theme=theme))
                 for zone in zones
             ),
-            *(Use(deeper(zone.id, theme, large), *at[zone.id], large) for zone in zones),
-            *pentagons.rings(board, theme.shape(theme.paper, theme.thin, theme.faint)),
-            *(Use(pale(id[-1], theme), x, y + rise, small) for id, (x, y) in rings.items()),
+            *(_blossoms(board, at, theme) if pictured else ()),
+            *(Use(mark(zone.id, large), *at[zone.id], large) for zone in zones),
+            *(() if pictured else pentagons.rings(board, theme.shape(theme.paper, theme.thin, theme.faint))),
+            *(Use(mark(id[-1], 0), x, y + rise, scale=small) for id, (x, y) in rings.items()),
             *pentagons.discs(board, theme),
             *pentagons.signs(board, theme),
         )
@@ -105,11 +120,27 @@ def board(board: Board, theme: Theme) -> Drawing:
     )
 
 
+def _blossoms(board: Board, at: Mapping[str, Point], theme: Theme) -> Iterator[Use]:
+    """A blossom under every ring and in the middle of the board, and stamens round the signs of zones."""
+    blossom, stamens = (
+        about(HERE / "art" / f"{name}.svg", theme, colours(HERE / "board.toml"))
+        for name in ("blossom", "stamens")
+    )
+    middle = pentagons.centre(board, board.at)
+    ring = hypot(*pentagons.first_ring(board)["V"])
+    yield Use(blossom, *middle, 0.01 * HEART * ring)
+    yield Use(stamens, *middle, 0.01 * HEART * ring)
+    for id, (x, y) in at.items():
+        yield (
+            Use(blossom, x, y, scale=0.01 * ring) if len(id) == 2 else Use(stamens, x, y, scale=0.022 * ring)
+        )
+
+
 def plate(text: Text, theme: Theme) -> Path:
     """A white ground for a name, because lines of other rings pass through the middles of some."""
     left, _, right, _ = text.bounds()
     high = text.y + face().cap_height * text.size
-    return Path(rectangle(left - 0.4, text.y - 0.4, right + 0.4, high + 0.4), theme.fill(theme.paper))
+    return Path(rectangle(left - 0.4, text.y - 0.4, right + 0.4, top=high + 0.4), theme.fill(theme.paper))
 
 
 def _weights(theme: Theme) -> tuple[float, float]:
@@ -154,10 +185,13 @@ def _piece(whole: Drawing, part: Region, theme: Theme) -> Artwork:
     x, y = pentagons.centre(boards.find("master"), part.spots)
     u, v = pentagons.centre(boards.find("master"), boards.find("master").at)
     far = hypot(x - u, y - v)
-    dot = Circle(u + (x - u) * DOT / far, v + (y - v) * DOT / far, 1.2, theme.fill(theme.accent))
+    dot = Circle(u + (x - u) * DOT / far, v + (y - v) * DOT / far, 1.2, style=theme.fill(theme.accent))
     thin = theme.stroke(theme.thin, theme.accent)
     cut += Drawing.of(
-        "labels", dot, line(x - CROSS, y, x + CROSS, y, thin), line(x, y - CROSS, x, y + CROSS, thin)
+        "labels",
+        dot,
+        line(x - CROSS, y, x + CROSS, y2=y, style=thin),
+        line(x, y - CROSS, x, y2=y + CROSS, style=thin),
     )
     placed = place(part, SHEET, EDGE)
     left, bottom, right, top = union((*corner, *corner) for corner in placed.outline)
@@ -304,10 +338,10 @@ def _picture(board: Board, theme: Theme, width: float) -> Drawing:
         items.append(replace(ring, x=ring.x * small.scale, y=ring.y * small.scale, r=ring.r * small.scale))
     names: list[Item] = []
     for letter, (x, y) in at.items():
-        items.append(Use(pale(letter, theme), x, y + 6, 7))
+        items.append(Use(pale(letter, theme), x, y + 6, scale=7))
         text = f"{ORDER.index(letter) + 1} {called(letter, theme)}"
         size = min(theme.body, 4.4)
-        names.append(label(x, y - 7, text, size, theme.ink, weight="bold", anchor="middle"))
+        names.append(label(x, y - 7, text, size=size, fill=theme.ink, weight="bold", anchor="middle"))
     far = _distances(board)
     marks: list[Item] = []
     # Each figure stands where no cut runs: at this share of the way.
@@ -322,7 +356,7 @@ def _picture(board: Board, theme: Theme, width: float) -> Drawing:
         place = Transform.at(x + share * (u - x), y + share * (v - y), angle=turn).apply(0, 1)
         figure = f"{length:.1f} mm"
         names.append(label(*place, figure, theme.caption, theme.accent, anchor="middle", angle=turn))
-    marks += [Circle(x, y, 0.9, theme.fill(theme.accent)) for x, y in (*at.values(), middle)]
+    marks += [Circle(x, y, 0.9, style=theme.fill(theme.accent)) for x, y in (*at.values(), middle)]
     outlines = [
         Path(polyline((small.apply(*corner) for corner in part.outline), closed=True), hair)
         for part in board.parts("piece")

@@ -79,10 +79,10 @@ def _sheet(seed: int, rules: Strings, paper: Paper, *, theme: Theme, title: str,
         _words("title", title, 0, y=-theme.title, room=wide, size=theme.title, theme=theme, weight="bold"),
     )
     y = -theme.title - 3.0
-    drawing += Drawing.of("labels", line(0, y, 18, y, theme.stroke(0.9, theme.accent)))
+    drawing += Drawing.of("labels", line(0, y, 18, y2=y, style=theme.stroke(0.9, theme.accent)))
     y -= 1.5 * theme.heading
     drawing += _dated(date, y, wide - type_width(heading, theme.heading, face()) - 6.0, theme=theme)
-    drawing += Drawing.said("P", label(wide, y, heading, theme.heading, theme.soft, anchor="end"))
+    drawing += Drawing.said("P", label(wide, y, heading, size=theme.heading, fill=theme.soft, anchor="end"))
     y -= 0.8 * body
     words = typeset(ORDER, body, wide)
     drawing += Drawing.said("P", *runs(words, 0, y, colour=theme.ink))
@@ -118,7 +118,7 @@ def _words(
         raise InputError(field, error.given, error.message) from None
     if fit < theme.caption:
         raise InputError(field, text, "{field} is too long for one line of the sheet: {value}.")
-    return label(x, y, text, fit, theme.ink, weight=weight)
+    return label(x, y, text, size=fit, fill=theme.ink, weight=weight)
 
 
 def _dated(date: str, y: float, room: float, *, theme: Theme) -> Drawing:
@@ -128,8 +128,8 @@ def _dated(date: str, y: float, room: float, *, theme: Theme) -> Drawing:
             "P", _words("dates", date, 0, y=y, room=room, size=theme.heading, theme=theme, weight="regular")
         )
     start = type_width("Date", theme.body, face()) + 2.0
-    rule = line(start, y - 0.6, 0.7 * room, y - 0.6, theme.stroke(theme.thin, theme.soft))
-    word = Drawing.said("P", label(0, y, "Date", theme.body, theme.soft))
+    rule = line(start, y - 0.6, 0.7 * room, y2=y - 0.6, style=theme.stroke(theme.thin, theme.soft))
+    word = Drawing.said("P", label(0, y, "Date", size=theme.body, fill=theme.soft))
     return word + Drawing.of("labels", rule)
 
 
@@ -141,26 +141,30 @@ def _grid(cards: Sequence[Card], wide: float, high: float, *, em: float, theme: 
     for number, card in enumerate(cards):
         row, column = divmod(number, 6)
         left, top = aside + column * part, -row * high
-        edge = rounded(left, top - high + APART, left + part - APART, top, 1.6)
+        edge = rounded(left, top - high + APART, left + part - APART, top=top, radius=1.6)
         drawing += Drawing.of("labels", Shape(edge, theme.shape(theme.paper, theme.thin, theme.faint)))
         right, middle = left + part - APART, left + (part - APART) / 2
         line_up = top - 1.35 * em
-        count = label(left + 1.2, line_up, str(number + 1), 0.95 * em, theme.soft)
-        rank = label(right - 1.2, line_up, card.rank, 0.95 * em, theme.ink, anchor="end")
-        name = label(middle, top - 0.5 * high, card.name, em, theme.ink, weight="bold", anchor="middle")
+        count = label(left + 1.2, line_up, str(number + 1), size=0.95 * em, fill=theme.soft)
+        rank = label(right - 1.2, line_up, card.rank, size=0.95 * em, fill=theme.ink, anchor="end")
+        name = label(
+            middle, top - 0.5 * high, card.name, size=em, fill=theme.ink, weight="bold", anchor="middle"
+        )
         signs = " ".join(f":{suit}:" for suit in card.suits)
         below = paragraph(signs, 1.4 * em, part - APART, game="strings", theme=theme, align="center")
         drawing += Drawing.said("P", count, name, rank)
         drawing += Drawing.said("P", *below.items).moved(left, name.y - 0.5 * em)
     for number in range(6):
-        side = label(0, -(number + 0.5) * high, "654321"[number], theme.caption, theme.soft, middle=True)
+        side = label(
+            0, -(number + 0.5) * high, "654321"[number], size=theme.caption, fill=theme.soft, middle=True
+        )
         under = aside + number * part + (part - APART) / 2
         foot = label(
             under,
             -6 * high - 0.6 * theme.caption,
             "abcdef"[number],
-            theme.caption,
-            theme.soft,
+            size=theme.caption,
+            fill=theme.soft,
             anchor="middle",
         )
         drawing += Drawing.of("labels", side, foot)
@@ -178,16 +182,16 @@ def _scores(wide: float, high: float, theme: Theme) -> Drawing:
     columns = (0.0, 0.26 * wide, 0.56 * wide, 0.86 * wide, wide)
     hair, thin = theme.stroke(theme.hair, theme.faint), theme.stroke(theme.thin, theme.soft)
     start = type_width("Table", body, face()) + 2.0
-    drawing = Drawing.said("P", label(0, -body, "Table", body, theme.soft))
-    drawing += Drawing.of("labels", line(start, -body - 0.6, columns[1] - 4.0, -body - 0.6, thin))
+    drawing = Drawing.said("P", label(0, -body, "Table", size=body, fill=theme.soft))
+    drawing += Drawing.of("labels", line(start, -body - 0.6, columns[1] - 4.0, y2=-body - 0.6, style=thin))
     top = -_heads(theme)
     for x, text in zip(columns, ("Player", "First game", "Second game", "Total"), strict=False):
-        drawing += Drawing.said("P", label(x, top + 0.5 * body, text, small, theme.soft))
+        drawing += Drawing.said("P", label(x, top + 0.5 * body, text, size=small, fill=theme.soft))
     for row, chips in enumerate(GAMES):
         base = top - row * high
-        drawing += Drawing.of("labels", line(0, base, wide, base, thin if row == 0 else hair))
+        drawing += Drawing.of("labels", line(0, base, wide, y2=base, style=thin if row == 0 else hair))
         if row == 0:
-            drawing += Drawing.said("P", label(0, base - 1.4 * small, "begins", small, theme.soft))
+            drawing += Drawing.said("P", label(0, base - 1.4 * small, "begins", size=small, fill=theme.soft))
         for x, player in zip(columns[1:], chips, strict=False):
             signs = " ".join(f":{suit.lower()}:" for suit in OWN[player])
             words = f"{player.capitalize()} {signs}"
@@ -196,5 +200,5 @@ def _scores(wide: float, high: float, theme: Theme) -> Drawing:
             )
             drawing += Drawing.said("P", *note.items).moved(x + 1.2, base - 0.35 * small)
     end = top - len(GAMES) * high
-    drawing += Drawing.of("labels", line(0, end, wide, end, thin))
-    return drawing + Drawing.of("labels", *(line(x, top, x, end, hair) for x in columns[1:-1]))
+    drawing += Drawing.of("labels", line(0, end, wide, y2=end, style=thin))
+    return drawing + Drawing.of("labels", *(line(x, top, x, y2=end, style=hair) for x in columns[1:-1]))

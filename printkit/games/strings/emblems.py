@@ -20,6 +20,7 @@ from printkit.draw.drawing import Item, Path, Segment, Style, Symbol, Use, path_
 from printkit.draw.svgpath import parse
 from printkit.draw.theme import Theme
 from printkit.engines.strings.decktet import CARDS, Card
+from printkit.games.strings import illustrated
 from printkit.games.strings.suits import suit, suit_colour
 from printkit.layouts.transform import IDENTITY
 
@@ -104,11 +105,13 @@ def _symbol(
         items.append(Path(path_under(shrink, mark.segments), style))
     if name not in _names():
         struck = suit(suits, paper) if solid else suit(suits, tones[0], width / STRUCK)
-        items.append(Use(struck, 0, 0, STRUCK))
-    return Symbol(f"emblem-{name.lower().replace(' ', '-')}-{width:.4g}-{''.join(tones)}", tuple(items))
+        items.append(Use(struck, 0, 0, scale=STRUCK))
+    return Symbol(
+        f"emblem-{name.lower().replace(' ', '-')}-{width:.4g}-{''.join(tones)}{paper}", tuple(items)
+    )
 
 
-def emblem(card: Card, theme: Theme, size: float) -> Symbol | None:
+def emblem(card: Card, theme: Theme, size: float, *, night: bool = False) -> Symbol | None:
     """The emblem of a card in a box of one unit, lines as heavy as the theme has them at ``size`` mm.
 
     None for a card of one's own whose name is no name of the Decktet.
@@ -116,13 +119,17 @@ def emblem(card: Card, theme: Theme, size: float) -> Symbol | None:
     if card.name not in _names() and not (card.rank == "Ace" and len(card.suits) == 1):
         return None
     colours = [suit_colour(letter, theme) for letter in card.suits] or [theme.soft]
-    if theme.solid:
+    paper, ink = theme.paper, theme.ink
+    if theme.illustrated:
+        shades = illustrated.shades(theme)
+        paper, ink = (shades["night"], shades["paper"]) if night else (shades["light"], shades["ink"])
+        colours = [shades[letter] for letter in card.suits] or [shades["plain"]]
+        colours += [_mixed(colours[0], paper, PALE)] * (len(colours) == 1)
+    elif theme.solid:
         if len(colours) == 1:
             colours = [_mixed(colours[0], theme.paper, STRENGTH), _mixed(colours[0], theme.paper, PALE)]
         else:
             colours = [_mixed(colour, theme.paper, STRENGTH) for colour in colours]
     tones = tuple(colours * 3)[:3]
     width = ceil(max(theme.hair, theme.medium * size / 28) / size * 1e4) / 1e4
-    return _symbol(
-        card.name, card.suits, tones=tones, paper=theme.paper, ink=theme.ink, width=width, solid=theme.solid
-    )
+    return _symbol(card.name, card.suits, tones=tones, paper=paper, ink=ink, width=width, solid=theme.solid)

@@ -9,8 +9,10 @@ from printkit.draw.drawing import Circle, Drawing, Item, Path, Symbol, Use, labe
 from printkit.draw.theme import Theme
 from printkit.engines.strings.decktet import SUITS
 from printkit.engines.strings.rules import CELLS, OWN, Position
-from printkit.figures.stones import stone
+from printkit.figures.stones import SMALL, stone
 from printkit.figures.style import FigureLook, Sign, Surface, scaled
+from printkit.games.strings import illustrated
+from printkit.games.strings.illustrated import tones
 from printkit.games.strings.suits import suit, suit_colour
 from printkit.layouts import boards
 from printkit.layouts.board import Board
@@ -30,12 +32,21 @@ def _card(suits: str, surface: Surface) -> Symbol:
     """A small card about the origin."""
     theme, side = surface.theme, 2 * surface.board.spot_radius
     half = side / 2 - theme.hair / 2
+    art = theme.illustrated
+    ground, edge = (
+        (illustrated.shades(theme)[name] for name in ("day", "ink")) if art else (theme.paper, theme.soft)
+    )
     paper = Path(
-        rounded(-half, -half, half, half, 0.1 * side), theme.shape(theme.paper, theme.hair, theme.soft)
+        rounded(-half, -half, half, top=half, radius=0.1 * side), theme.shape(ground, theme.hair, edge)
     )
     size = SIZES[len(suits)] * side
     signs = (
-        Use(suit(letter, suit_colour(letter, theme)), x * side, y * side, round(size, 3))
+        Use(
+            illustrated.disc(letter, theme) if art else suit(letter, suit_colour(letter, theme)),
+            x * side,
+            y * side,
+            scale=round(size, 3),
+        )
         for letter, (x, y) in zip(suits, PLACES[len(suits)], strict=True)
     )
     return Symbol(f"card-{suits}-{side:.3f}", (paper, *signs))
@@ -59,7 +70,8 @@ class Figures(FigureLook[Position]):
 
     def background(self, board: Board, theme: Theme, coords: bool) -> Drawing:
         """Places of sand, which a card turned down leaves, with a circle for a chip; files below, ranks left."""
-        style = theme.shape(theme.tint, theme.hair, theme.faint)
+        tone = tones(theme)
+        style = theme.shape(tone["place"], theme.hair, tone["edge"])
         (left, bottom), _, (right, top), _ = board.parts("card")[0].outline
         w, h = (right - left) / 2, (top - bottom) / 2
         names: list[Item] = []
@@ -70,8 +82,8 @@ class Figures(FigureLook[Position]):
                     board.at[f"{file}1"][0],
                     0.4 * BORDER,
                     file,
-                    size,
-                    theme.soft,
+                    size=size,
+                    fill=theme.soft,
                     anchor="middle",
                     middle=True,
                 )
@@ -82,15 +94,15 @@ class Figures(FigureLook[Position]):
                     0.4 * BORDER,
                     board.at[f"a{rank}"][1],
                     rank,
-                    size,
-                    theme.soft,
+                    size=size,
+                    fill=theme.soft,
                     anchor="middle",
                     middle=True,
                 )
                 for rank in "123456"
             )
-        place = Symbol(f"place-{2 * w:g}", (Path(rounded(-w, -h, w, h, 0.2 * w), style),))
-        rest = theme.shape(theme.paper, theme.hair, theme.faint)
+        place = Symbol(f"place-{2 * w:g}", (Path(rounded(-w, -h, w, top=h, radius=0.2 * w), style),))
+        rest = theme.shape(tone["seat"], theme.hair, tone["edge"])
         return Drawing.of(
             "board",
             *(Use(place, *spot.at) for spot in board.spots),
@@ -108,6 +120,11 @@ class Figures(FigureLook[Position]):
     def stone(self, letters: str, diameter: float, theme: Theme) -> Symbol:
         """A chip: dark for the sun's player, light for the moon's."""
         letter = letters.upper()
+        # Small chips are plain: the pictures on their rims could not be printed.
+        if theme.illustrated and diameter > SMALL:
+            return Symbol(
+                f"chip-{letters}-{diameter:g}-{theme.name}", illustrated.chip(letter, diameter, theme)
+            )
         colour = suit_colour(letter, theme)
         sun = letter in OWN["sun"]
         look = tokens.dark("sun", theme.first, theme) if sun else tokens.light("moon", theme.on_second, theme)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
 from itertools import pairwise
-from math import hypot
 
 from printkit.content.project import Project
 from printkit.draw.artwork import Artwork
@@ -35,19 +33,19 @@ from printkit.draw.type import width as type_width
 from printkit.engines.strings.deal import SECOND
 from printkit.engines.strings.decktet import CARDS, RANKS, SUITS, Card
 from printkit.engines.strings.rules import CELLS, Position
+from printkit.games.strings import illustrated
 from printkit.games.strings.content import OwnCards
 from printkit.games.strings.emblems import emblem
-from printkit.games.strings.suits import SIGNS, sign, suit, suit_colour
+from printkit.games.strings.illustrated import MOON, SUN
+from printkit.games.strings.suits import rank, sign, suit, suit_colour
 from printkit.layouts import cards
 from printkit.layouts.base.wording import plural
 from printkit.layouts.board import Board, Line
 from printkit.layouts.transform import IDENTITY, Transform
-from printkit.looks import art, tokens
+from printkit.looks import tokens
 from printkit.looks.style import BoardSheet, Deck, DeckOffer, GameLook, Piece
 from printkit.looks.table import Placement, Table
 
-SUN, MOON = "SWK", "MLY"
-"""The suits of either player's chips."""
 CHIP = tokens.INCH
 """Diameter of a chip in mm: a 1 inch punch cuts it."""
 SPREAD = tokens.BLEED
@@ -88,14 +86,15 @@ def mat(board: Board, theme: Theme) -> Drawing:
     cards cover them only after they have helped with the deal.
     """
     places = board.parts("card")
+    tone = illustrated.tones(theme)
     (left, bottom), _, (right, top), _ = places[0].outline
     width, height = right - left, top - bottom
     card = Symbol(
         "place",
         (
             Path(
-                rounded(-width / 2, -height / 2, width / 2, height / 2, radius(width, height)),
-                theme.shape(theme.tint, theme.hair, theme.faint),
+                rounded(-width / 2, -height / 2, width / 2, top=height / 2, radius=radius(width, height)),
+                theme.shape(tone["place"], theme.hair, tone["edge"]),
             ),
         ),
     )
@@ -107,7 +106,13 @@ def mat(board: Board, theme: Theme) -> Drawing:
     drawing += Drawing.of(
         "board",
         *(
-            Circle(spot.x, spot.y, ring, theme.shape(theme.paper, theme.thin, theme.soft), f"spot-{spot.id}")
+            Circle(
+                spot.x,
+                spot.y,
+                ring,
+                style=theme.shape(tone["seat"], theme.thin, tone["ring"]),
+                id=f"spot-{spot.id}",
+            )
             for spot in board.spots
         ),
     )
@@ -126,7 +131,9 @@ def _string(board: Board, string: Line, ring: float, *, theme: Theme) -> Path:
         )
     straight = string.family in ("row", "column")
     style = theme.stroke(
-        theme.thin if straight else theme.medium, theme.faint, () if straight else (0.01, 2.2)
+        theme.thin if straight else theme.medium,
+        illustrated.tones(theme)["row" if straight else "slant"],
+        () if straight else (0.01, 2.2),
     )
     return Path(tuple(steps), style, f"line-{string.id}")
 
@@ -136,40 +143,26 @@ def _names(board: Board, theme: Theme) -> Iterator[Item]:
     if border < 2 * theme.caption:
         for spot in board.spots:
             yield label(
-                *spot.at, spot.id, theme.heading, theme.soft, weight="italic", anchor="middle", middle=True
+                *spot.at,
+                spot.id,
+                theme.heading,
+                theme.soft,
+                weight="italic",
+                anchor="middle",
+                middle=True,
             )
         return
     files = {spot.id[0]: spot.x for spot in board.spots}
     ranks = {spot.id[1:]: spot.y for spot in board.spots}
     for text, x in files.items():
         for y in (border / 2, board.height - border / 2):
-            yield label(x, y, text, theme.body, theme.soft, anchor="middle", middle=True)
+            yield label(x, y, text, size=theme.body, fill=theme.soft, anchor="middle", middle=True)
     for text, y in ranks.items():
         for x in (border / 2, board.width - border / 2):
-            yield label(x, y, text, theme.body, theme.soft, anchor="middle", middle=True)
+            yield label(x, y, text, size=theme.body, fill=theme.soft, anchor="middle", middle=True)
 
 
 # ------------------------------------------------------------------------------------------------ signs
-
-
-@cache
-def rank(name: str, fill: str, outline: float = 0.0) -> Symbol:
-    """The sign of a rank that has no number (``Pawn``, ``Court``, ``Crown``), in a box of one unit.
-
-    It is filled, or drawn as an outline that wide.
-    """
-    style = Style(None if outline else fill, fill, outline or 0.04, join="round")
-    return Symbol(
-        f"rank-{name.lower()}-{fill.strip('#')}{f'-{outline:.4g}' if outline else ''}",
-        art.drawn(SIGNS, name, style),
-    )
-
-
-def _flower(r: float, style: Style) -> Iterator[Item]:
-    """Six petals in a circle: what the rosette of a compass leaves."""
-    for k in range(6):
-        x, y = IDENTITY.turned(60.0 * k).apply(r, 0)
-        yield Path(arc(x, y, r, 60 * k + 120, 60 * k + 240), style)
 
 
 # ------------------------------------------------------------------------------------------------ cards
@@ -186,6 +179,8 @@ class _Plan:
         name: em size of the name.
         left, bottom: corner of the panel, which lies about the middle of the card.
         gap: from the middle to either picture.
+        across: the middle of the upper picture, from the left edge.
+        picture: size of the box of an emblem; ``up`` is its middle.
     """
 
     width: float
@@ -197,13 +192,27 @@ class _Plan:
     left: float
     bottom: float
     gap: float
+    across: float
+    up: float
+    picture: float
 
     @staticmethod
     def of(width: float, height: float, theme: Theme) -> _Plan:
         s = min(width / 63, height / 88)
-        margin, sign = max(CLEAR, 3.0 * s), 7.9 * theme.larger * s
+        margin = CLEAR + 1.5 * s if theme.illustrated else max(CLEAR, 3.0 * s)
+        sign = 7.9 * theme.larger * s
         name = max(SMALLEST, 4.2 * theme.larger * s)
-        left, bottom = margin + sign + s, margin + 1.1 * name + 0.6 * s
+        left, bottom, gap, across = margin + sign + s, margin + 1.1 * name + 0.6 * s, 2 * s, width / 2
+        if theme.illustrated:
+            # Between the suits and the edge of the panel, from the name down to the thread, which rises there.
+            right, slope = width - CLEAR - s, illustrated.SLOPE
+            across = (left + right) / 2
+            low = height / 2 + slope * (across - width / 2) + 1.6 * s
+            picture = min(right - left, (height - bottom - low) / (1 + slope / 2))
+            up = height - bottom - picture / 2
+        else:
+            picture = min(width - 2 * left, height / 2 - bottom - gap) - 1.0 * s
+            up = (height / 2 + gap + height - bottom) / 2
         return _Plan(
             width=width,
             height=height,
@@ -213,13 +222,11 @@ class _Plan:
             name=name,
             left=left,
             bottom=bottom,
-            gap=2 * s,
+            gap=gap,
+            across=across,
+            up=up,
+            picture=picture,
         )
-
-    @property
-    def picture(self) -> float:
-        """Size of the box of an emblem."""
-        return min(self.width - 2 * self.left, self.height / 2 - self.bottom - self.gap) - 1.0 * self.s
 
 
 def face(card: Card, width: float, height: float, *, theme: Theme, second: bool = False) -> Drawing:
@@ -228,65 +235,76 @@ def face(card: Card, width: float, height: float, *, theme: Theme, second: bool 
     Each end shows rank, suits and name, with the emblem under them; between the two pictures runs a string
     with a bead for each rank.
     """
-    plan = _Plan.of(width, height, theme)
-    end = (*_end(card, plan, theme, second=second), *_picture(card, plan, theme))
-    both = (*end, *(item.transformed(Transform.at(width, height, angle=180)) for item in end))
-    return Drawing.of("pieces", *_panel(plan, theme, second), *_string_of_beads(card, plan, theme), *both)
+    plan, turned = _Plan.of(width, height, theme), Transform.at(width, height, angle=180)
+    end, other = (
+        (*_end(card, plan, theme, second=second, night=night), *_picture(card, plan, theme, night=night))
+        for night in (False, True)
+    )
+    ground: Iterable[Item] = (*_panel(plan, theme, second), *_string_of_beads(card, plan, theme))
+    if theme.illustrated:
+        at = plan.across, plan.up, plan.picture
+        ground = illustrated.scene(card.rank, width, height, theme=theme, picture=at, second=second)
+    return Drawing.of("pieces", *ground, *end, *(item.transformed(turned) for item in other))
 
 
 def _panel(plan: _Plan, theme: Theme, second: bool) -> Iterator[Item]:
     """The ground of both pictures; a card of a second Decktet has a double frame."""
     for inset in (0.0, 1.1 * plan.s) if second else (0.0,):
         l, b, radius = plan.left + inset, plan.bottom + inset, max(0.5, 2.0 * plan.s - inset)
-        outline = rounded(l, b, plan.width - l, plan.height - b, radius)
+        outline = rounded(l, b, plan.width - l, top=plan.height - b, radius=radius)
         yield Path(outline, theme.shape(theme.tint, theme.hair, theme.faint))
 
 
 def _string_of_beads(card: Card, plan: _Plan, theme: Theme) -> Iterator[Item]:
     y, reach = plan.height / 2, plan.width / 2 - plan.left
-    yield line(plan.left, y, plan.width - plan.left, y, theme.stroke(theme.thin, theme.soft))
+    yield line(plan.left, y, plan.width - plan.left, y2=y, style=theme.stroke(theme.thin, theme.soft))
     beads = RANKS.index(card.rank) + 1 if card.rank else 0
     step = min(3.6 * plan.s, 2 * reach / (beads + 1))
     size = min(max(0.7, 1.15 * plan.s), 0.36 * step) if theme.solid else 0.55
     for k in range(beads):
-        yield Circle(plan.width / 2 + (k - (beads - 1) / 2) * step, y, size, Style(theme.ink))
+        yield Circle(plan.width / 2 + (k - (beads - 1) / 2) * step, y, size, style=Style(theme.ink))
 
 
-def _end(card: Card, plan: _Plan, theme: Theme, *, second: bool) -> Iterator[Item]:
+def _end(card: Card, plan: _Plan, theme: Theme, *, second: bool, night: bool) -> Iterator[Item]:
     """Rank and suits, one below the other, at the upper left; the name along the upper edge."""
-    large = theme.larger * plan.s
+    large, ink = theme.larger * plan.s, theme.ink
     x, y = plan.margin + plan.sign / 2, plan.height - plan.margin - plan.sign / 2
+    if theme.illustrated:
+        ink = illustrated.shades(theme)["paper"] if night else ink
+        if card.suits:
+            yield from illustrated.thread(
+                x, y - 4.2 * large, y - 8.4 * large * (len(card.suits) + 0.72), theme=theme
+            )
     if card.rank in ("Pawn", "Court", "Crown"):
-        yield Use(rank(card.rank, theme.ink, 0.0 if theme.solid else theme.fine(plan.sign)), x, y, plan.sign)
+        yield Use(rank(card.rank, ink, 0.0 if theme.solid else theme.fine(plan.sign)), x, y, scale=plan.sign)
     elif card.rank:
         text = card.rank[0] if card.rank == "Ace" else card.rank
         weight: Weight = "bold" if theme.solid else "regular"
-        yield label(x, y, text, 9.6 * large, theme.ink, weight=weight, anchor="middle", middle=True)
+        yield label(x, y, text, size=9.6 * large, fill=ink, weight=weight, anchor="middle", middle=True)
     for k, letter in enumerate(card.suits):
-        yield Use(sign(letter, theme, plan.sign), x, y - 8.4 * (1 + k) * large, plan.sign)
+        shown = illustrated.disc(letter, theme) if theme.illustrated else sign(letter, theme, plan.sign)
+        yield Use(shown, x, y - 8.4 * (1 + k) * large, scale=plan.sign)
     name = f"{card.name} II" if second else card.name
     # Above the panel, or, where it is longer than that, from the rank to the other corner, which is free.
     room = plan.width - plan.left - plan.margin
     wide = type_width(name, 1.0, type_face("italic"))
     size = max(SMALLEST, min(plan.name, room / wide))
     middle = max(plan.width / 2, plan.left + size * wide / 2)
+    if theme.illustrated:
+        middle = plan.width - plan.margin - size * wide / 2
     top = plan.height - plan.margin - 0.76 * plan.name
-    yield label(middle, top, name, size, theme.ink, weight="italic", anchor="middle")
+    yield label(middle, top, name, size=size, fill=ink, weight="italic", anchor="middle")
 
 
-def _picture(card: Card, plan: _Plan, theme: Theme) -> Iterator[Item]:
+def _picture(card: Card, plan: _Plan, theme: Theme, *, night: bool) -> Iterator[Item]:
     """The emblem above the middle; of a card without one, its suits."""
-    size = plan.picture
-    x, y = plan.width / 2, (plan.height / 2 + plan.gap + plan.height - plan.bottom) / 2
-    drawn = emblem(card, theme, size)
+    size, x, y = plan.picture, plan.across, plan.up
+    drawn = emblem(card, theme, size, night=night)
     if drawn:
-        yield Use(drawn, x, y, size)
+        yield Use(drawn, x, y, scale=size)
         return
     if not card.suits:
-        yield from (
-            petal.transformed(Transform.at(x, y))
-            for petal in _flower(0.4 * size, theme.stroke(theme.medium, theme.soft))
-        )
+        yield Circle(x, y, 0.4 * size, style=theme.stroke(theme.medium, theme.soft))
         return
     # Two suits stand on a slope, three in a triangle.
     share, spots = {
@@ -296,7 +314,8 @@ def _picture(card: Card, plan: _Plan, theme: Theme) -> Iterator[Item]:
     }[len(card.suits)]
     each = share * size
     for letter, (u, v) in zip(card.suits, spots, strict=True):
-        yield Use(sign(letter, theme, each), x + u * size, y + v * size, each)
+        shown = illustrated.disc(letter, theme) if theme.illustrated else sign(letter, theme, each)
+        yield Use(shown, x + u * size, y + v * size, scale=each)
 
 
 def back(width: float, height: float, theme: Theme) -> Drawing:
@@ -304,58 +323,34 @@ def back(width: float, height: float, theme: Theme) -> Drawing:
 
     Its colour runs ``BLEED`` mm past the edge; everything drawn on it keeps 3 mm inside.
     """
-    ground, thread = (theme.accent, theme.second) if theme.solid else (theme.paper, theme.soft)
-    petals = theme.accent if theme.solid else theme.faint
+    palette = illustrated.shades(theme)
     x, y, inset = width / 2, height / 2, 3.0
-    frame = rounded(inset - x, inset - y, x - inset, y - inset, max(1.0, radius(width, height) - 1))
     rest = min(REST, 0.3 * width)
-    wheel = min(x - inset - 0.4, rest + 9.5)
-    fine, line = theme.stroke(theme.hair, thread), theme.stroke(theme.thin, thread)
-    weave = _weave(x - inset, y - inset, wheel + 1.2, fine=fine, bead=1.5 if theme.solid else 0.9)
+    wheel = min(x - inset - 0.8, rest + 8.0)
     # Every suit twice, across the middle from itself: the wheel stays the same when it is turned round.
-    size, out = 0.7 * (wheel - rest), (wheel + rest) / 2
-    outline = 0.0 if theme.solid else theme.fine(size)
+    size, out = 0.78 * (wheel - rest), (wheel + rest) / 2
+    outline = theme.fine(size) if theme.art == "lines" else 0.0
+    at = [IDENTITY.turned(75.0 - 30 * k).apply(out, 0) for k in range(2 * len(SUITS))]
     signs = (
-        Use(
-            suit(letter, thread, outline),
-            *IDENTITY.turned(75.0 - 30 * k).apply(out, 0),
-            size,
-            (-15.0 - 30 * k) % 360,
-        )
+        Use(suit(letter, palette["gold"], outline), *at[k], size, (-15.0 - 30 * k) % 360)
         for k, letter in enumerate([*SUITS, *SUITS])
     )
+    outer, inner = (
+        rounded(d - x, d - y, x - d, top=y - d, radius=max(1.0, radius(width, height) + 2 - d))
+        for d in (inset, inset + 1.1)
+    )
+    wide = max(theme.thin, 0.6) if theme.solid else theme.thin
     return Drawing.of(
         "pieces",
-        Path(rectangle(-x - BLEED, -y - BLEED, x + BLEED, y + BLEED), Style(ground)),
-        Clip(frame, weave),
-        Path(frame, line),
-        Circle(0, 0, wheel, Style(ground, thread, theme.thin)),
+        Path(rectangle(-x - BLEED, -y - BLEED, x + BLEED, top=y + BLEED), Style(palette["ground"])),
+        Clip(outer, (Use(illustrated.art("net", theme), 0, 0),)),
+        Path(outer, theme.stroke(wide, palette["paper"])),
+        Path(inner, theme.stroke(theme.hair, palette["gold"])),
+        Circle(0, 0, wheel, style=Style(palette["ground"], palette["gold"], theme.thin)),
         *signs,
-        Circle(0, 0, rest, Style(theme.paper, thread, theme.thin)),
-        Circle(0, 0, 0.86 * rest, theme.stroke(theme.hair, petals)),
-        *_flower(0.86 * rest, theme.stroke(theme.thin, petals)),
+        Circle(0, 0, rest, style=Style(theme.paper, palette["paper"], theme.thin)),
+        Use(illustrated.art("eye", theme), 0, 0, scale=rest / 14),
     ).moved(x, y)
-
-
-def _weave(x: float, y: float, clear: float, *, fine: Style, bead: float) -> tuple[Item, ...]:
-    """Strings across a field of 2x by 2y mm about the middle, with beads farther out than ``clear`` mm."""
-    # Whole meshes from the middle to each side, a third higher than wide.
-    columns = max(3, round((x + 3) / 5.5))
-    step = x / columns
-    rows = max(3, round(y / step / 1.3))
-    rise = y / rows
-    reach = rows * step
-    strings: list[Segment] = []
-    for k in range(-columns - rows, columns + rows + 1):
-        for side in (reach, -reach) if (k + rows) % 2 == 0 else ():
-            strings += polyline(((k * step - side, -y), (k * step + side, y)))
-    beads: list[Segment] = []
-    for i in range(1 - columns, columns):
-        for j in range(1 - rows, rows):
-            u, v = i * step, j * rise
-            if hypot(u, v) > clear:
-                beads += (("M", u, v), ("L", u + 0.01, v))
-    return Path(tuple(strings), fine), Path(tuple(beads), Style(stroke=fine.stroke, width=bead, cap="round"))
 
 
 def _decktet(
@@ -368,7 +363,7 @@ def _decktet(
             title=title,
             width=width,
             height=height,
-            outline=rounded(0, 0, width, height, radius(width, height)),
+            outline=rounded(0, 0, width, top=height, radius=radius(width, height)),
             pieces=tuple(pieces(width, height, theme)),
             bleed=BLEED,
             author="P. D. Magnus",
@@ -412,15 +407,19 @@ def _backs(width: float, height: float, theme: Theme) -> Iterator[Piece]:
 def chip(letter: str, theme: Theme) -> Drawing:
     """A chip of a suit, about its lower left: dark for the sun's player, light for the moon's."""
     dark, r = letter in SUN, CHIP / 2
+    if theme.illustrated:
+        _, *art = (each.transformed(Transform.at(r, r)) for each in illustrated.chip(letter, CHIP, theme))
+        ground = Style(illustrated.shades(theme)["night" if dark else "paper"])
+        return Drawing.of("pieces", Circle(r, r, r + SPREAD, style=ground), *art)
     fill, ink = (theme.first, theme.on_first) if dark else (theme.second, suit_colour(letter, theme))
     rim = theme.stroke(theme.hair if dark else theme.thin, theme.on_first if dark else theme.ink)
     if dark and not theme.solid:
         rim = tokens.milled(theme.on_first)
     return Drawing.of(
         "pieces",
-        Circle(r, r, r + SPREAD, Style(fill)),
+        Circle(r, r, r + SPREAD, style=Style(fill)),
         tokens.ring(r - tokens.RIM - rim.width / 2, rim).transformed(Transform.at(r, r)),
-        Use(suit(letter, ink), r, r, 0.58 * CHIP),
+        Use(suit(letter, ink), r, r, scale=0.58 * CHIP),
     )
 
 
@@ -466,20 +465,20 @@ def track(theme: Theme) -> Artwork:
     items: list[Item] = [Path(tuple(thread), theme.stroke(theme.bold, theme.faint))]
     for number, (x, y) in enumerate(places):
         fifth = number % 5 == 0
-        items.append(Circle(x, y, bead, theme.shape(theme.tint if fifth else theme.paper, theme.thin)))
+        items.append(Circle(x, y, bead, style=theme.shape(theme.tint if fifth else theme.paper, theme.thin)))
     words: list[Item] = [
-        label(x, y, str(number), theme.body, theme.ink, weight="bold" if number % 5 == 0 else "regular",
+        label(x, y, str(number), size=theme.body, fill=theme.ink, weight="bold" if number % 5 == 0 else "regular",
               anchor="middle", middle=True)
         for number, (x, y) in enumerate(places)
     ]  # fmt: skip
     for count in range(3, 7):
         x, y = left + step * (1 + 9 * (count - 2.5) / 4), 3.0 + 3 * theme.caption
         reach = (count - 1) * 2.2
-        items.append(line(x - reach, y, x + reach, y, theme.stroke(theme.medium, theme.faint)))
-        items += (Circle(x - reach + k * 4.4, y, 1.6, Style(theme.ink)) for k in range(count))
+        items.append(line(x - reach, y, x + reach, y2=y, style=theme.stroke(theme.medium, theme.faint)))
+        items += (Circle(x - reach + k * 4.4, y, 1.6, style=Style(theme.ink)) for k in range(count))
         for low, text in enumerate((f"{NTH[count]} chip", plural(count - 2, "point"))):
             below = y - 1.6 - (1.6 + 1.3 * low) * theme.caption
-            words.append(label(x, below, text, theme.caption, theme.soft, anchor="middle"))
+            words.append(label(x, below, text, size=theme.caption, fill=theme.soft, anchor="middle"))
     return Artwork(
         Drawing.of("board", *items) + Drawing.of("labels", *words),
         left + 10 * step + rise / 2 + 2,

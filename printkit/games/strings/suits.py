@@ -61,3 +61,16 @@ def sign(letter: str, theme: Theme, size: float) -> Symbol:
 def suit_colour(letter: str, theme: Theme) -> str:
     """The colour of a suit in a theme."""
     return theme.colours(PALETTES)[letter]
+
+
+@cache
+def rank(name: str, fill: str, outline: float = 0.0) -> Symbol:
+    """The sign of a rank that has no number (``Pawn``, ``Court``, ``Crown``), in a box of one unit.
+
+    It is filled, or drawn as an outline that wide.
+    """
+    style = Style(None if outline else fill, fill, outline or 0.04, join="round")
+    return Symbol(
+        f"rank-{name.lower()}-{fill.strip('#')}{f'-{outline:.4g}' if outline else ''}",
+        art.drawn(SIGNS, name, style),
+    )

@@ -6,17 +6,19 @@ from collections.abc import Hashable, Mapping
 from itertools import product
 from math import cos, hypot, radians, sin
 
-from printkit.draw.drawing import Circle, Drawing, Item, Path, Symbol, Use, bearing, label
+from printkit.draw.drawing import Circle, Drawing, Item, Path, Style, Symbol, Use, bearing, label, rectangle
 from printkit.draw.theme import Theme
 from printkit.draw.type import face
 from printkit.engines.yoso.rules import FREE, Position
 from printkit.figures.stones import stone
 from printkit.figures.style import FigureLook, Sign
-from printkit.games.yoso import pentagons
+from printkit.games.yoso import illustrated, pentagons
 from printkit.games.yoso.glyphs import NAMES, element, element_colour, fate, honour
+from printkit.games.yoso.illustrated import SHADES
 from printkit.layouts import boards
-from printkit.layouts.board import Board
+from printkit.layouts.board import Board, Region
 from printkit.layouts.transform import Transform
+from printkit.looks.plate import tones
 
 LETTER = 2.3
 """Least em size of letters in mm."""
@@ -28,13 +30,34 @@ def discs(board: Board, theme: Theme) -> list[Circle]:
     """The discs of all spots, in hairlines."""
     style = theme.shape(theme.paper, theme.hair, theme.soft)
     reach = board.spot_radius - style.width / 2
-    return [Circle(spot.x, spot.y, reach, style, f"spot-{spot.id}") for spot in board.spots]
+    return [Circle(spot.x, spot.y, reach, style=style, id=f"spot-{spot.id}") for spot in board.spots]
 
 
 def lines(board: Board, theme: Theme) -> list[Path]:
     """All lines as hairlines: those that matter are lit."""
-    style = theme.stroke(theme.hair, theme.faint)
+    style = theme.stroke(theme.hair, tones(SHADES, theme)["line"] if theme.illustrated else theme.faint)
     return [Path(tuple(pentagons.strokes(board, line)), style, f"line-{line.id}") for line in board.lines]
+
+
+def zone(board: Board, region: Region, theme: Theme) -> Use:
+    """A zone with its ring, or its rings, under the discs: those of an element in its colour, all others of sand."""
+    x, y = pentagons.centre(board, region.spots)
+    own = illustrated.tinted(theme)
+    ground = illustrated.tint(region.id, theme) if own else theme.tint
+    parts: list[Item] = [Path(pentagons.lobe(board, region), theme.shape(ground, theme.hair, theme.faint))]
+    if own and len(region.spots) == len(pentagons.first_ring(board)):
+        radius = hypot(*pentagons.first_ring(board)["V"])
+        parts.append(
+            Circle(
+                x,
+                y,
+                radius,
+                style=theme.stroke(0.4 * board.spot_radius, illustrated.colour(region.id, theme)),
+            )
+        )
+    # Those of sand are alike: one symbol about its middle.
+    name = f"zone-{board.name}-{board.width:g}{region.id if own else ''}"
+    return Use(Symbol(name, tuple(part.transformed(Transform.at(-x, -y)) for part in parts)), x, y)
 
 
 def letters(board: Board, theme: Theme, size: float) -> Symbol:
@@ -49,7 +72,7 @@ def letters(board: Board, theme: Theme, size: float) -> Symbol:
             continue
         angle = radians(bearing((x, y), (0, 0)))
         u, v = x + reach * cos(angle), y + reach * sin(angle)
-        letters.append(label(u, v, letter, size, theme.soft, anchor="middle", middle=True))
+        letters.append(label(u, v, letter, size=size, fill=theme.soft, anchor="middle", middle=True))
     return Symbol(f"letters-{board.width:g}-{size:g}", tuple(letters))
 
 
@@ -60,10 +83,14 @@ def sign(letter: str, theme: Theme) -> Symbol:
 
 def spot_sign(zone: str, spot: str, theme: Theme) -> Symbol:
     """A spot in running text: its zone's sign in grey, then its own on a disc."""
-    disc = Circle(0.4, 0, 0.48, theme.shape(theme.paper, 0.1, theme.soft))
+    disc = Circle(0.4, 0, 0.48, style=theme.shape(theme.paper, 0.1, theme.soft))
     return Symbol(
         f"sign-{zone}{spot}",
-        (Use(element(zone, theme.faint), -0.5, 0, 0.62), disc, Use(sign(spot, theme), 0.4, 0, 0.62)),
+        (
+            Use(element(zone, theme.faint), -0.5, 0, scale=0.62),
+            disc,
+            Use(sign(spot, theme), 0.4, 0, scale=0.62),
+        ),
     )
 
 
@@ -89,14 +116,10 @@ class Figures(FigureLook[Position]):
         """
         zones = board.parts("zone")
         at = {zone.id: pentagons.centre(board, zone.spots) for zone in zones}
-        x, y = at[zones[0].id]
-        lobe = Path(pentagons.lobe(board, zones[0]), theme.shape(theme.tint, theme.hair, theme.faint))
-        ring = next(pentagons.rings(board, theme.shape(theme.paper, theme.hair, theme.faint)))
-        # The five zones are alike: one symbol about its middle.
-        parts: tuple[Item, ...] = (lobe, ring)
-        zone = Symbol(
-            f"zone-{board.width:g}", tuple(part.transformed(Transform.at(-x, -y)) for part in parts)
-        )
+        own = illustrated.tinted(theme)
+        edge = rectangle(0, 0, right=board.width, top=board.height)
+        sheet = (Path(edge, Style(tones(SHADES, theme)["ground"])),) if own else ()
+        rings = () if own else pentagons.rings(board, theme.shape(theme.paper, theme.hair, theme.faint))
         middles: list[Item] = []
         names: list[Item] = []
         size = max(LETTER, min(theme.caption, 0.34 * board.spot_radius * 2))
@@ -108,11 +131,16 @@ class Figures(FigureLook[Position]):
             ]
         else:
             large = round(pentagons.MIDDLE * board.spot_radius, 2)
-            middles = [Use(element(id, theme.faint), *at[id], large) for id in at]
+            middles = [
+                Use(element(id, illustrated.colour(id, theme) if own else theme.faint), *at[id], large)
+                for id in at
+            ]
         return (
             Drawing.of(
                 "board",
-                *(Use(zone, *at[id]) for id in at),
+                *sheet,
+                *(zone(board, each, theme) for each in zones),
+                *rings,
                 *middles,
                 *discs(board, theme),
                 *pentagons.signs(board, theme),

@@ -10,14 +10,14 @@ from collections.abc import Iterator
 from math import asin, degrees, hypot
 from pathlib import Path as File
 
-from printkit.content.cover import colours, palettes
+from printkit.content.cover import palettes
 from printkit.draw.drawing import Circle, Item, Path, Point, Style, Symbol, Use, rectangle
 from printkit.draw.theme import Theme
 from printkit.games.yoso.content import Elements
 from printkit.games.yoso.glyphs import NAMES, element
 from printkit.layouts.board import Board
 from printkit.layouts.transform import IDENTITY
-from printkit.looks.plate import art, tiled
+from printkit.looks.plate import art, tiled, tones
 
 HERE = File(__file__).parent
 SHADES = HERE / "board.toml"
@@ -36,7 +36,18 @@ GRID = 60.0
 
 def pictured(board: Board, theme: Theme) -> bool:
     """Whether a board bears pictures: not in plain themes, on small boards, or where a project has its own signs."""
-    return theme.illustrated and board.spot_radius >= SMALLEST and theme.extra(Elements) is None
+    return tinted(theme) and board.spot_radius >= SMALLEST
+
+
+def tinted(theme: Theme) -> bool:
+    """Whether zones and discs have the colours of their elements, on boards of any size."""
+    return theme.illustrated and theme.extra(Elements) is None
+
+
+def disc(letter: str, theme: Theme) -> tuple[str, str]:
+    """The colours of a small disc and of the sign on it, which are those of the picture on a large one."""
+    shades, name = tones(SHADES, theme), NAMES[letter].lower()
+    return shades[f"{name}_disc"], shades[f"{name}_sign"]
 
 
 def picture(letter: str, theme: Theme) -> Symbol:
@@ -46,46 +57,46 @@ def picture(letter: str, theme: Theme) -> Symbol:
     return Symbol(f"element-picture-{letter}-{theme.name}", middle.placed)
 
 
-def tint(letter: str) -> str:
+def tint(letter: str, theme: Theme) -> str:
     """The ground of an element's zone."""
-    return colours(SHADES)[f"{NAMES[letter].lower()}_tint"]
+    return tones(SHADES, theme)[f"{NAMES[letter].lower()}_tint"]
 
 
 def ground_of(zone: str, board: Board, usual: Style, *, theme: Theme) -> Style:
     """How the ground of a zone is filled: ``usual`` on boards without pictures."""
     if not pictured(board, theme):
         return usual
-    return theme.shape(tint(zone), usual.width, colours(SHADES)["ink"])
+    return theme.shape(tint(zone, theme), usual.width, tones(SHADES, theme)["ink"])
 
 
-def colour(letter: str) -> str:
+def colour(letter: str, theme: Theme) -> str:
     """The colour of an element's zone."""
-    return colours(SHADES)[NAMES[letter].lower()]
+    return tones(SHADES, theme)[NAMES[letter].lower()]
 
 
 def ground(board: Board, theme: Theme) -> Iterator[Item]:
     """The sheet under all zones, with its pattern of hemp leaves and an edge of ink."""
-    shades, inset = colours(SHADES), theme.thin
+    shades, inset = tones(SHADES, theme), theme.thin
     edge = rectangle(inset, inset, right=board.width - inset, top=board.height - inset)
     yield Path(edge, Style(shades["ground"]))
     yield from tiled("hemp", palettes()["sand"], theme, width=board.width, height=board.height)
     yield Path(edge, theme.stroke(2 * theme.thin, shades["ink"]))
 
 
-def band(place: Point, radius: float, letter: str, *, disc: float) -> tuple[Circle, Circle]:
+def band(place: Point, radius: float, letter: str, *, disc: float, theme: Theme) -> tuple[Circle, Circle]:
     """The band through the spots of a ring, in the colour of its zone between two lines of ink."""
     x, y = place
     width = BAND * disc
-    ink = colours(SHADES)["ink"]
+    ink = tones(SHADES, theme)["ink"]
     return (
         Circle(x, y, radius, style=Style(stroke=ink, width=width)),
-        Circle(x, y, radius, style=Style(stroke=colour(letter), width=width - 0.9)),
+        Circle(x, y, radius, style=Style(stroke=colour(letter, theme), width=width - 0.9)),
     )
 
 
 def discs(board: Board, theme: Theme) -> Iterator[Circle]:
     """The discs of all spots, marked with their names; stroke and all, each fills its spot's radius."""
-    shades = colours(SHADES)
+    shades = tones(SHADES, theme)
     style = theme.shape(shades["paper"], theme.medium, shades["ink"])
     for spot in board.spots:
         yield Circle(spot.x, spot.y, board.spot_radius - style.width / 2, style=style, id=f"spot-{spot.id}")
@@ -93,14 +104,14 @@ def discs(board: Board, theme: Theme) -> Iterator[Circle]:
 
 def on_discs(places: dict[str, tuple[float, float]], board: Board, theme: Theme) -> Iterator[Item]:
     """The pictures of a ring's discs about its middle, and their collar signs outside it."""
-    shades, r = colours(SHADES), board.spot_radius
+    shades, r = tones(SHADES, theme), board.spot_radius
     rim = theme.stroke(theme.thin, shades["ink"])
     for letter, (x, y) in places.items():
         yield Use(picture(letter, theme), x, y, scale=round(2 * PICTURE * r / GRID, 4))
         yield Circle(x, y, PICTURE * r, style=rim)
         u, v = _collar(x, y, board)
         yield Circle(u, v, (COLLAR + 0.04) * r, style=Style(shades["ink"]))
-        yield Circle(u, v, COLLAR * r, style=Style(colour(letter)))
+        yield Circle(u, v, COLLAR * r, style=Style(colour(letter, theme)))
         yield Use(element(letter, shades["paper"]), u, v, scale=round(1.5 * COLLAR * r, 3))
 
 

@@ -12,17 +12,30 @@ from itertools import pairwise
 from math import cos, fsum, hypot, inf, radians, sin
 
 from printkit import engines
-from printkit.content.cover import colours
 from printkit.content.project import Project
-from printkit.draw.drawing import Circle, Path, Point, Segment, Style, Symbol, Text, Use, arc, bearing, label
+from printkit.draw.drawing import (
+    Circle,
+    Item,
+    Path,
+    Point,
+    Segment,
+    Style,
+    Symbol,
+    Text,
+    Use,
+    arc,
+    bearing,
+    label,
+)
 from printkit.draw.theme import DASHES, Theme
 from printkit.draw.type import face, width
 from printkit.games.yoso import illustrated
 from printkit.games.yoso.content import Elements
-from printkit.games.yoso.glyphs import NAMES, element_colour, fate, honour, sign
+from printkit.games.yoso.glyphs import NAMES, element, element_colour, fate, honour, sign
 from printkit.layouts import pentagon
 from printkit.layouts.board import Board, Line, Region
 from printkit.looks import tokens
+from printkit.looks.plate import tones
 from printkit.looks.style import Deck, GameLook
 
 GAP = 0.9
@@ -92,7 +105,7 @@ def rings(board: Board, style: Style) -> Iterator[Circle]:
     for ring in pentagon.rings(len(board.spots[0].id)):
         x, y = centre(board, ring)
         u, v = board.at[ring[0]]
-        yield Circle(x, y, hypot(u - x, v - y), style)
+        yield Circle(x, y, hypot(u - x, v - y), style=style)
 
 
 # ------------------------------------------------------------------------------------------------ spots
@@ -105,7 +118,7 @@ def discs(board: Board, theme: Theme) -> Iterator[Circle]:
         return
     style = theme.shape(theme.paper, theme.thin)
     for spot in board.spots:
-        yield Circle(spot.x, spot.y, board.spot_radius - style.width / 2, style, f"spot-{spot.id}")
+        yield Circle(spot.x, spot.y, board.spot_radius - style.width / 2, style=style, id=f"spot-{spot.id}")
 
 
 def signs(board: Board, theme: Theme) -> Iterator[Use]:
@@ -115,8 +128,15 @@ def signs(board: Board, theme: Theme) -> Iterator[Use]:
         yield from on_rings(board, Symbol(f"signs-{board.name}-{theme.name}", items))
         return
     size = round(SIGN * theme.larger * board.spot_radius, 2)
-    uses = tuple(Use(sign(letter, theme, size), x, y, size) for letter, (x, y) in first_ring(board).items())
-    yield from on_rings(board, Symbol(f"signs-{board.name}-{theme.name}", uses))
+    parts: list[Item] = []
+    for letter, (x, y) in first_ring(board).items():
+        shown = sign(letter, theme, size)
+        if illustrated.tinted(theme):
+            ground, ink = illustrated.disc(letter, theme)
+            shown = element(letter, ink)
+            parts.append(Circle(x, y, 0.9 * board.spot_radius, style=Style(ground)))
+        parts.append(Use(shown, x, y, scale=size))
+    yield from on_rings(board, Symbol(f"signs-{board.name}-{theme.name}-{size:g}", tuple(parts)))
 
 
 def first_ring(board: Board) -> dict[str, Point]:
@@ -144,7 +164,7 @@ def name(board: Board, letter: str, text: str, *, theme: Theme) -> Text:
     across, up = width(text, size, face()), face().cap_height * size
     wide = hypot(x, y) > ROOMY * board.spot_radius
     away = board.spot_radius + (FAR if wide else NEAR) + (abs(dx) * across + abs(dy) * up) / 2
-    return label(x + away * dx, y + away * dy, text, size, theme.soft, anchor="middle", middle=True)
+    return label(x + away * dx, y + away * dy, text, size=size, fill=theme.soft, anchor="middle", middle=True)
 
 
 def name_size(board: Board, theme: Theme) -> float:
@@ -189,7 +209,7 @@ def line_style(family: str, width: float, *, theme: Theme, widest: float = 0.0) 
     stretch = max(1.0, max(width, widest) / DOTTED)
     dash = tuple(stretch * length for length in DASHES[family])
     # On illustrated boards colours mean elements and nothing else: the dashes alone tell the families apart.
-    colour = colours(illustrated.SHADES)["ink"] if theme.illustrated else family_colour(family, theme)
+    colour = tones(illustrated.SHADES, theme)["ink"] if theme.illustrated else family_colour(family, theme)
     return theme.stroke(width, colour, dash)
 
 
@@ -204,7 +224,7 @@ def family_colour(family: str, theme: Theme) -> str:
 def sides(theme: Theme) -> tuple[tokens.Look, tokens.Look]:
     """Honour, dark with a fine ring; fate, light with a broad one."""
     if theme.illustrated:
-        shades = colours(illustrated.SHADES)
+        shades = tones(illustrated.SHADES, theme)
         ink, paper = shades["ink"], shades["paper"]
         return (
             tokens.Look("honour", ink, paper, ring=theme.stroke(theme.hair, paper)),

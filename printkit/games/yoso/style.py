@@ -105,7 +105,9 @@ def _zones(board: Board, theme: Theme) -> Drawing:
         radius = hypot(*next(iter(pentagons.first_ring(board).values())))
         r = board.spot_radius
         rings = tuple(
-            part for id, place in at.items() for part in illustrated.band(place, radius, id, disc=r)
+            part
+            for id, place in at.items()
+            for part in illustrated.band(place, radius, id, disc=r, theme=theme)
         )
         middles = tuple(
             Use(illustrated.picture(id, theme), x, y, scale=size / illustrated.GRID)
@@ -166,7 +168,7 @@ def zone_cards(theme: Theme, size: str | None) -> Deck:
 
 def _tint(card: str, board: Board, theme: Theme) -> str:
     """The ground of a card."""
-    return illustrated.tint(card) if illustrated.pictured(board, theme) else theme.tint
+    return illustrated.tint(card, theme) if illustrated.pictured(board, theme) else theme.tint
 
 
 def _places(board: Board, width: float, height: float, *, theme: Theme) -> Drawing:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from printkit import engines
 from printkit.cli import cli
 
 ROOT = Path(__file__).parents[3]
@@ -36,5 +37,6 @@ def test_pictures_that_are_shown_are_made_and_those_made_are_kept() -> None:
     }
     kept = {path.name for path in (ROOT / "output" / "gallery").iterdir()}
     made = {Path(order[order.index("-o") + 1]).name for order in RECIPES}
+    made |= {"tables.png", *(f"table-{id}.png" for id in engines.names())}
     assert shown <= kept
     assert {re.sub(r"-\d+(?=\.)", "", name) for name in kept} == made

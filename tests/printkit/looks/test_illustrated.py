@@ -17,12 +17,14 @@ from printkit.games.favor import illustrated as favor
 from printkit.games.favor.style import plan_of
 from printkit.games.jo import illustrated as jo
 from printkit.games.mana import style as mana
+from printkit.games.strings import illustrated as strings
 from printkit.games.yoso import illustrated as yoso
 from printkit.games.yoso import pentagons
-from printkit.layouts import boards
+from printkit.layouts import boards, paper
 from printkit.layouts.floorplan import DEFAULT
 from printkit.looks import style
 from printkit.pages import placement
+from printkit.pages.impose import impose
 from tests.printkit import eyes
 from tests.printkit.flatten import flatten
 
@@ -107,9 +109,9 @@ def test_names_on_boards_can_be_read() -> None:
     for letter in "ABCD":
         assert seen(colours(favor.SHADES)[letter], colours(favor.SHADES)["paper"]) >= 4.5
     for zone in "AEFVW":
-        assert seen(FULL.soft, yoso.tint(zone)) >= 4.4
-        assert contrast(FULL.soft, yoso.tint(zone)) >= 4.5
-        assert seen(yoso.colour(zone), yoso.tint(zone)) >= 3
+        assert seen(FULL.soft, yoso.tint(zone, FULL)) >= 4.4
+        assert contrast(FULL.soft, yoso.tint(zone, FULL)) >= 4.5
+        assert seen(yoso.colour(zone, FULL), yoso.tint(zone, FULL)) >= 3
 
 
 def test_marks_of_boards_are_seen() -> None:
@@ -129,7 +131,7 @@ def test_lines_of_yoso_have_one_colour_that_no_element_has() -> None:
     for name in ("yoso", "yoso-cards", "master"):
         used = {item.style.stroke for item in draw(name, "full").layer("lines") if isinstance(item, Path)}
         assert used == {colours(yoso.SHADES)["ink"]}
-    assert colours(yoso.SHADES)["ink"] not in {yoso.colour(letter) for letter in "AEFVW"}
+    assert colours(yoso.SHADES)["ink"] not in {yoso.colour(letter, FULL) for letter in "AEFVW"}
 
 
 @pytest.mark.parametrize("name", ("yoso", "yoso-cards", "master"))
@@ -218,6 +220,23 @@ def measured() -> dict[str, tuple[float, float]]:
     return found
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("name", list(style.decks()))
+def test_the_page_on_themes_states_the_ink_of_every_deck(name: str) -> None:
+    made = [style.decks()[name][1].make(theme, None) for theme in (FULL, LOW)]
+    a4 = paper.parse("A4")
+    sheets = [impose(deck, a4, theme) for deck, theme in zip(made, (FULL, LOW), strict=True)]
+    inks = [[eyes.coverage(eyes.pixels(sheet, 30)) for sheet in pages] for pages in sheets]
+    full, share = inks[0], [low / full for full, low in zip(*inks, strict=True)]
+    page = (File(__file__).parents[3] / "docs" / "themes.md").read_text(encoding="utf-8")
+    row = re.search(rf"(?m)^{name} \| ([\d.-]+)% \| ([\d-]+)%$", page)
+    assert row, name
+    for stated, measured, places in ((row[1], full, 0.15), (row[2], share, 1.0)):
+        low, *high = map(float, stated.split("-"))
+        assert low == pytest.approx(100 * min(measured), abs=places)
+        assert (high or [low])[0] == pytest.approx(100 * max(measured), abs=places)
+
+
 def test_the_page_on_themes_states_what_is_measured() -> None:
     page = (File(__file__).parents[3] / "docs" / "themes.md").read_text(encoding="utf-8")
     for name, (full, share) in measured().items():
@@ -225,3 +244,36 @@ def test_the_page_on_themes_states_what_is_measured() -> None:
         assert row, name
         assert float(row[1]) == pytest.approx(100 * full, abs=0.15), name
         assert int(row[2]) == pytest.approx(100 * share, abs=1.0), name
+
+
+@pytest.mark.parametrize("theme", ("full", "grey", "large-print"))
+def test_suits_ranks_and_names_of_cards_and_chips_are_seen_by_day_and_by_night(theme: str) -> None:
+    found = strings.shades(THEMES[theme])
+    for text, ground in (
+        ("ink", "day"),
+        ("paper", "night"),
+        ("ink", "glow"),
+        ("paper", "dusk"),
+        ("ring", "seat"),
+    ):
+        assert seen(found[text], found[ground]) >= 4.5, (text, ground)
+    for letter in "MSWLYK":
+        assert seen(found["ink" if letter == "S" else "paper"], found[letter]) >= 3, letter
+    for mark, ground in (
+        ("ink", "paper"),
+        ("paper", "night"),
+        ("row", "place"),
+        ("slant", "place"),
+        ("ink", "gold"),
+    ):
+        assert seen(found[mark], found[ground]) >= 3, (mark, ground)
+
+
+def test_a_card_has_the_colours_of_day_and_night_in_the_illustrated_themes_alone() -> None:
+    for name, theme in THEMES.items():
+        front = style.decks()["decktet"][1].make(theme, None).pieces[9].front
+        fills = {
+            item.style.fill for item in flatten([i for _, i in front]) if isinstance(item, Path | Circle)
+        }
+        halves = {strings.shades(FULL)[each] for each in ("day", "night")}
+        assert (halves <= fills) == (name in ("full", "large-print", "dark")), name
