@@ -78,6 +78,14 @@ gallery: $(DEV)
 	$(BIN)/printkit board printkit/content/example_board/board.toml -o output/gallery/isles.png --dpi 60 --paper 206x218mm --no-ruler
 	$(BIN)/printkit cards printkit/content/example_board/tokens.toml -o output/gallery/pieces.png --dpi 90 --paper 150x100mm --duplex none --no-ruler
 	$(BIN)/printkit cards printkit/content/example_sheet/sheet.toml -o output/gallery/sheet.png --dpi 60 --paper 290x215mm --no-ruler
+	$(BIN)/printkit cards docs/examples/templates/classic.toml -o output/gallery/classic.png --dpi 60 --paper 130x140mm --duplex none --no-ruler --marks none
+	$(BIN)/printkit cards docs/examples/templates/text-heavy.toml -o output/gallery/text-heavy.png --dpi 60 --paper 130x140mm --duplex none --no-ruler --marks none
+	$(BIN)/printkit cards docs/examples/templates/full-art.toml -o output/gallery/full-art.png --dpi 60 --paper 130x140mm --duplex none --no-ruler --marks none
+	$(BIN)/printkit cards docs/examples/templates/tarot.toml -o output/gallery/tarot.png --dpi 60 --paper 130x140mm --duplex none --no-ruler --marks none
+	$(BIN)/printkit cards docs/examples/templates/domino.toml -o output/gallery/domino.png --dpi 60 --paper 130x140mm --duplex none --no-ruler --marks none
+	$(BIN)/printkit cards docs/examples/templates/hex-tile.toml -o output/gallery/hex-tile.png --dpi 60 --paper 130x140mm --duplex none --no-ruler --marks none
+	$(BIN)/printkit cards docs/examples/templates/dice-label.toml -o output/gallery/dice-label.png --dpi 60 --paper 130x140mm --duplex none --no-ruler --marks none
+	$(BIN)/printkit cards docs/examples/templates/standee.toml -o output/gallery/standee.png --dpi 60 --paper 130x140mm --duplex none --no-ruler --marks none
 	$(BIN)/printkit diagram yoso WF FA AW WW EW WWxFW+WV --show both --key --claim 'captures WF' -o output/gallery/capture.svg
 	$(BIN)/printkit diagram mana b1b4 --show after --legal --mover --claim 'only d6d5' -o output/gallery/obey.svg
 	$(BIN)/printkit diagram jo 'e5f5+g5>c3' --custodial --key --claim 'legal e6e7+e8>f5' -o output/gallery/custodial.svg

@@ -27,7 +27,7 @@ NAV: dict[str, tuple[str, ...]] = {
     "How to": (
         "printing.md", "themes.md", "own-content.md", "own-decks.md", "language.md", "own-boards.md", "own-kits.md",
         "from-other-tools.md", "games.md", "puzzles.md",
-        "rulebooks.md", "diagrams.md", "studio.md", "virtual-tables.md", "rules.md", "records.md",
+        "rulebooks.md", "diagrams.md", "recipes.md", "studio.md", "virtual-tables.md", "rules.md", "records.md",
     ),
     "Reference": (
         "commands.md", "formats.md", "files.md", "api.md", "puzzles-reference.md",

@@ -204,6 +204,7 @@ class Info:
         order: place in lists (10, 20, ...).
         credits: whole lines that name designer, year and terms.
         history: whether repetition and length end a recorded game (not where positions are never over).
+        publishable: whether its terms let anyone publish it without asking.
     """
 
     id: str
@@ -217,6 +218,7 @@ class Info:
     order: int = 1000
     credits: tuple[str, ...] = field(default=())
     history: bool = True
+    publishable: bool = False
 
     def called(self, variant: str | None) -> str:
         """The name of the game or of one of its variants, as people type it: ``id`` or ``id:variant``.

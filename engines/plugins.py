@@ -16,6 +16,7 @@ import re
 import sys
 import traceback
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from functools import cache, lru_cache
 from importlib import import_module, invalidate_caches
 from pathlib import Path
@@ -144,10 +145,11 @@ def _declaration(module: str) -> Engine:
 
 def _modules(listed: str) -> Iterator[str]:
     """Names of all modules that declare a game outside."""
-    from importlib.metadata import entry_points  # takes as long as a board takes to draw
+    if _mentioned():
+        from importlib.metadata import entry_points
 
-    for point in entry_points(group=GROUP):
-        yield point.module
+        for point in entry_points(group=GROUP):
+            yield point.module
     for folder in filter(None, listed.split(os.pathsep)):
         found = tuple(_packages(Path(folder)))
         if not found:
@@ -161,6 +163,22 @@ def _modules(listed: str) -> Iterator[str]:
                 message = f"{{value}} cannot be loaded because another package is called {module}. Rename the folder."
                 raise InputError("games", str(package), message)
             yield module
+
+
+def _mentioned() -> bool:
+    """Whether a distribution on the path may declare a game.
+
+    Python's own list of entry points takes as long as a board takes to draw, and nearly always there are none.
+    """
+    for folder in map(Path, sys.path):
+        if folder.is_file():
+            return True
+        for info in folder.iterdir() if folder.is_dir() else ():
+            if info.suffix in (".dist-info", ".egg-info"):
+                with suppress(OSError):
+                    if GROUP.encode() in (info / "entry_points.txt").read_bytes():
+                        return True
+    return False
 
 
 def _packages(folder: Path, deep: int = 2) -> Iterator[tuple[str, Path]]:

@@ -9,6 +9,7 @@ from typing import Any
 from printkit import engines
 from printkit.engines.game import Game, Info, Outcome
 from printkit.engines.search.solve import Limits, Solution, solve
+from printkit.layouts.base.refusals import brief
 
 
 @dataclass(frozen=True)
@@ -18,6 +19,8 @@ class Rules:
     Attributes:
         game: the rules as an engine (:class:`printkit.engines.game.Game`).
     """
+
+    __repr__ = brief
 
     game: Game[Any]
 
@@ -54,6 +57,8 @@ class Position:
         rules: what it is played by.
         value: the position as the engine holds it.
     """
+
+    __repr__ = brief
 
     rules: Rules
     value: Any

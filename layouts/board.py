@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from printkit.layouts.base.positional import positional
+from printkit.layouts.base.refusals import brief
 
 Point = tuple[float, float]
 """A place on the board: (x, y) in mm."""
@@ -92,6 +93,8 @@ class Board:
         spot_radius: radius in mm of the disc or half the cell that a piece may fill at each spot.
         at: centre of every spot by its name, in mm.
     """
+
+    __repr__ = brief
 
     name: str
     width: float

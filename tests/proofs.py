@@ -10,10 +10,12 @@ from printkit.looks.declaration import declared
 
 
 def texts(id: str) -> tuple[Rulebook, ...]:
-    """The texts of a game that claim something: its rulebook, how turns are written, its quick reference."""
+    """The texts of a game that claim something: rulebook, notation, quick reference and player aid."""
     short = declared(id).reference
     reference = rulebook.read(short) if short and rulebook.begins(short.read_text(encoding="utf-8")) else None
-    return tuple(book for book in (rulebook.of_game(id), notation.source(id), reference) if book)
+    aid = declared(id).aid
+    books = (rulebook.of_game(id), notation.source(id), reference, rulebook.read(aid) if aid else None)
+    return tuple(book for book in books if book)
 
 
 def main() -> None:

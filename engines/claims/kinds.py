@@ -174,6 +174,21 @@ def options(state: State, start: str, spots: str) -> Finding:
     return _same(_spots(state, spots), placements, f"the options{f' of {start}' * bool(start)} are")
 
 
+@kind("gains most TURN", "gains most WF")
+def gains_most(state: State, turn: str) -> Finding:
+    """The turn, and no other, gains the player to move the most points on everybody else at once."""
+    refusal = _refusal(state, turn)
+    if refusal:
+        return Finding(False, str(refusal))
+    leads: dict[str, int] = {}
+    for each in state.turns:
+        score = state.after(each).score or {}
+        leads[each] = 2 * score.get(state.mover, 0) - sum(score.values())
+    most = max(leads.values())
+    best = [each for each, lead in leads.items() if lead == most]
+    return Finding(best == [state.canonical(turn)], f"{_list(best)} gains most")
+
+
 @kind("captures SPOTS", "captures FW")
 def captures(state: State, spots: str) -> Finding:
     """The turn that led here took the opponent's pieces off these spots, and off no others."""

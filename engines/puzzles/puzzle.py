@@ -11,7 +11,7 @@ from typing import Any
 
 from printkit.engines.game import P
 from printkit.engines.puzzles.goal import PuzzleKind
-from printkit.layouts.base.refusals import InputError, faults, located
+from printkit.layouts.base.refusals import InputError, brief, faults, located
 from printkit.layouts.base.text import json_value, place
 
 
@@ -39,6 +39,8 @@ class Puzzle:
         why: why the solution solves it, as a sentence.
         answer: ``line`` where the solution is a line of turns, ``set`` where it is a set, in any order.
     """
+
+    __repr__ = brief
 
     id: str
     game: str

@@ -23,6 +23,7 @@ INFO = Info(
         "Strings of Suits was designed by MY Tian; its rules are under CC BY-NC-SA 3.0.",
         "The Decktet is by P. D. Magnus, under CC BY-NC-SA. Not for sale; share alike.",
     ),
+    publishable=True,
 )
 
 

@@ -303,6 +303,13 @@ def quoted(value: object) -> str:
     return f"'{text}'" if '"' in text and "'" not in text else f'"{text}"'
 
 
+def brief(value: object) -> str:
+    """The ``__repr__`` of a value with many parts: its fields on one line, clipped."""
+    names = [each.name for each in getattr(value, "__dataclass_fields__", {}).values() if each.repr]
+    shown = (f"{name}={clip(repr(getattr(value, name)), 40)}" for name in names)
+    return clip(f"{type(value).__name__}({', '.join(shown)})", 300)
+
+
 def clip(text: str, length: int = 120) -> str:
     """``text``, cut in the middle when it is too long to be quoted on one line."""
     if len(text) <= length:

@@ -1,3 +1,3 @@
 """Which version of the distribution this is; setuptools reads it here, too."""
 
-VERSION = "0.1.0"
+VERSION = "1.0.0"

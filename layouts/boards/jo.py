@@ -32,7 +32,7 @@ def board(pitch: Length = 21.0, border: Length = 8.0) -> Board:
     Raises:
         InputError: a length outside its bounds.
     """
-    length.check(pitch, "pitch", 5, most=1000)
+    length.check(pitch, "pitch", 4, most=1000)
     length.check(border, "border", 0, most=1000)
     corner = pitch / sqrt(3)
     # The outline is a hexagon too, turned against the cells: its upright sides touch the outer columns' corners.

@@ -28,7 +28,13 @@ R = TypeVar("R")
 
 MISTAKES = (FileNotFoundError, IsADirectoryError, NotADirectoryError, PermissionError)
 """Errors of the system that mean a wrong name, not a failing machine."""
-_WORDS: Mapping[object, str] = {str: "text", bool: "True or False", int: "a whole number", float: "a number"}
+_WORDS: Mapping[object, str] = {
+    str: "text",
+    bool: "True or False",
+    int: "a whole number",
+    float: "a number",
+    Iterable: "a list",
+}
 
 
 def public(function: Callable[P, R]) -> Callable[P, R]:
@@ -107,4 +113,4 @@ def _said(hint: object) -> str:
     if get_origin(hint) in (Union, UnionType):
         return listed((_said(each) for each in get_args(hint)), "or")
     kind = get_origin(hint) or hint
-    return _WORDS.get(hint) or ("None" if kind is type(None) else f"{getattr(kind, '__name__', kind)}")
+    return _WORDS.get(kind) or ("None" if kind is type(None) else f"{getattr(kind, '__name__', kind)}")

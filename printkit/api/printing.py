@@ -15,7 +15,7 @@ from printkit.content import pictures
 from printkit.content import project as projects
 from printkit.content.deckfile import Selection
 from printkit.content.project import Project
-from printkit.content.rows import table
+from printkit.content.rows import Frame, table
 from printkit.draw import drawing as shapes
 from printkit.draw import theme as themes
 from printkit.draw.artwork import Artwork
@@ -322,7 +322,8 @@ def kit(
     game: str | Path, folder: str | Path | None = None, paper: str | None = None, *, theme: str | Theme = "full",
     only: str | Iterable[str] = (), without: str | Iterable[str] = (),
     duplex: Literal["long", "short", "none"] = "long", booklet: bool = False, tonight: bool = False,
-    split: bool = False, project: str | Path | None = None, press: PressSettings | None = None,
+    split: bool = False, paper_weight: int = 80, project: str | Path | None = None,
+    press: PressSettings | None = None,
 ) -> Kit:  # fmt: skip
     """Everything for a game: one PDF with boards, pieces, rules and puzzles, and every board as SVG.
 
@@ -332,14 +333,19 @@ def kit(
         paper: for everything; A4, with larger boards on larger paper, unless given.
         theme: colours and weights.
         only, without: kinds of pages, such as ``"board"`` or ``["cards", "rules"]``.
-        duplex, booklet, tonight, split, project: as for ``printkit kit``.
+        duplex, booklet, tonight, split, paper_weight, project: as for ``printkit kit``.
         press: how the files are made for a printer or a press.
 
     >>> made = kit("jo", only="board")
     >>> sorted(path.name for path in made.save("kits"))
     ['jo.pdf', 'jo.svg']
     """
-    options = {"games": str(game), **locals(), "theme": theme.name if isinstance(theme, Theme) else theme}
+    options = {
+        "games": str(game),
+        "fresh": True,
+        **locals(),
+        "theme": theme.name if isinstance(theme, Theme) else theme,
+    }
     del options["folder"], options["game"]
     made = Kit.of("kit", options)
     if folder is not None:
@@ -428,7 +434,7 @@ def calibrate(*, paper: str | None = None, theme: str = "full", press: PressSett
 
 @public
 def deck(
-    rows: Iterable[Mapping[str, object]],
+    rows: Iterable[Mapping[str, object]] | Frame,
     template: str | Path,
     *,
     theme: str | Theme = "full",

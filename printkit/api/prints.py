@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from hashlib import sha256
 from pathlib import Path
-from typing import Literal, Self, TypeAlias, overload
+from typing import TYPE_CHECKING, Literal, Self, TypeAlias, overload
 
 from printkit import export
 from printkit.api import commands
@@ -27,7 +27,10 @@ from printkit.layouts.base.wording import listed, plural
 
 Where = Literal["section", "back", "none"]
 """Where the solutions of puzzles are: behind them, on the backs of their pages, nowhere."""
-Slice: TypeAlias = "slice[int | None, int | None, int | None]"
+if TYPE_CHECKING:
+    Slice: TypeAlias = slice[int | None, int | None, int | None]
+else:
+    Slice = slice
 _STEM = "printkit-0000000000"
 """Stands for the name of an SVG that has none, until its digest is known."""
 
@@ -238,8 +241,11 @@ class Print(Printable):
 
 def _stem(command: str, options: Mapping[str, object]) -> str:
     """The name of what a command is about."""
-    subjects = (value[0] if isinstance(value, tuple) and value else value for value in options.values())
-    subject = next((value for value in subjects if isinstance(value, str | Path)), command.replace(" ", "-"))
+    key, subject = next(iter(options.items()), ("", None))
+    subject = subject[0] if isinstance(subject, tuple) and subject else subject
+    subject = getattr(subject, "id", subject)
+    if not isinstance(subject, str | Path) or key in ("paper", "theme"):
+        subject = command.replace(" ", "-")
     return short_name(str(subject))
 
 
@@ -287,6 +293,9 @@ class Board(Printable, layouts.Board):
 
 def board(name: str, options: Mapping[str, object], own: Mapping[str, object]) -> Board:
     """A board with its own options, and with those of its print. Raises Refusal."""
+    if name.endswith(".toml"):
+        message = "{value} is your own board: read_board() reads it, and sheets() prints it."
+        raise InputError("name", name, message)
     kinds = {each.name: each.kind for each in known_boards.parameters(name)}
     values = {
         key: option_value(kinds[key], str(value), key)

@@ -66,7 +66,9 @@ def deck(cover: Covered, size: tuple[float, float, float], theme: Theme) -> Deck
     for name in ("front", "back"):
         panel = net.panels[name]
         window = rectangle(0, 0, panel.width, panel.height)
-        art = Drawing.of("pieces", Clip(window, tuple(item for _, item in shown.nameless())))
+        # All but the plate's rim, of which a stray cut would leave a part.
+        items = tuple(item for _, item in shown.nameless() if not isinstance(item, Path))
+        art = Drawing.of("pieces", Clip(window, items))
         drawing += art.moved(panel.x, panel.y)
     ink, bold = legible(plate.inks["title"], ground, plate.inks), face("bold", theme.family)
     for name, words in (("left", cover.words.title), ("right", cover.words.by)):

@@ -18,7 +18,7 @@ from importlib import import_module
 from pathlib import Path
 
 from printkit import engines, export
-from printkit.books import box, build, collection, covers, rulebook, steps
+from printkit.books import aid, box, build, collection, covers, rulebook, steps
 from printkit.books.front import About, front
 from printkit.books.miniature import miniature
 from printkit.books.puzzles.solutions import TITLE as SOLUTIONS
@@ -26,11 +26,13 @@ from printkit.books.reference import reference
 from printkit.books.section import (
     ALL,
     BLANK,
+    OF_RULES,
     USUAL,
     Edition,
     KitRequest,
     Listed,
     Section,
+    aid_section,
     art_section,
     board_section,
     deck_sections,
@@ -297,13 +299,15 @@ def _pieces(game_style: GameLook, edition: Edition) -> Iterator[Section]:
 def _texts(game_style: GameLook, edition: Edition) -> Iterator[Section]:
     """Rulebook, puzzles and quick reference."""
     request = edition.request
-    book = rulebook.of_game(game_style.id) if request.wants("rules") else None
+    book = rulebook.of_game(game_style.id) if any(map(request.wants, ("rules", *OF_RULES))) else None
     if book:
         # Its figures and claims are the game's own, and so are the names in them.
         usual = ", ".join(f"{usual} for {name}" for usual, name in game_style.names.items())
         yield rules_section(book, edition, f"it says {usual}" if usual else "")
     if game_style.id in collection.names() and (request.wants("puzzles") or request.wants("solutions")):
         yield puzzles_section(game_style, edition)
+    if request.wants("aid") and (sheets := aid.aid(game_style, edition.paper, edition.theme)):
+        yield aid_section(sheets, edition)
     if game_style.reference and request.wants("reference"):
         yield reference_section(reference(game_style, edition.paper, edition.theme), edition)
 
@@ -327,7 +331,8 @@ def _bookmarked(section: Section, first: int) -> Iterator[Sheet]:
         if kind == "puzzles" and sheet.title == SOLUTIONS:
             kind = "solutions"
         title = section.title if number == 0 and kind != BLANK else ""
-        yield replace(sheet, title=title, label="", kind=BLANK if sheet.kind == BLANK else kind)
+        own = sheet.kind if sheet.kind in (BLANK, *OF_RULES) else kind
+        yield replace(sheet, title=title, label="", kind=own)
 
 
 def _notes(game_style: GameLook) -> build.Notes:

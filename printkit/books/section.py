@@ -20,7 +20,7 @@ from printkit.layouts.base.wording import capitalised
 from printkit.layouts.paper import Paper
 from printkit.looks.style import BoardSheet, Deck, GameLook
 from printkit.pages import placement
-from printkit.pages.booklet import leaf, saddle
+from printkit.pages.booklet import WEIGHT, leaf, saddle
 from printkit.pages.impose import Duplex, Imposition, corner, impose, titled, together
 from printkit.pages.margin import Instructions
 from printkit.pages.page import Frame, fit_scale, oriented, place
@@ -57,6 +57,9 @@ Kind: TypeAlias = Literal[
     "box",
     "reference",
     "rules",
+    "first-game",
+    "notes",
+    "aid",
     "puzzles",
     "solutions",
     "track",
@@ -65,6 +68,8 @@ Kind: TypeAlias = Literal[
 ]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 """What the pages of a kit are."""
+OF_RULES = ("first-game", "notes")
+"""Kinds of pages that come with the rules unless they are left out by name."""
 Form: TypeAlias = Literal["whole", "pieces", "tiles"]
 """Whether a board is on one sheet, in pieces of its own, or in tiles."""
 SIDES: tuple[Duplex, ...] = ("long", "short", "none")
@@ -89,6 +94,7 @@ class KitRequest:
         booklet: whether the rules are a booklet to be folded in the middle of its sheets and stitched there.
         tonight: whether only the sheets are wanted that the build notes name for a first game.
         split: whether rules and puzzles are separate files.
+        weight: of the paper of a booklet in g/m2: thick paper pushes the pages of inner sheets farther out.
 
     Raises:
         InputError: an unknown kind or edge, or a booklet of sheets without backs.
@@ -100,6 +106,7 @@ class KitRequest:
     booklet: bool = False
     tonight: bool = False
     split: bool = False
+    weight: int = WEIGHT
 
     def __post_init__(self) -> None:
         for option, names in (("only", self.only), ("without", self.without)):
@@ -116,7 +123,8 @@ class KitRequest:
 
     def wants(self, kind: str) -> bool:
         """Whether pages of that kind are printed. Empty pages come with whatever they protect."""
-        return (not self.only or kind in self.only or kind == BLANK) and kind not in self.without
+        names = {kind, "rules"} if kind in OF_RULES else {kind}
+        return (not self.only or bool(names & {*self.only}) or kind == BLANK) and not names & {*self.without}
 
     @property
     def protects(self) -> bool:
@@ -275,7 +283,8 @@ def rules_section(book: rulebook.Rulebook, edition: Edition, note: str = "") -> 
     # On a page narrower than the smallest that a rulebook can be set on, it is set on that, and reduced.
     larger = max(1.0, SMALLEST[0] / half.width)
     page = replace(half, width=half.width * larger, height=half.height * larger)
-    sheets = saddle(rulebook.pages(book, page, theme).sheets(), main, edition.request.duplex)
+    leaves, request = rulebook.pages(book, page, theme).sheets(), edition.request
+    sheets = saddle(leaves, main, request.duplex, weight=request.weight)
     least = min(size for sheet in sheets for size in _sizes(sheet.drawing))
     if least < LEGIBLE:
         message = (
@@ -347,10 +356,10 @@ def puzzles_section(game_style: GameLook, edition: Edition) -> Section:
     notes = ["names are those of the rules"] if game_style.names else []
     size = edition.paper
     try:
-        book = puzzles.booklet(chosen, puzzles.Look(paper=size, theme=edition.theme), PUZZLES)
+        book = puzzles.booklet(chosen, puzzles.Look(paper=size, theme=edition.theme, brief=True), PUZZLES)
     except TooSmall:
         size = USUAL
-        book = puzzles.booklet(chosen, puzzles.Look(paper=size, theme=edition.theme), PUZZLES)
+        book = puzzles.booklet(chosen, puzzles.Look(paper=size, theme=edition.theme, brief=True), PUZZLES)
         notes.append(f"they would be too small on {edition.paper.name}")
     return Section(
         "puzzles", "Puzzles, then their solutions", "puzzles",
@@ -364,6 +373,13 @@ def reference_section(sheets: tuple[Sheet, ...], edition: Edition) -> Section:
     return Section(
         "reference", "Quick reference", "reference", sheets=sheets, paper=edition.paper.name, work=work
     )
+
+
+def aid_section(sheets: tuple[Sheet, ...], edition: Edition) -> Section:
+    """The player aids, without what is on their back where sheets have none."""
+    sheets = sheets if edition.request.duplex != "none" else sheets[:1]
+    work = "cut them apart, one for each player"
+    return Section("aid", "Player aids", "aid", sheets=sheets, paper=edition.paper.name, work=work)
 
 
 def blank(before: Sheet) -> Sheet:

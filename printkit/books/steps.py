@@ -77,7 +77,7 @@ def _small(item: Item, scale: float, known: dict[int, Symbol]) -> list[Item]:
             return [Use(known[id(symbol)], item.x, item.y, item.scale, item.angle)]
         case Clip(outline, inner_items):
             parts = tuple(part for each in inner_items for part in _small(each, scale, known))
-            return [Clip(outline, parts)] if parts else []
+            return [Clip(outline, parts, opacity=item.opacity)] if parts else []
         case Path(_, style) | Circle(_, _, _, style):
             l, b, r, t = item.bounds()
             if max(r - l, t - b) * scale < LEAST:

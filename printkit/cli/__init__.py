@@ -7,11 +7,8 @@ its docstring is its line in the help.
 
 from __future__ import annotations
 
-import ast
-import inspect
 import re
 import sys
-import tokenize
 from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
@@ -147,12 +144,8 @@ def _summary(path: Path) -> str:
     """First line of a module's docstring, read without running it."""
     with path.open(encoding="utf-8") as file:
         # Nothing behind it is read: help is asked for often.
-        for token in tokenize.generate_tokens(file.readline):
-            if token.type == tokenize.STRING:
-                return inspect.cleandoc(ast.literal_eval(token.string)).partition("\n")[0]
-            if token.type not in (tokenize.COMMENT, tokenize.NL):
-                break
-    return ""
+        line = next((each for each in file if each.strip() and not each.startswith("#")), "")
+    return line.strip().strip('"').strip() if line.startswith('"""') else ""
 
 
 @click.command(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})

@@ -90,9 +90,9 @@ def mines() -> Iterable[str]:
 
 def themes() -> Iterable[str]:
     """Every theme."""
-    from printkit.draw.theme import THEMES
+    from printkit.draw.names import themes
 
-    return THEMES
+    return themes()
 
 
 def papers() -> Iterable[str]:
@@ -104,6 +104,10 @@ def papers() -> Iterable[str]:
 
 def printers() -> Iterable[str]:
     """Every printer that was measured."""
+    from printkit.pages.printer_store import store
+
+    if not store().is_file():
+        return ()
     from printkit.pages import printers
 
     return printers.load().printers
@@ -140,7 +144,7 @@ def starts() -> Iterable[str]:
 
 def marks() -> Iterable[str]:
     """Every way to mark where sheets are cut."""
-    from printkit.pages.marks import CORNERS, MARKS
+    from printkit.draw.names import CORNERS, MARKS
 
     return dict.fromkeys(CORNERS if mark == "crosses" else mark for mark in MARKS)
 
@@ -168,6 +172,6 @@ def card_sizes() -> Iterable[str]:
 
 def layers() -> Iterable[str]:
     """Every layer of drawings."""
-    from printkit.draw.drawing import LAYERS
+    from printkit.draw.names import LAYERS
 
     return LAYERS

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -42,6 +42,7 @@ class Asked:
     booklet: bool
     tonight: bool
     split: bool
+    paper_weight: int
     project: Path | None
     printing: Printing
 
@@ -67,7 +68,7 @@ class Asked:
         duplex = one_of("--duplex", self.duplex, SIDES)
         request = KitRequest(
             duplex, _names(self.only), _names(self.without),
-            booklet=self.booklet, tonight=self.tonight, split=self.split,
+            booklet=self.booklet, tonight=self.tonight, split=self.split, weight=self.paper_weight,
         )  # fmt: skip
         render = partial(self.printing.render, theme=look)
         # Loaded once, before the work is shared out.
@@ -115,6 +116,10 @@ class Asked:
     help="Edge on which the sheets are flipped: long or short; none prints one side only.",
 )  # fmt: skip
 @click.option("--booklet", is_flag=True, help="Print the rules as a booklet to fold and stitch.")
+@click.option(
+    "--paper-weight", type=click.IntRange(40, 400), default=80, metavar="GRAMS",
+    help="Weight of a booklet's paper in g/m², which its creep follows.",
+)  # fmt: skip
 @click.option("--tonight", is_flag=True, help="Print only the sheets for a first game.")
 @click.option("--split", is_flag=True, help="Write sheets, rules and puzzles to files of their own.")
 @click.option("--fresh", is_flag=True, help="Draw everything again, even if nothing has changed.")
@@ -151,7 +156,7 @@ def command(games: tuple[str, ...], output: Path, *, fresh: bool, as_json: bool,
         files |= drawn
         kits[id] = kept.kept(sources[id] or "", output, drawn, listed=listed)
     if report().collected:
-        write(Result(files, what="kit"))
+        write(*_results(files, [each for kit in kits.values() for each in kit.listed(output)]))
         return
     for path in files:
         replaceable(path)
@@ -164,6 +169,13 @@ def command(games: tuple[str, ...], output: Path, *, fresh: bool, as_json: bool,
     for id in wanted:
         for each in kits[id].listed(output):
             click.echo(f"{each['path']}: {'unchanged; ' * (id in unchanged)}{_contents(each['pages'])}")
+
+
+def _results(files: dict[Path, bytes], rows: Sequence[Mapping[str, object]]) -> Iterator[Result]:
+    """The files of kits, each with its pages in words."""
+    pages_of = {Path(str(row["path"])): row["pages"] for row in rows}
+    for path, data in files.items():
+        yield Result({path: data}, what=_contents(pages_of[path]))
 
 
 def _contents(rows: object) -> str:

@@ -6,8 +6,10 @@ from pathlib import Path
 
 import click
 
+from printkit.cli import _complete as complete
 from printkit.cli._places import Place
 from printkit.cli._progress import rest
+from printkit.cli._report import Result, write
 from printkit.layouts.base.refusals import InputError
 
 
@@ -22,11 +24,55 @@ from printkit.layouts.base.refusals import InputError
     help="Your own deck, board or kit, whose pages are redrawn when a file changes; or a project file, whose "
     "words, colours and paper apply to the boards.",
 )  # fmt: skip
-def command(port: int, open_page: bool, project: Path | None) -> None:
+@click.option(
+    "--export", "folder", type=Place(file_okay=False), metavar="DIR",
+    help="Write the studio to DIR as a static site, playable offline, instead of serving it.",
+)  # fmt: skip
+@click.option(
+    "--pyodide",
+    type=Place(file_okay=False),
+    metavar="FOLDER",
+    help="--export: the unpacked folder of Pyodide.",
+)
+@click.option(
+    "--game", "games", multiple=True, metavar="GAME", type=complete.Named(complete.games),
+    help="--export: a game of the site, repeatable (default: games whose terms let anyone publish them).",
+)  # fmt: skip
+def command(  # one parameter for each option
+    port: int,
+    open_page: bool,
+    project: Path | None,
+    *,
+    folder: Path | None,
+    pyodide: Path | None,
+    games: tuple[str, ...],
+) -> None:
     """Serve the studio on 127.0.0.1 until you press Ctrl-C.
 
-    Nothing leaves this machine and nothing is stored here; the address of the page holds the game.
+    Nothing leaves this machine and nothing is stored here; the address of the page holds the game. With --export, DIR
+    becomes a site for any web host, on which Python runs in the browser. Ask a game's author before you publish it.
     """
+    if folder is not None:
+        from printkit.studio.export import site
+
+        if project is not None:
+            raise InputError("--project", str(project), "--export and --project cannot be combined.")
+        files = site(games, pyodide)
+        write(
+            Result(
+                {folder / name: data for name, data in files.items()},
+                what="a site for any web host",
+                name=str(folder),
+            )
+        )
+        return
+    if pyodide is not None or games:
+        raise InputError("--export", None, "--pyodide and --game can only be used with --export.")
+    _serve(port, open_page, project)
+
+
+def _serve(port: int, open_page: bool, project: Path | None) -> None:
+    """Serve the page until Ctrl-C. Raises InputError."""
     from printkit.cli import _spoken
     from printkit.layouts.base.installation import to_add
 
@@ -44,7 +90,7 @@ def command(port: int, open_page: bool, project: Path | None) -> None:
         custom.load(project)  # what is wrong with it is said now
     speakers = {"figure": _spoken.diagram, "board": _spoken.board, "own": _spoken.own}
     try:
-        server = Server(port, Studio(None if live else project, speakers, live=live))
+        server = Server(port, Studio(project=None if live else project, said=speakers, live=live))
     except OSError:
         raise InputError(
             "--port", str(port), "{field} {value} is in use; choose another, or 0 for any."

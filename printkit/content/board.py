@@ -9,8 +9,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from printkit.content import rows, schema, typefaces
+from printkit.content import deck, rows, schema, typefaces
 from printkit.content.board_kinds import COORDINATES, KINDS, POINTS, BoardKind
+from printkit.content.deckfile import DeckFile
 from printkit.content.expression import column
 from printkit.content.schema import Field, Node, fields_of
 from printkit.draw.type import HOUSE, Typeface, face
@@ -67,6 +68,8 @@ class BoardFile:
         stroke, ground: colours of the lines and of the board round the cells.
         family: the typeface of its words.
         told: that of its title and credits.
+        fill: colour of cells without terrain; None to show what lies under them.
+        paint: the elements under and over the cells.
     """
 
     path: Path
@@ -84,12 +87,14 @@ class BoardFile:
     credits: str = ""
     family: Typeface = HOUSE
     told: Typeface = HOUSE
+    fill: str | None = "paper"
+    paint: DeckFile | None = None
 
 
 _BOARD = (
     "title", "author", "credits", "kind", "cell", "border", "columns", "rows", "shape", "stand", "coordinates",
-    "line", "stroke", "ground", "map", "cells", "legend", "count", "way", "first", "font", "sides", "rings",
-    "between", "spokes", "lines",
+    "stroke-width", "stroke", "ground", "fill", "map", "cells", "legend", "count", "way", "first", "font", "sides",
+    "rings", "between", "spokes", "lines",
 )  # fmt: skip
 _TERRAIN = ("name", "fill", "picture", "label", "size")
 
@@ -106,14 +111,15 @@ def load(path: Path, border: float | None = None) -> BoardFile:
         OSError: a file cannot be read.
     """
     with faults() as refused:
-        return _board(schema.read(path, refused), path, border)
+        return _board(schema.spelt(schema.read(path, refused)), path, border)
 
 
 def _board(root: Node, path: Path, border: float | None) -> BoardFile:
-    root.table(("board", "terrain", POINTS, "fonts", "cover"))
-    table = root["board"]
+    root.table(("board", "terrain", POINTS, "cover", *deck.PAINT, "under", "over"), elsewhere=deck.DECKS_HAVE)
+    table = schema.spelt(root["board"])
     table.table(dict.fromkeys((*_BOARD, *(key for kind in KINDS.values() for key in fields_of(kind, Field)))))
     fonts = typefaces.read([root])
+    fill = table["fill"].text("paper")
     family, told = typefaces.chosen(table["font"], fonts), typefaces.together(fonts.values())
     kind = _kind(root)
     cell = table["cell"].number(5, 500, CELL)
@@ -136,13 +142,15 @@ def _board(root: Node, path: Path, border: float | None) -> BoardFile:
         labels=labels,
         names=kind.names(table["coordinates"].choice(COORDINATES, kind.coordinates)),
         legend=tuple(each for each in terrain.values() if legend and each in set(cells.values())),
-        line=table["line"].number(0, 10, LINE),
+        line=table["stroke-width"].number(0, 10, LINE),
         stroke=table["stroke"].colour("soft"),
         ground=table["ground"].colour("paper"),
         author=typefaces.line(table["author"], told),
         credits=typefaces.line(table["credits"], told),
+        fill=None if fill == "none" else table["fill"].colour("paper"),
         family=family,
         told=told,
+        paint=deck.painted(root, board.width, board.height, fonts=fonts),
     )
 
 

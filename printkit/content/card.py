@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from printkit.content.deckfile import FACE, FACES, DeckFile, Element, Side, Value
 from printkit.content.element import Canvas, Look, Resolved
@@ -17,13 +18,15 @@ from printkit.content.elements import KINDS
 from printkit.content.expression import Expression, column
 from printkit.content.rows import Row
 from printkit.content.template import Template
-from printkit.draw.drawing import Box, Drawing, Item, Style, label, line, rectangle
+from printkit.draw.drawing import Box, Drawing, Item, Point, Style, label, line, rectangle
 from printkit.draw.drawing import Path as Stroke
 from printkit.draw.theme import Theme
 from printkit.layouts.base import limits
 from printkit.layouts.base.refusals import Faults, InputError, Refusal
 from printkit.layouts.base.text import place
 
+NONE: Mapping[str, tuple[Point, ...]] = MappingProxyType({})
+"""The cells of what is no board."""
 ALARM = "#d0021b"
 """The colour of marks in a draft."""
 
@@ -100,11 +103,22 @@ def _count(deck: DeckFile, row: Row) -> int:
 # ---------------------------------------------------------------------------------------------- elements
 
 
+def paint(deck: DeckFile, theme: Theme, cells: Mapping[str, tuple[Point, ...]]) -> tuple[Drawing, Drawing]:
+    """What a board has under and over its cells. Raises Refusal where something cannot be drawn."""
+    pen = _Pen(deck, theme, False, cells=cells)
+    under, over = pen.face("under", deck.front, deck.rows[0]), pen.face("over", deck.back, deck.rows[0])
+    if pen.problems:
+        raise refusal(tuple(pen.problems))
+    return under, over
+
+
 class _Pen:
     """Draws elements; keeps what it has drawn by the values that it shows."""
 
-    def __init__(self, deck: DeckFile, theme: Theme, draft: bool) -> None:
-        self.deck, self.canvas, self.draft = deck, Canvas(deck, theme), draft
+    def __init__(
+        self, deck: DeckFile, theme: Theme, draft: bool, *, cells: Mapping[str, tuple[Point, ...]] = NONE
+    ) -> None:
+        self.deck, self.canvas, self.draft = deck, Canvas(deck, theme, cells), draft
         self.problems: list[Refusal] = []
         self.looks: dict[tuple[Side, str, tuple[object, ...]], Look] = {}
         self.told: dict[tuple[str, str, str], int] = {}
@@ -127,7 +141,7 @@ class _Pen:
                 l, b, r, t = look.box
                 seen = max(l, 0.0), max(b, 0.0), min(r, self.deck.width), min(t, self.deck.height)
                 marks += _marks(seen, str(first), not look.items)
-        return Drawing.of("pieces", *items, *marks)
+        return Drawing.of("pieces" if side in ("front", "back") else "board", *items, *marks)
 
     def look(self, side: Side, element: Element, row: Row) -> Look:
         """An element with the values of a row."""

@@ -65,12 +65,16 @@ WORKS: Mapping[Shape, str] = {
     "box": "cut out, score and fold along the dots, glue the narrow flap inside the other end",
 }
 """What is done with the pieces, unless a deck says otherwise."""
+TEMPLATES = {path.stem: path for path in sorted((Path(__file__).parent / "templates").glob("*.toml"))}
+"""Layouts that decks may build on by their names."""
 _DECK = (
     "title", "shape", "size", "bleed", "safe", "corner", "author", "credits", "cards", "name", "count", "dpi", "work",
     "extends", "font", "holds", "thickness", "ground", "language", "where", "sort",
 )  # fmt: skip
 _COMMON = ("kind", "name", "when", "each", "style")
-_EACH = re.compile(r"\s*([^\W\d]\w*)\s+in\s+(?:(\d{1,6})\s*\.\.\s*(?:(\d{1,6})|\{([^{}]*)\})\s*|([^.]+))")
+_EACH = re.compile(
+    r"\s*([^\W\d]\w*)\s+in\s+(?:(\d{1,6})\s*\.\.\s*(?:(\d{1,6})|\{([^{}]*)\})\s*|((?:(?!\.\.).)+))", re.DOTALL
+)
 ALL = Selection()
 """All rows in the order of the table."""
 
@@ -91,14 +95,15 @@ def load(path: Path, selection: Selection = ALL) -> DeckFile:
 
 def _chain(path: Path, refused: faults) -> list[Node]:
     """The files that build on each other, the lowest first."""
-    layers = [schema.read(path, refused)]
+    layers = [schema.spelt(schema.read(path, refused))]
     while not (extends := layers[0]["deck"]["extends"]).missing:
-        below = extends.file()
+        named = "." not in extends.text("")
+        below = TEMPLATES[extends.choice(TEMPLATES, None)] if named else extends.file()
         if len(layers) == DEEPEST or any(below.samefile(layer.path) for layer in layers):
             raise extends.refuse(
                 f"{{field}} cannot be {{value}}: {DEEPEST} files at most build on each other, and none on itself."
             )
-        layers.insert(0, schema.read(below, refused))
+        layers.insert(0, schema.spelt(schema.read(below, refused)))
     return layers
 
 
@@ -111,20 +116,20 @@ _TABLES = (
 
 def _deck(layers: list[Node], selection: Selection) -> DeckFile:
     for layer in layers:
-        layer.table(_TABLES)
+        layer.table(_TABLES, elsewhere=BOARDS_HAVE)
         layer["deck"].table(_DECK)
         layer["grid"].table(("columns", "rows", "gap"))
     fonts = typefaces.read(layers)
     stack = _Stack(layers, fonts)
     path = layers[-1].path
     shape, width, height = stack.size()
-    source, columns, filled = stack.rows(selection)
+    table, columns, filled = stack.rows(selection)
     if shape == "die":
         columns = stack.faced(columns)
     named = [name for name in columns if columns[name] is not None]
     first = f"{{{named[0]}}}" if named else stack.line("title", "card")
     count = stack.template("count", f"{{{COUNT}}}" if COUNT in columns else "1", columns)
-    numbered = tuple(_numbered(filled, count, source))
+    numbered = tuple(_numbered(filled, count, table.source))
     columns = {**columns, COUNT: columns.get(COUNT)}
     card, least = shape == "card", min(width, height)
     return DeckFile(
@@ -137,7 +142,8 @@ def _deck(layers: list[Node], selection: Selection) -> DeckFile:
         columns=tuple(columns),
         name=stack.template("name", first, columns),
         count=count,
-        table=source,
+        table=table.source,
+        notes=table.notes,
         depth=stack.depth() if shape == "box" else 0.0,
         ground=stack.at("ground").colour(None),
         bleed=stack.at("bleed").number(0, 10, deckfile.BLEED if card else ROUND_BLEED),
@@ -159,6 +165,46 @@ def _deck(layers: list[Node], selection: Selection) -> DeckFile:
         front=_side(layers, "front", columns, filled=numbered),
         back=_side(layers, "back", columns, filled=numbered),
         folders=tuple(dict.fromkeys(layer.path.parent for layer in reversed(layers))),
+    )
+
+
+BOARDS_HAVE = dict.fromkeys(
+    ("board", "terrain", "under", "over"), "{value} is for boards: printkit board FILE.toml."
+)
+DECKS_HAVE = dict.fromkeys(
+    ("deck", "columns"), "{value} is for decks: printkit cards FILE.toml."
+) | dict.fromkeys(("front", "back"), "Boards have [[under]] and [[over]] their cells, not {value}.")
+"""What is said of a table in the wrong file."""
+PAINT = ("icons", "signs", "colours", "fonts", "styles", "grid")
+"""Tables that elements refer to."""
+
+
+def painted(root: Node, width: float, height: float, *, fonts: Mapping[str, Typeface]) -> DeckFile:
+    """What a board has ``[[under]]`` and ``[[over]]`` its cells, as the two sides of a card of its size."""
+    stack = _Stack([root], fonts)
+    return DeckFile(
+        path=root.path,
+        title="",
+        width=width,
+        height=height,
+        rows=(Row({}, 0),),
+        columns=(),
+        name=template("", ()),
+        count=template("1", ()),
+        table=str(root.path),
+        bleed=0.0,
+        safe=0.0,
+        corner=0.0,
+        icons=_icons([root]),
+        signs=_signs([root]),
+        colours=_colours([root]),
+        fonts=fonts,
+        family=typefaces.chosen(root["board"]["font"], fonts),
+        styles=_styles([root], {}),
+        grid=stack.grid(),
+        front=_side([root], "under", {}, filled=()),
+        back=_side([root], "over", {}, filled=()),
+        folders=(root.path.parent,),
     )
 
 
@@ -224,8 +270,8 @@ class _Stack:
             raise self.at("cards").refuse("a table of dice with columns 1 to 6, one for each face")
         return {**columns, FACE: frozenset[str]().union(*(columns[name] or () for name in FACES))}
 
-    def rows(self, selection: Selection) -> tuple[str, Columns, list[Row]]:
-        """The table's name, its columns with those that only have defaults, and its rows with these filled in."""
+    def rows(self, selection: Selection) -> tuple[Table, Columns, list[Row]]:
+        """The table, its columns with those that only have defaults, and its rows with these filled in."""
         node = self.at("cards")
         defaults = _defaults(self.layers)
         table = selection.table or Table("", tuple(defaults), (Row(defaults, 0),))
@@ -249,7 +295,7 @@ class _Stack:
             key, down = part.strip().removeprefix("-"), part.strip().startswith("-")
             by = order.tried(expression.read, key, columns)
             filled.sort(key=lambda row: _key(_at(row, table.source, by.evaluate), down), reverse=down)
-        return table.source, {**columns, **{name: columns.get(name) for name in (ROW, ROWS)}}, filled
+        return table, {**columns, **{name: columns.get(name) for name in (ROW, ROWS)}}, filled
 
     def grid(self) -> Grid:
         """The cells that elements may be placed in."""
@@ -331,7 +377,8 @@ def _styles(layers: list[Node], columns: Collection[str]) -> dict[str, tuple[str
     styles: dict[str, tuple[str, Mapping[str, Value]]] = {}
     for layer in layers:
         for name, style in layer["styles"].table().items():
-            fields = {key: known[key].written(node, columns) for key, node in style.table(known).items()}
+            said = schema.spelt(style).table(known)
+            fields = {key: known[key].written(node, columns) for key, node in said.items()}
             styles[column(name)] = style.place, fields
     return styles
 
@@ -372,7 +419,7 @@ def _copies(node: Node, columns: Columns, filled: Iterable[Row]) -> Iterator[tup
         most = each.tried(expression.read, bound, columns)
         last = str(int(max([expression.number(most.evaluate(row.cells)) or 0 for row in filled])))
     if first:
-        limits.ELEMENTS.check(int(last) - int(first), "each")
+        each.tried(limits.ELEMENTS.check, int(last) - int(first), "each")
         values = [str(value) for value in range(int(first), int(last) + 1)]
     for value in values:
         copy = {key: _put(each.value, name, value) for key, each in table.items() if key != "each"}
@@ -408,7 +455,9 @@ def _element(
     node: Node, name: str, columns: Collection[str], *, under: Element | None, above: Collection[str]
 ) -> Element:
     """An element, on top of the one of its name in files below; files ``above`` say some of its fields otherwise."""
+    node = schema.spelt(node)
     kind = node["kind"].text("") or (under.kind if under else "")
+    kind = "picture" if kind == "image" else kind
     if kind not in KINDS:
         raise node["kind"].refuse(f"one of {', '.join(KINDS)}", KINDS)
     known = fields_of(KINDS[kind], ElementField)

@@ -11,8 +11,9 @@ from printkit.content.expression import Expression
 from printkit.content.rows import Row, Table
 from printkit.content.template import Template
 from printkit.draw.type import HOUSE, Typeface
+from printkit.layouts.base.refusals import Refusal
 
-Side: TypeAlias = Literal["front", "back"]
+Side: TypeAlias = Literal["front", "back", "under", "over"]
 Shape: TypeAlias = Literal["card", "round", "square", "hexagon", "shield", "standee", "die", "box"]
 SHAPES: tuple[Shape, ...] = get_args(Shape)
 """What is cut out: cards with round corners, tokens, pieces that stand, dice, boxes for cards."""
@@ -102,6 +103,7 @@ class DeckFile:
         styles: fields of elements, by names of styles, with the place of each.
         grid: the cells.
         front, back: the elements, in painting order.
+        notes: what was guessed about the table.
         folders: where pictures are looked for, in order.
     """
 
@@ -135,4 +137,5 @@ class DeckFile:
     grid: Grid = Grid()
     front: tuple[Element, ...] = ()
     back: tuple[Element, ...] = ()
+    notes: tuple[Refusal, ...] = ()
     folders: tuple[Path, ...] = ()

@@ -7,10 +7,11 @@ they give the values of a row when a card is drawn.
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, replace
-from math import dist
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from math import atan2, degrees, dist, fsum
 from pathlib import Path
 from typing import ClassVar, TypeAlias, TypeVar
 
@@ -19,7 +20,7 @@ from printkit.content.deckfile import DeckFile, Value
 from printkit.content.expression import column
 from printkit.content.schema import NOWHERE, Field, Node
 from printkit.content.template import template
-from printkit.draw.drawing import Box, Clip, Image, Item, box_under
+from printkit.draw.drawing import Box, Clip, Image, Item, Point, box_under, faded
 from printkit.draw.theme import Theme
 from printkit.draw.type import Typeface
 from printkit.layouts import nets
@@ -34,6 +35,8 @@ Name = TypeVar("Name", bound=str)
 Resolved: TypeAlias = Mapping[str, str | float | bool | tuple[float, ...]]
 """Fields of an element with the values of a row put in."""
 
+WAYS = {"e": 0, "ne": 45, "n": 90, "nw": 135, "w": 180, "sw": 225, "s": 270, "se": 315}
+"""Directions in which sides of cells lie, in degrees."""
 AREAS = ("card", "safe", "bleed")
 """What an element is placed in: the card, what is sure not to be cut, all that is printed."""
 LARGEST = 1e6
@@ -113,6 +116,27 @@ def numbers(count: int) -> ElementField[tuple[float, ...] | None]:
     )
 
 
+def parts(count: int, what: str) -> ElementField[tuple[str, ...]]:
+    """So many texts or numbers, as they are written; none where there is no list."""
+
+    def read(node: Node) -> tuple[str, ...]:
+        parts = tuple(str(node.value or "").split())
+        if parts and len(parts) != count:
+            raise node.refuse(what)
+        return parts
+
+    def written(node: Node, columns: Collection[str]) -> Value:
+        if not isinstance(node.value, list) or len(node.value) != count:
+            raise node.refuse(what)
+        # Blanks are between the parts: those of an expression are left out.
+        parts = (
+            f"{part:g}" if type(part) in (int, float) else "".join(str(part).split()) for part in node.value
+        )
+        return node.tried(template, " ".join(parts), columns)
+
+    return ElementField(read, written)
+
+
 def flag(usual: bool) -> ElementField[bool]:
     """Yes or no."""
     return ElementField(lambda node: node.flag(usual), lambda node, _: node.flag(usual))
@@ -122,7 +146,10 @@ def choice(names: Collection[Name], usual: Name) -> ElementField[Name]:
     """One of some names."""
 
     def read(node: Node) -> Name:
-        return replace(node, value=str(node.value or "").strip()).choice(names, usual)
+        text = str(node.value or "").strip()
+        if text in ("centre", "center"):
+            text = next((name for name in names if name in ("center", "middle")), text)
+        return replace(node, value=text).choice(names, usual)
 
     return ElementField(read, _text)
 
@@ -136,11 +163,39 @@ class Canvas:
 
     deck: DeckFile
     theme: Theme
+    cells: Mapping[str, tuple[Point, ...]] = field(default_factory=dict)
+    """Outlines of the cells of a board, by their names; a point is where its circle is."""
 
     def area(self, name: str) -> Box:
         """The card, what is sure not to be cut, or all that is printed."""
         inset = {"card": 0.0, "safe": self.deck.safe, "bleed": -self.deck.bleed}[name]
         return inset, inset, self.deck.width - inset, self.deck.height - inset
+
+    def points(self, element: ElementKind) -> tuple[Point, ...]:
+        """The outline of the cell of a board that an element lies in, or the ends of a line; none for neither."""
+        if element.between:
+            one, other = (middle(self.cell(name, "between")) for name in element.between)
+            return one, other
+        name, _, way = element.side.strip().rpartition(" ")
+        outline = self.cell(name if way else element.at, "side" if way else "at") if way or element.at else ()
+        if not way:
+            return outline
+        if way not in WAYS:
+            raise InputError("side", element.side, f"a cell and one of {', '.join(WAYS)}, such as c4 ne")
+        x, y = middle(outline)
+
+        def off(side: tuple[Point, Point]) -> float:
+            u, v = middle(side)
+            return abs((degrees(atan2(v - y, u - x)) - WAYS[way] + 180) % 360 - 180)
+
+        return min(zip(outline, (*outline[1:], outline[0]), strict=True), key=off)
+
+    def cell(self, name: str, field: str) -> tuple[Point, ...]:
+        """The outline of a cell. Raises InputError where there is none of that name."""
+        if name not in self.cells:
+            message = "a cell of the board" if self.cells else "{field} is for boards, which have cells."
+            raise InputError(field, name, message, names=self.cells)
+        return self.cells[name]
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,9 +227,14 @@ class ElementKind(ABC):
     y = number(-1000, 1000, 0.0)
     width = number(0.0, 1000, None)
     height = number(0.0, 1000, None)
-    anchor = string("top left")
+    place = parts(4, "x, y, width and height, in mm or such as 1in or 50%")
+    at = string()
+    between = parts(2, "two cells of the board")
+    side = string()
+    anchor = string()
     cell = numbers(4)
     turn = number(-360, 360, 0.0)
+    opacity = number(0, 1, 1.0)
     safe = flag(False)
 
     def __init__(self, canvas: Canvas, values: Resolved) -> None:
@@ -190,7 +250,7 @@ class ElementKind(ABC):
         """The element; where it cannot be drawn, nothing but its box and why."""
         box = self.canvas.area("safe")
         try:
-            box = self.place()
+            box = self.spot()
             turn = self.turn
             items, ink = self.draw(box)
             move = _about(box, turn)
@@ -198,7 +258,7 @@ class ElementKind(ABC):
                 items = tuple(item.transformed(move) for item in items)
             if ink is not None and self.safe:
                 self.keep(box_under(move, ink))
-            return Look(items, box_under(move, box), tuple(self.problems))
+            return Look(faded(items, self.opacity), box_under(move, box), tuple(self.problems))
         except InputError as error:
             return Look((), box, (*self.problems, error))
 
@@ -208,17 +268,18 @@ class ElementKind(ABC):
 
     # ---------------------------------------------------------------- places
 
-    def place(self) -> Box:
+    def spot(self) -> Box:
         """The element's place on the card, y upwards."""
         if self.cell is not None:
             return self.in_grid(self.cell)
-        placed = not self.values.keys().isdisjoint(("area", "x", "y", "width", "height"))
+        placed = not self.values.keys().isdisjoint(("area", "place", "x", "y", "width", "height"))
+        points = self.canvas.points(self)
         l, b, r, t = self.canvas.area(self.area if placed or not self.inside else "safe")
-        across, down = self.edges()
-        x, y = self.x, self.y
-        # Unless it is said, an element goes as far as its area does.
-        width = max(r - l - abs(x), 0.0) if self.width is None else self.width
-        height = max(t - b - abs(y), 0.0) if self.height is None else self.height
+        if points:
+            corners = (middle(points),) if len(points) == 2 else points
+            (l, b), (r, t) = (tuple(map(of, zip(*corners, strict=True))) for of in (min, max))
+        across, down = self.edges("centre" if points else "top left")
+        x, y, width, height = self.measured(r - l, t - b)
         if not self.flat and not (width > 0 and height > 0):
             size = f"{width:g} x {height:g} mm"
             message = "The element has no room: its box is {value}."
@@ -227,9 +288,22 @@ class ElementKind(ABC):
         top = {"top": t - y, "bottom": b + y + height, "centre": (t + b + height) / 2 - y}[down]
         return left, top - height, left + width, top
 
-    def edges(self) -> tuple[str, str]:
+    def measured(self, across: float, down: float) -> tuple[float, float, float, float]:
+        """Where it begins in an area of that size, and how large it is."""
+        if self.place:
+            x, y, width, height = (
+                _measure(part, whole)
+                for part, whole in zip(self.place, (across, down, across, down), strict=True)
+            )
+            return x, y, width, height
+        # Unless it is said, an element goes as far as its area does.
+        width = max(across - abs(self.x), 0.0) if self.width is None else self.width
+        height = max(down - abs(self.y), 0.0) if self.height is None else self.height
+        return self.x, self.y, width, height
+
+    def edges(self, usual: str) -> tuple[str, str]:
         """Which edge x counts from, and which y."""
-        words = self.anchor.replace("center", "centre").replace("middle", "centre").split()
+        words = (self.anchor or usual).replace("center", "centre").replace("middle", "centre").split()
         across = [word for word in words if word in ("left", "right")]
         down = [word for word in words if word in ("top", "bottom")]
         rest = [word for word in words if word not in (*across, *down, "centre")]
@@ -349,6 +423,18 @@ class ElementKind(ABC):
                     f"{wide} x {high} for {self.deck.dpi:g} dpi."
                 )
                 self.problems.append(TooSmall("picture", given, message, found=item.dpi, bound=self.deck.dpi))
+
+
+def middle(points: Sequence[Point]) -> Point:
+    """The middle of points that lie evenly about it."""
+    return fsum(x for x, _ in points) / len(points), fsum(y for _, y in points) / len(points)
+
+
+def _measure(text: str, whole: float) -> float:
+    """A length in mm, or a share of a whole."""
+    if share := re.fullmatch(r"(-?\d{1,4}(?:\.\d{1,6})?)%", text):
+        return whole * float(share[1]) / 100
+    return (-1 if text.startswith("-") else 1) * length.parse(text.removeprefix("-"), "place")
 
 
 def _about(box: Box, angle: float) -> Transform:

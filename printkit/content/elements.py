@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from math import fsum
 
 from printkit.content import pictures, setting, signs
 from printkit.content.element import ElementKind, choice, flag, listed, number, numbers, string, whole
 from printkit.content.expression import column
 from printkit.draw import svgpath
-from printkit.draw.drawing import KAPPA, Box, Item, Segment, Style, label, path_under, rounded
+from printkit.draw.drawing import KAPPA, Box, Item, Segment, Style, faded, label, path_under, rounded
 from printkit.draw.drawing import Path as Stroke
 from printkit.draw.type import Align, Weight, face
 from printkit.draw.type import width as type_width
@@ -74,10 +75,10 @@ class TextElement(ElementKind):
         return items, (l + x, t + y, l + u, t + v)
 
 
-class ImageElement(ElementKind):
+class PictureElement(ElementKind):
     """A picture from a file."""
 
-    name, needs = "image", "file"
+    name, needs = "picture", "file"
 
     file = string()
     fit = choice(pictures.FITS, "contain")
@@ -150,8 +151,10 @@ class ShapeElement(ElementKind):
 
     shape = choice(SHAPES, "rectangle")
     fill = string()
+    fill_opacity = number(0, 1, 1.0)
     stroke = string()
-    line = number(0.05, 20, LINE)
+    stroke_width = number(0.05, 20, LINE)
+    stroke_opacity = number(0, 1, 1.0)
     radius = number(0, 500, 0.0)
     dash = numbers(2)
     path = string()
@@ -178,10 +181,11 @@ class ShapeElement(ElementKind):
                 f"{{field}} {{value}} is too many for the box: each would be {max(wide, 0):.2f} mm wide."
             )
             raise TooSmall("repeat", str(count), message, found=wide, bound=0.5)
-        outlines, words = [], []
+        outlines: list[Item] = []
+        words: list[Item] = []
         for n in range(count):
             x = l + n * (wide + gap)
-            outlines.append(self.outlined((x, b, x + wide, t)))
+            outlines += self.outlined((x, b, x + wide, t))
             if n < len(labels):
                 words.append(self.labelled((x, b, x + wide, t), labels[n]))
         return (*outlines, *words), box
@@ -196,13 +200,13 @@ class ShapeElement(ElementKind):
         x, y = (l + r) / 2, (b + t) / 2
         return label(x, y, text, size, self.ink, weight="bold", anchor="middle", middle=True, family=font)
 
-    def outlined(self, box: Box) -> Item:
+    def outlined(self, box: Box) -> tuple[Item, ...]:
         """One shape."""
         l, b, r, t = box
         shape = self.shape
         stroke = self.colour_of("stroke", "ink" if shape == "line" else None)
         fill = None if shape == "line" else self.colour_of("fill", None if "stroke" in self.values else "ink")
-        width = self.line if stroke else 0.0
+        width = self.stroke_width if stroke else 0.0
         dash = self.dash or ()
         if dash and not all(part > 0 for part in dash):
             raise InputError("dash", listed(dash), "lengths in mm above 0, of dashes and gaps")
@@ -214,10 +218,20 @@ class ShapeElement(ElementKind):
             case "ellipse":
                 outline = _ellipse(box)
             case "line":
-                outline = (("M", l, t), ("L", r, b))
+                points = self.canvas.points(self)
+                one, other = points if len(points) == 2 else ((l, t), (r, b))
+                outline = (("M", *one), ("L", *other))
             case _:
                 outline = path_under(Transform(1.0, 0.0, 0.0, -1.0, l, t), svgpath.parse(self.path, "path"))
-        return Stroke(outline, style)
+        if (seen := (self.fill_opacity, self.stroke_opacity)) == (1, 1):
+            return (Stroke(outline, style),)
+        parts = zip((Style(fill), replace(style, fill=None)), seen, strict=True)
+        return tuple(
+            item
+            for part, opacity in parts
+            if part.fill or part.stroke
+            for item in faded((Stroke(outline, part),), opacity)
+        )
 
 
 class SignElement(ElementKind):
@@ -259,7 +273,7 @@ class SignElement(ElementKind):
 
 
 KINDS: Mapping[str, type[ElementKind]] = {
-    kind.name: kind for kind in (TextElement, ImageElement, IconElement, ShapeElement, SignElement)
+    kind.name: kind for kind in (TextElement, PictureElement, IconElement, ShapeElement, SignElement)
 }
 """The kinds of elements, by what files call them."""
 

@@ -98,6 +98,8 @@ def read(text: str, columns: Collection[str]) -> Expression:
     if column(text) in columns:
         name = column(text)
         return Expression((name,), lambda values: values[name])
+    if not text.strip():
+        raise InputError("expression", text.strip(), "a column or an expression such as cost > 2")
     reader = _Reader(text, columns)
     evaluate = reader.choice()
     if reader.tokens:
@@ -240,6 +242,9 @@ class _Reader:
                 return lambda values: float(text)
             case "text":
                 return lambda values: text[1:-1]
+            case "word" if self.tokens[:1] == [("how", "(")]:
+                message = f"There is no function {{value}}; the functions are {', '.join(FUNCTIONS)}."
+                raise InputError("function", text, message, names=FUNCTIONS)
             case "column" | "word":
                 name = known(text, self.columns)
                 self.used[name] = None
@@ -256,7 +261,8 @@ class _Reader:
         self.close()
         least, most, step = FUNCTIONS[name]
         if not least <= len(given) <= most:
-            raise self.refuse(f"{name}() in {{value}} takes {least} to {most} values, not {len(given)}.")
+            most_of = f"{least}" if least == most else f"{least} to {most}"
+            raise self.refuse(f"{name}() in {{value}} needs {most_of} values, not {len(given)}.")
         if name == "if":
             test, one, other = given
             return lambda values: one(values) if _true(test(values)) else other(values)

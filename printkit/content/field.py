@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import fsum
 
-from printkit.content import pictures
+from printkit.content import card, pictures
 from printkit.content.board import PLAIN, BoardFile, Terrain
 from printkit.content.colours import THEMED
 from printkit.draw.artwork import Artwork
@@ -15,6 +15,7 @@ from printkit.draw.theme import Theme, contrast
 from printkit.draw.type import HOUSE, Typeface, face, width
 from printkit.layouts import nets
 from printkit.layouts.board import Point, Region, Spot
+from printkit.layouts.board import rectangle as rectangle_of
 from printkit.layouts.patterns import PIECE
 
 SWATCH, GAP = 7.0, 4.0
@@ -56,7 +57,15 @@ def _ground(file: BoardFile, theme: Theme, below: float = 0.0) -> Drawing:
 
 def _body(file: BoardFile, theme: Theme) -> Drawing:
     cells = file.board.parts("cell")
-    return _cells(file, cells, theme) if cells else _points(file, theme)
+    body = _cells(file, cells, theme) if cells else _points(file, theme)
+    if file.paint is None:
+        return body
+    r = 0.5 * file.board.spot_radius
+    outlines = {cell.id: tuple(cell.outline) for cell in cells} or {
+        spot.id: rectangle_of(spot.x - r, spot.y - r, width=2 * r, height=2 * r) for spot in file.board.spots
+    }
+    under, over = card.paint(file.paint, theme, outlines)
+    return under + body + over
 
 
 def _colour(name: str | None, theme: Theme) -> str | None:
@@ -89,7 +98,7 @@ def _cells(file: BoardFile, cells: Sequence[Region], theme: Theme) -> Drawing:
     for cell in cells:
         spot = spots[cell.id]
         terrain = file.terrain.get(cell.id, PLAIN)
-        fill = _colour(terrain.fill, theme) or theme.paper
+        fill = _colour(terrain.fill or file.fill, theme)
         style = Style(fill, stroke, file.line, join="round")
         shapes.append(Path(polyline(cell.outline, closed=True), style, f"spot-{cell.id}"))
         across = 2 * nets.clearance(cell.outline, *spot.at)

@@ -161,7 +161,7 @@ def _scaled(shapes: Sequence[svg.Shape], across: float, down: float) -> list[svg
         if isinstance(shape, Clip):
             inner = [item for item in shape.items if isinstance(item, Stroke | Shade | Clip)]
             outline = path_under(t, shape.outline)
-            found.append(Clip(outline, tuple(_scaled(inner, across, down))))
+            found.append(Clip(outline, tuple(_scaled(inner, across, down)), opacity=shape.opacity))
             continue
         if isinstance(shape, Shade):
             found.append(shape.transformed(t))

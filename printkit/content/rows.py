@@ -1,19 +1,21 @@
-"""Tables from spreadsheets: CSV and TSV, with the line on which each row begins."""
+"""Tables: CSV and TSV, spreadsheets, and JSON, with the line on which each row begins."""
 
 from __future__ import annotations
 
 import csv
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Protocol, runtime_checkable
 
+from printkit.content import spreadsheet
 from printkit.content.expression import Values, column
 from printkit.content.schema import Node, Source
 from printkit.layouts.base import limits
-from printkit.layouts.base.refusals import InputError, located
-from printkit.layouts.base.text import place, read_text
+from printkit.layouts.base.limits import LimitReached
+from printkit.layouts.base.refusals import InputError, Refusal, located
+from printkit.layouts.base.text import json_value, place, read_text
 from printkit.layouts.base.wording import plural
 
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
@@ -35,11 +37,13 @@ class Table:
         source: the file's name, for messages.
         columns: in order.
         rows: those that hold something.
+        notes: what was guessed.
     """
 
     source: str
     columns: tuple[str, ...]
     rows: tuple[Row, ...]
+    notes: tuple[Refusal, ...] = ()
 
     def nodes(self) -> Iterator[Node]:
         """The rows, as tables with a field for each column."""
@@ -48,7 +52,7 @@ class Table:
 
 
 def read(path: Path) -> Table:
-    """The table in a file: ``.tsv`` and ``.tab`` between tabs, others between commas or semicolons.
+    """The table in a file: CSV or TSV as spreadsheets write it, a spreadsheet, or a JSON list of objects.
 
     The first line names the columns. Empty rows are skipped, and so are those that begin with ``#``.
 
@@ -56,15 +60,23 @@ def read(path: Path) -> Table:
         InputError: no columns, a column twice, a row of another length, quotes that stay open, control characters.
         LimitReached: more than a table may hold. OSError: the file cannot be read.
     """
-    text = read_text(path, encoding="utf-8-sig", limit=limits.TABLE_SIZE)
     source = str(path)
+    if path.suffix.lower() in spreadsheet.SUFFIXES:
+        return _table(_filled(spreadsheet.lines(path)), source)
+    if path.suffix.lower() == ".json":
+        try:
+            return table(json_value(read_text(path, limit=limits.TABLE_SIZE)), source)
+        except ValueError as error:
+            raise InputError("cards", path.name, f"{{value}} is not valid JSON: {error}.") from error
+    text, notes = _decoded(path)
     if match := _CONTROL.search(text):
         number = len(text[: match.start() + 1].splitlines())
         message = "The row has a control character, {value}."
         raise InputError("row", f"U+{ord(match[0]):04X}", message).within(place(source, number))
-    separator = _separator(path, text)
-    return _table(
-        _lines(text, source, separator, between="tabs" if separator == "\t" else repr(separator)), source
+    first, separator = _separator(path, text)
+    between = "tabs" if separator == "\t" else repr(separator)
+    return replace(
+        _table(_filled(_lines(text, source, separator, between=between), first), source), notes=notes
     )
 
 
@@ -83,21 +95,34 @@ def _table(table: Iterator[tuple[int, list[str]]], source: str) -> Table:
         if not name or columns.count(name) > 1 or set(name) & set("{}=<>!"):
             message = "Each column needs its own name without any of {}=<>!, unlike {value}."
             raise InputError("columns", name, message).within(place(source, head))
-    rows = tuple(_rows(table, columns, source))
-    return Table(source, columns, rows)
+    return Table(source, columns, tuple(_rows(table, columns, source)))
+
+
+def _decoded(path: Path) -> tuple[str, tuple[Refusal, ...]]:
+    """The text of a file in the encoding that it begins with or that is likely, and a note where that is a guess."""
+    with path.open("rb") as file:
+        wide = file.read(2) in (b"\xff\xfe", b"\xfe\xff")
+    try:
+        return read_text(path, encoding="utf-16" if wide else "utf-8-sig", limit=limits.TABLE_SIZE), ()
+    except LimitReached:
+        raise
+    except InputError:
+        note = "The table is not in UTF-8 and was read as Windows-1252. If letters are wrong, save it as “CSV UTF-8”."
+        text = read_text(path, encoding="cp1252", limit=limits.TABLE_SIZE)
+        return text, (Refusal(note).within(str(path)),)
 
 
 @runtime_checkable
-class _Frame(Protocol):
+class Frame(Protocol):
     """A data frame, of whatever library."""
 
     def to_dict(self, orient: str) -> object:
         """Its rows as dicts, for ``"records"``."""
 
 
-def table(data: object) -> Table:
+def table(data: object, source: str = "rows") -> Table:
     """The table of some mappings of columns to cells, such as the rows of a data frame. Raises InputError."""
-    given: object = data.to_dict("records") if isinstance(data, _Frame) else data
+    given: object = data.to_dict("records") if isinstance(data, Frame) else data
     rows: list[Mapping[str, object]] = list(given) if isinstance(given, Iterable) else []
     if not rows:
         raise InputError("rows", repr(data), "rows such as {'title': 'Storm'}, at least one")
@@ -106,13 +131,15 @@ def table(data: object) -> Table:
             raise InputError("rows", repr(row), "rows such as {'title': 'Storm'}").within(f"row {number}")
     columns = tuple(dict.fromkeys(str(name) for row in rows for name in row))
     lines = [columns, *(tuple(_cell(row.get(name)) for name in columns) for row in rows)]
-    return _table(enumerate(map(list, lines)), "rows")
+    return _table(enumerate(map(list, lines)), source)
 
 
 def _cell(value: object) -> str:
-    """A value as text; None and what is no number are empty, and 3.0 is 3."""
-    if value is None or value != value:
+    """A value as text; None, False and what is no number are empty, 3.0 is 3, and lists have commas."""
+    if value is None or value is False or value != value:
         return ""
+    if isinstance(value, list):
+        return ", ".join(map(_cell, value))
     return f"{value:g}" if isinstance(value, float) and value.is_integer() else str(value)
 
 
@@ -124,7 +151,7 @@ def records(path: Path, columns: Sequence[str]) -> Iterator[dict[str, Node]]:
         OSError: the file cannot be read.
     """
     source = str(path)
-    table = _lines(read_text(path, encoding="utf-8-sig"), source, ",", between="commas")
+    table = _filled(_lines(read_text(path, encoding="utf-8-sig"), source, ",", between="commas"))
     head, names = next(table, (1, []))
     header = [name.strip().lower() for name in names]
     for name in columns:
@@ -142,26 +169,36 @@ def records(path: Path, columns: Sequence[str]) -> Iterator[dict[str, Node]]:
         yield {name: Node(row[name].strip(), Source(source, line=line), (name,)) for name in columns}
 
 
-def _separator(path: Path, text: str) -> str:
+def _separator(path: Path, text: str) -> tuple[int, str]:
+    """The line that the table begins on, and what is between its cells."""
+    if match := re.match(r"sep=(.)\r?\n", text):
+        # Spreadsheets write and read such a line.
+        return 2, match[1]
     if path.suffix.lower() in (".tsv", ".tab"):
-        return "\t"
+        return 1, "\t"
     head = next((line for line in text.splitlines() if line.strip() and not line.startswith("#")), "")
-    # Spreadsheets write semicolons where the comma is a decimal point.
-    return ";" if head.count(";") > head.count(",") else ","
+    # Spreadsheets write semicolons where the comma is a decimal point, and tabs in what they call text.
+    return 1, max(",;\t|", key=head.count)
 
 
 def _lines(text: str, source: str, separator: str, *, between: str) -> Iterator[tuple[int, list[str]]]:
-    """The cells of each line that holds something, and its number; messages say what they stand ``between``."""
+    """The cells of each line and its number; messages say what they stand ``between``."""
     reader = csv.reader(text.splitlines(keepends=True), delimiter=separator, strict=True)
     line = 1
     try:
         for cells in reader:
-            if any(cell.strip() for cell in cells) and not cells[0].lstrip().startswith("#"):
-                yield line, cells
+            yield line, cells
             line = reader.line_num + 1
     except csv.Error as error:
         message = f"The row cannot be cut at its {between}: {error}."
         raise InputError("row", str(error), message).within(place(source, line)) from error
+
+
+def _filled(lines: Iterator[tuple[int, list[str]]], first: int = 1) -> Iterator[tuple[int, list[str]]]:
+    """The lines that hold something and are no comments, from a first one on."""
+    for line, cells in lines:
+        if line >= first and any(cell.strip() for cell in cells) and not cells[0].lstrip().startswith("#"):
+            yield line, cells
 
 
 def _rows(lines: Iterator[tuple[int, list[str]]], columns: tuple[str, ...], source: str) -> Iterator[Row]:

@@ -52,6 +52,10 @@ class Source:
     def line_of(self, keys: Keys) -> int:
         """The line of a field, or of the table that it is missing from."""
         known = self.lines or {}
+        others = [old for old, new in SPELLINGS.items() if keys and new == keys[-1]]
+        keys = next(
+            (way for old in others if (way := (*keys[:-1], old)) in known and keys not in known), keys
+        )
         while keys and keys not in known:
             keys = keys[:-1]
         return known.get(keys, self.line)
@@ -154,7 +158,9 @@ class Node:
                 table_name = f" in {'.'.join(self.keys)}" if named and self.keys else ""
                 message = f"There is no field {{value}}{table_name}; the fields are {', '.join(known or ())}."
                 message = elsewhere.get(key, message)
-                self.unless(self[key].refuse(message, known or (), quoted=key), None)
+                self.unless(
+                    self[key].refuse(message, () if key in elsewhere else known or (), quoted=key), None
+                )
         return {key: self[key] for key in table if known is None or key in known}
 
     def _table(self, accepted: str) -> dict[str, object]:
@@ -310,6 +316,15 @@ def read(path: Path, refused: faults | None = None) -> Node:
     return Node(toml(text, str(path)), Source(str(path), lines(text), refused=refused))
 
 
+SPELLINGS = {"color": "colour", "colors": "colours", "line": "stroke-width"}
+"""Other spellings of fields and tables, which mean the same."""
+
+
+def spelt(node: Node) -> Node:
+    """A table whose fields have their usual names."""
+    return replace(node, value={SPELLINGS.get(key, key): each.value for key, each in node.table().items()})
+
+
 # ------------------------------------------------------------------------------------------------- kinds
 
 
@@ -329,7 +344,8 @@ class Field(Generic[T]):
         self.read = read
 
     def __set_name__(self, owner: type, name: str) -> None:
-        self.name = name
+        # Files write ``stroke-width`` where Python must write ``stroke_width``.
+        self.name = name.replace("_", "-")
 
     def __get__(self, thing: Fields, owner: type | None = None) -> T:
         return self.read(thing.field(self.name))
@@ -341,7 +357,7 @@ F = TypeVar("F", bound=Field[object])
 def fields_of(kind: type, of: type[F]) -> dict[str, F]:
     """The fields that a class and those it builds on declare, by their names and in their order."""
     declared = {name: each for base in reversed(kind.__mro__) for name, each in vars(base).items()}
-    return {name: each for name, each in declared.items() if isinstance(each, of)}
+    return {each.name: each for each in declared.values() if isinstance(each, of)}
 
 
 # ------------------------------------------------------------------------------------------ lines of TOML

@@ -19,7 +19,19 @@ from xml.parsers import expat
 
 from printkit.content import colours
 from printkit.draw import svgpath
-from printkit.draw.drawing import KAPPA, Box, Clip, Path, Segment, Shade, Style, path_under, rectangle, union
+from printkit.draw.drawing import (
+    KAPPA,
+    Box,
+    Clip,
+    Path,
+    Segment,
+    Shade,
+    Style,
+    faded,
+    path_under,
+    rectangle,
+    union,
+)
 from printkit.draw.gradient import Gradient
 from printkit.layouts.base import limits
 from printkit.layouts.base.limits import Count
@@ -298,11 +310,13 @@ class _Reader:
                 inner = self.shape(node, m, style)
             case _:
                 raise node.refuse("element", tag, self.unsupported(tag))
-        clip = own.get("clip-path", "none")
-        if clip == "none":
+        clip, seen = own.get("clip-path", "none"), self.share(node, own, "opacity")
+        if clip == "none" and seen == 1:
             yield from inner
         elif shapes := tuple(inner):
-            yield Clip(self.clip(node, clip, m, depth=depth), shapes)
+            if clip != "none":
+                shapes = (Clip(self.clip(node, clip, m, depth=depth), shapes),)
+            yield from _faded(shapes, seen)
 
     def unsupported(self, tag: str) -> str:
         hints = {
@@ -389,11 +403,18 @@ class _Reader:
         if isinstance(fill, _Node):
             paint = self.gradient(fill, segments, m)
             if isinstance(paint, Gradient):
-                yield Shade(outline, paint, _rule(style))
+                yield from _faded(
+                    (Shade(outline, paint, _rule(style)),), self.share(node, style, "fill-opacity")
+                )
             else:
                 ink = replace(ink, fill=paint)
-        if ink.fill is not None or ink.stroke is not None:
-            yield Path(outline, ink)
+        inks = [(ink, 1.0)]
+        seen = self.share(node, style, "fill-opacity"), self.share(node, style, "stroke-opacity")
+        if min(seen) < 1:
+            inks = [(Style(ink.fill, rule=ink.rule), seen[0]), (replace(ink, fill=None), seen[1])]
+        for ink, share in inks:
+            if ink.fill is not None or ink.stroke is not None:
+                yield from _faded((Path(outline, ink),), share)
 
     # ---------------------------------------------------------------- styles
 
@@ -451,12 +472,6 @@ class _Reader:
                     style[key],
                     f"{{field}} must be {value}, not {{value}}, which looks different in other programs.",
                 )
-        if self.share(node, style, "opacity") not in (0, 1):
-            raise node.refuse(
-                "opacity",
-                style["opacity"],
-                "{field} must be 0 or 1, because paint covers everything below it, not {value}.",
-            )
 
     def share(self, node: _Node, style: Mapping[str, str], key: str) -> float:
         text = style.get(key, "1")
@@ -472,15 +487,8 @@ class _Reader:
         text = style[key]
         if text in ("none", "transparent"):
             return None
-        seen = self.share(node, style, f"{key}-opacity")
-        if seen == 0:
+        if self.share(node, style, f"{key}-opacity") == 0:
             return None
-        if seen != 1:
-            raise node.refuse(
-                f"{key}-opacity",
-                style[f"{key}-opacity"],
-                "{field} must be 0 or 1, because paint covers everything below it, not {value}.",
-            )
         if text.lower() == "currentcolor":
             text = style["color"] or self.ink
         if text.startswith("url("):
@@ -794,6 +802,11 @@ def _one_of(names: tuple[Name, ...], node: _Node, key: str, *, text: str) -> Nam
         if text == name:
             return name
     raise node.refuse(key, text, f"{', '.join(names[:-1])} or {names[-1]}")
+
+
+def _faded(shapes: tuple[Shape, ...], opacity: float) -> tuple[Shape, ...]:
+    """Shapes at an opacity."""
+    return tuple(shape for shape in faded(shapes, opacity) if isinstance(shape, Path | Shade | Clip))
 
 
 def _rule(style: Mapping[str, str]) -> Literal["nonzero", "evenodd"]:

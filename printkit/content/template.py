@@ -46,7 +46,7 @@ def template(text: str, columns: Collection[str]) -> Template:
         if found[0] in ("{{", "}}"):
             plain += found[0][0]
         elif found[1] is None:
-            message = "{value} has an open brace. Write {{{{ or }}}} for a brace that is printed."
+            message = "{value} has an open brace. Write {{ or }} for a brace that is printed."
             raise InputError("text", text, message)
         else:
             parts += [plain, read(found[1], columns)]

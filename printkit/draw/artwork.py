@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from printkit.draw.drawing import Box, Drawing, Point
 from printkit.draw.type import HOUSE, Typeface
+from printkit.layouts.base.refusals import brief
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,8 @@ class Artwork:
         family: the typeface of its words, for those of the margin that the house's lacks.
         outline: corners in mm of the convex figure that the ink keeps to, where that is not the whole box.
     """
+
+    __repr__ = brief
 
     drawing: Drawing
     width: float

@@ -16,19 +16,15 @@ from math import atan2, cos, degrees, inf, radians, sin
 from typing import Literal, Self, TypeAlias
 
 from printkit.draw.gradient import Gradient
+from printkit.draw.names import LAYERS as LAYERS
+from printkit.draw.names import Layer as Layer
 from printkit.draw.raster import Raster
 from printkit.draw.structure import Element, Role, once
 from printkit.draw.type import HOUSE, Face, Paragraph, Typeface, Weight
 from printkit.draw.type import face as type_face
 from printkit.draw.type import width as type_width
-from printkit.layouts.base.refusals import InputError
+from printkit.layouts.base.refusals import InputError, brief
 from printkit.layouts.transform import Transform, cosine, sine
-
-Layer: TypeAlias = Literal["board", "lines", "coords", "marks", "pieces", "labels", "cut", "fold", "ruler"]
-LAYERS: tuple[Layer, ...] = (
-    "board", "lines", "coords", "marks", "pieces", "labels", "cut", "fold", "ruler",
-)  # fmt: skip
-"""Names of the layers, in the order they are painted."""
 
 Point: TypeAlias = tuple[float, float]
 Segment: TypeAlias = (
@@ -97,6 +93,8 @@ class Style:
 @dataclass(frozen=True, slots=True)
 class Path:
     """Lines and cubic curves, filled by the rule of their style."""
+
+    __repr__ = brief
 
     segments: tuple[Segment, ...]
     style: Style
@@ -353,19 +351,24 @@ class Use:
 
 @dataclass(frozen=True, slots=True)
 class Clip:
-    """Items that are visible inside ``outline`` only."""
+    """Items that are visible inside ``outline`` only.
+
+    ``opacity`` is that of all of them together, from 0 to 1: none is seen through another.
+    """
 
     outline: tuple[Segment, ...]
     items: tuple[Item, ...]
     id: str | None = None
+    opacity: float = 1.0
 
     def transformed(self, t: Transform) -> Clip:
         """Where they go."""
-        return Clip(path_under(t, self.outline), tuple([item.transformed(t) for item in self.items]), self.id)
+        items = tuple([item.transformed(t) for item in self.items])
+        return Clip(path_under(t, self.outline), items, self.id, opacity=self.opacity)
 
     def no_finer(self, width: float) -> Clip:
         """The same with strokes of at least ``width`` mm."""
-        return Clip(self.outline, tuple([item.no_finer(width) for item in self.items]), self.id)
+        return replace(self, items=tuple([item.no_finer(width) for item in self.items]))
 
     def bounds(self) -> Box:
         """What the box around the outline and that around the items share."""
@@ -440,6 +443,8 @@ class Drawing:
         structure: its elements in reading order; an element may go on in another drawing. Empty where nothing is
             said about it.
     """
+
+    __repr__ = brief
 
     layers: tuple[tuple[Layer, tuple[Item, ...]], ...] = field(default=())
     structure: tuple[Element, ...] = ()
@@ -562,8 +567,8 @@ def untagged(items: Iterable[Item]) -> tuple[Item, ...]:
         match item:
             case Tagged(_, inner):
                 found += untagged(inner)
-            case Clip(outline, inner):
-                found.append(Clip(outline, untagged(inner), item.id))
+            case Clip(_, inner):
+                found.append(replace(item, items=untagged(inner)))
             case _:
                 found.append(item)
     return tuple(found)
@@ -678,6 +683,16 @@ def arc(x: float, y: float, r: float, start: float, end: float) -> tuple[Segment
 
 def _tan(angle: float) -> float:
     return sin(radians(angle)) / cos(radians(angle))
+
+
+def faded(items: tuple[Item, ...], opacity: float) -> tuple[Item, ...]:
+    """Items as a whole at an opacity from 0 to 1."""
+    if opacity == 1 or not items:
+        return items
+    l, b, r, t = union(item.bounds() for item in items)
+    # Corners of strokes may leave the box: the window is wide enough for all of them.
+    room = 1 + max(r - l, t - b)
+    return (Clip(rectangle(l - room, b - room, right=r + room, top=t + room), items, opacity=opacity),)
 
 
 def line(x1: float, y1: float, x2: float, y2: float, style: Style, id: str | None = None) -> Path:

@@ -20,7 +20,7 @@ from typing import Literal, TypeVar
 
 from printkit.draw.drawing import Style
 from printkit.draw.type import HOUSE, Typeface
-from printkit.layouts.base.refusals import InputError
+from printkit.layouts.base.refusals import InputError, brief
 
 T = TypeVar("T")
 
@@ -59,6 +59,8 @@ class Theme:
         extras: a project's own content for games (``printkit.content.project.Project.extras``), each of a type of
             its own: what a game draws looks for its own type among them.
     """
+
+    __repr__ = brief
 
     name: str
     paper: str = "#ffffff"

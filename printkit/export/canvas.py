@@ -85,6 +85,7 @@ class Canvas(canvas.Canvas):  # type: ignore[misc]
         self._spots = {kind: {key: _object(value) for key, value in spots[kind].items()} for kind in spots}
         self._forms: list[str] = []
         self._shades: list[str] = []
+        self._opacities: dict[str, pdfdoc.PDFObject] = {}
         groups = {layer: _object({"Type": "/OCG", "Name": Words(layer)}) for layer in layers}
         self._layers = {layer: self.place(group) for layer, group in groups.items()}
         if order := list(self._layers.values()):
@@ -115,6 +116,16 @@ class Canvas(canvas.Canvas):  # type: ignore[misc]
         """The name of a gradient that is drawn; its page lists it."""
         self._shades.append(name)
         return name
+
+    def see_through(self, opacities: Iterable[float]) -> None:
+        """Let all that follows name these opacities."""
+        for each in sorted(opacities):
+            self._opacities[self.state(each)] = _object({"Type": "/ExtGState", "ca": each, "CA": each})
+
+    @staticmethod
+    def state(opacity: float) -> str:
+        """The name of an opacity."""
+        return f"O{round(opacity * 1000)}"
 
     @property
     def listed(self) -> int:
@@ -199,13 +210,19 @@ class Canvas(canvas.Canvas):  # type: ignore[misc]
 
     def _setXObjects(self, page: pdfdoc.PDFObject) -> None:
         """Called once per finished page or form: the place to give it resources that name layers and gradients."""
+        if getattr(page, "grouped", False):
+            # The parts of such a form are seen through as one.
+            group = _object({"Group": {"Type": "/Group", "S": "/Transparency"}})
+            page.Contents = pdfdoc.PDFStream(group, page.stream)
         page.XObjects = self._doc.xobjDict(self._forms) if self._forms else None
         whole = isinstance(page, pdfdoc.PDFPage)
         if whole:
             # All that is written here is ASCII: reportlab would go through it sign by sign.
             page.stream = page.stream.encode("ascii")
-        if whole or self._shades:
+        if whole or self._shades or self._opacities:
             more = {"Properties": self._layers, **self._spots} if whole else {}
+            if self._opacities:
+                more["ExtGState"] = {**more.get("ExtGState", {}), **self._opacities}
             resources = pdfdoc.PDFResourceDictionary(**{key: dict(held) for key, held in more.items()})
             resources.basicFonts()
             resources.basicProcs()

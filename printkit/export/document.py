@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from printkit.draw.drawing import Box, Drawing
+from printkit.layouts.base.refusals import brief
 from printkit.layouts.transform import IDENTITY, Transform
 
 
@@ -26,6 +27,8 @@ class Sheet:
         stretch: how the whole page is stretched, leaned and shifted about its middle to suit a printer.
         kind: what part of a kit it is (``board``, ``cards``, ``rules``); empty outside kits.
     """
+
+    __repr__ = brief
 
     width: float
     height: float

@@ -45,10 +45,11 @@ from printkit.export.job import Job
 from printkit.export.metadata import xmp
 from printkit.export.numbers import figures, short
 from printkit.export.pixels import DEVICE, pixels
-from printkit.export.repeats import repeated
+from printkit.export.repeats import faded, repeated
 from printkit.export.structure import POINTS, Structure
 from printkit.export.tags import Tree, runs, spaced, structured
 from printkit.export.values import Value, Words, words, written
+from printkit.layouts.base.refusals import InputError
 from printkit.layouts.transform import IDENTITY, Transform, cosine, sine
 
 Separation: TypeAlias = Literal["", "CutContour", "Varnish"]
@@ -97,8 +98,12 @@ def pdf(document: Document, inks: Inks = USUAL) -> bytes:
     canvas.setCreator("printkit")
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("DisplayDocTitle", "true")
-    for symbol in repeated(document):
-        canvas.form(symbol)
+    seen_through = faded(drawings)
+    canvas.see_through({each.opacity for each in seen_through})
+    # A repeated symbol may hold what is seen through, and the other way round: the deeper comes first.
+    things: tuple[Symbol | Clip, ...] = (*seen_through, *repeated(document))
+    for thing in things:
+        canvas.form(thing)
     for number, (sheet, drawing) in enumerate(zip(document.sheets, drawings, strict=True)):
         _page(canvas, number, replace(sheet, drawing=drawing))
     canvas.close(document)
@@ -116,8 +121,8 @@ class _Canvas(Canvas):
         self.sheets = sheets
         self.fonts: dict[Face, Font] = {}
         """Typefaces that have been set."""
-        self.forms: dict[Symbol, str] = {}
-        """Names of the symbols that are written once."""
+        self.forms: dict[Symbol | Clip, str] = {}
+        """Names of the symbols that are written once, and of what is seen through."""
         self._texts: dict[tuple[Face, str], tuple[list[tuple[str, str]], float]] = {}
         """Pieces of text that have been written: the same words, or parts of them, come again and again."""
         self._mixed: dict[str, str] = {}
@@ -129,16 +134,16 @@ class _Canvas(Canvas):
         self.drawn: dict[Separation, dict[Symbol, list[str]]] = {"": {}, CUT: {}, GLOSS: {}}
         """What draws a symbol on each plate: the same signs stand on many pages."""
 
-    def form(self, symbol: Symbol) -> None:
-        """Write a symbol once, for all its uses."""
+    def form(self, thing: Symbol | Clip) -> None:
+        """Write a symbol once, for all its uses, or items that are seen through as a group."""
         name = f"s{len(self.forms)}"
-        left, bottom, right, top = Use(symbol, 0, 0).bounds()
+        left, bottom, right, top = (Use(thing, 0, 0) if isinstance(thing, Symbol) else thing).bounds()
         self.beginForm(name, left - PAD, bottom - PAD, right + PAD, top + PAD)
         pen = _Pen(self)
-        pen.items(symbol.items)
+        pen.items(thing.items)
         self.addLiteral("\n".join(pen.code))
-        self.endForm()
-        self.forms[symbol] = name
+        self.endForm(grouped=isinstance(thing, Clip))
+        self.forms[thing] = name
 
     def font(self, face: Face) -> Font:
         """A typeface at its first use; only glyphs used are embedded."""
@@ -446,12 +451,26 @@ class _Pen:
                     self.code.append("q")
                     self.path(outline)
                     self.code.append("W n")
-                    self.within().items(inner)
+                    if item.opacity < 1:
+                        self.faded(item)
+                    else:
+                        self.within().items(inner)
                     self.code.append("Q")
                 case Tagged(_, inner):
                     self.items(inner)
                 case _:
                     assert_never(item)
+
+    def faded(self, clip: Clip) -> None:
+        """Items at an opacity. Raises InputError on the plate of a spot colour, which is there or not."""
+        if self.separation:
+            message = "Paint of opacity {value} cannot be printed in a spot colour; make it opaque."
+            raise InputError("opacity", f"{clip.opacity:g}", message)
+        self.code.append(f"/{self.canvas.state(clip.opacity)} gs")
+        if clip in self.canvas.forms:
+            self.code.append(f"/{self.canvas.use_form(self.canvas.forms[clip])} Do")
+        else:
+            self.within().items(clip.items)
 
     def symbol(self, symbol: Symbol) -> None:
         """A symbol at the origin, drawn by a separate pen; cached unless its page must list some of its content."""

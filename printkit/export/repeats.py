@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from printkit.draw.drawing import Clip, Item, Path, Shade, Symbol, Tagged, Use
+from printkit.draw.drawing import Clip, Drawing, Item, Path, Shade, Symbol, Tagged, Use
 from printkit.export.document import Document
 
 SAVED = 1000
@@ -40,6 +40,27 @@ def repeated(document: Document) -> tuple[Symbol, ...]:
         for inner, count in within[symbol].items():
             times[inner] += count * (1 if once else times[symbol])
     return tuple(reversed(found))
+
+
+def faded(drawings: Iterable[Drawing]) -> tuple[Clip, ...]:
+    """The items that are seen through, each after those inside it."""
+    found: dict[Clip, None] = {}
+    seen: set[Symbol] = set()
+
+    def look(items: Iterable[Item]) -> None:
+        for item in items:
+            if isinstance(item, Use) and item.symbol not in seen:
+                seen.add(item.symbol)
+                look(item.symbol.items)
+            elif isinstance(item, Clip | Tagged):
+                look(item.items)
+                if isinstance(item, Clip) and item.opacity < 1:
+                    found[item] = None
+
+    for drawing in drawings:
+        for _, items in drawing.layers:
+            look(items)
+    return tuple(found)
 
 
 def _uses(items: Iterable[Item]) -> Iterator[Symbol]:

@@ -288,7 +288,8 @@ def _item(item: Item, inked: bool, h: float) -> Written:
             name = f"{PREFIX}-clip-{crc32(path.encode()):08x}"
             clip = _element("clipPath", {"id": name}, _element("path", {"d": path}))
             within = _run(inner, h)
-            group = _element("g", {"clip-path": f"url(#{name})", **own}, within.text)
+            opacity = short(item.opacity) if item.opacity < 1 else ""
+            group = _element("g", {"clip-path": f"url(#{name})", "opacity": opacity, **own}, within.text)
             return Written(group, ((name, clip), *within.needs))
         case Tagged(_, inner):
             return _run(inner, h)

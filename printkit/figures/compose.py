@@ -25,7 +25,7 @@ from printkit.figures.style import STONE, Surface, board_of, ending, figure_styl
 from printkit.layouts.base.refusals import InputError, TooSmall, located
 from printkit.layouts.board import Board
 
-GAP = 8.0
+GAP = 6.0
 """Between two panels, in mm."""
 NARROWEST = 60.0
 """A key above a caption is set to the panels' width, but no narrower than this, in mm."""

@@ -20,7 +20,7 @@ from printkit.looks.style import Deck, Piece
 def make(
     path: Path, theme: Theme, draft: bool = False, *, selection: Selection = deck.ALL
 ) -> tuple[Deck, tuple[Refusal, ...]]:
-    """The deck that a file describes, and its mistakes.
+    """The deck that a file describes, and its mistakes, with what was guessed about its table.
 
     Args:
         path: the file (see :mod:`printkit.content.deck`).
@@ -54,7 +54,9 @@ def make(
         family=file.told,
     )
     net = _net(file)
-    return (_folded(made, file, net, drawn=drawn.cards, theme=theme) if net else made), drawn.problems
+    return (
+        _folded(made, file, net, drawn=drawn.cards, theme=theme) if net else made
+    ), drawn.problems + file.notes
 
 
 def _shaped(face: Drawing, file: DeckFile) -> Drawing:

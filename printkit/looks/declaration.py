@@ -46,6 +46,7 @@ class Print:
         rulebook: the rulebook, a Markdown file with figures.
         puzzles: the puzzles that come with it, a JSON Lines file.
         cover: its cover, a TOML file (``printkit.content.cover``).
+        aid: its player aid, a short rulebook (``printkit.books.aid``).
         tour: a first lesson in the studio, a TOML file (``printkit.studio.tour``).
     """
 
@@ -61,6 +62,7 @@ class Print:
     rulebook: Path | None = None
     puzzles: Path | None = None
     cover: Path | None = None
+    aid: Path | None = None
     tour: Path | None = None
 
 
@@ -115,6 +117,7 @@ def by_names(package: Package) -> Print:
         rulebook=package.file("rulebook.md"),
         puzzles=package.file("puzzles.jsonl"),
         cover=package.file("cover.toml"),
+        aid=package.file("aid.md"),
         tour=package.file("tour.toml"),
     )
 

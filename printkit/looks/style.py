@@ -19,7 +19,7 @@ from printkit.draw.theme import Theme
 from printkit.draw.type import HOUSE, Typeface
 from printkit.engines import plugins
 from printkit.layouts import boards
-from printkit.layouts.base.refusals import InputError
+from printkit.layouts.base.refusals import InputError, brief
 from printkit.layouts.board import Board
 from printkit.looks.declaration import Part, declared, load, with_part
 from printkit.looks.table import Table
@@ -36,6 +36,8 @@ class Piece:
         count: how many are needed.
         group: pieces of one group share rows; if empty, pieces of one name do.
     """
+
+    __repr__ = brief
 
     name: str
     front: Drawing
@@ -60,6 +62,8 @@ class Deck:
         box: whether each piece is the net of a box.
         family: the typeface of its words, for those of the margin that the house's lacks.
     """
+
+    __repr__ = brief
 
     id: str
     title: str

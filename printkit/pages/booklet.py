@@ -16,8 +16,8 @@ from printkit.layouts.base.refusals import InputError
 from printkit.layouts.paper import Paper
 from printkit.pages.impose import Duplex
 
-THICKNESS = 0.1
-"""Thickness in mm of a sheet of ordinary paper, 80 g/m2."""
+THICKNESS, WEIGHT = 0.1, 80
+"""Thickness in mm of a sheet of ordinary paper, and its weight in g/m2; other paper is as dense."""
 LEAST = 4
 """Pages of a booklet come in multiples of this."""
 
@@ -28,13 +28,16 @@ def leaf(paper: Paper) -> Paper:
     return Paper(f"half of {paper.name}", wide.width / 2, wide.height)
 
 
-def saddle(pages: Sequence[Sheet], paper: Paper, duplex: Duplex) -> tuple[Sheet, ...]:
+def saddle(
+    pages: Sequence[Sheet], paper: Paper, duplex: Duplex, *, weight: int = WEIGHT
+) -> tuple[Sheet, ...]:
     """Pages on sheets to be folded in the middle and stitched there; their number is filled up with empty ones.
 
     Args:
         pages: in reading order; larger ones than half the paper are reduced to fit it.
         paper: the paper, which is turned to landscape.
         duplex: the edge that sheets are turned over on: ``long`` or ``short``.
+        weight: of the paper, in g/m2.
 
     Raises:
         InputError: sheets with nothing on their backs make no booklet.
@@ -59,7 +62,7 @@ def saddle(pages: Sequence[Sheet], paper: Paper, duplex: Duplex) -> tuple[Sheet,
     def sheets() -> Iterator[Sheet]:
         for number in range(len(places) // LEAST):
             first, last = 2 * number, len(places) - 1 - 2 * number
-            creep = THICKNESS * number
+            creep = THICKNESS * weight / WEIGHT * number
             front = side(places[last], places[first], creep)
             back = side(places[first + 1], places[last - 1], creep)
             if duplex == "long":

@@ -1,7 +1,7 @@
 """Pages of text in the house style: titles, paragraphs, lists, notes, tables, code, figures.
 
-Blocks are set to a width and become the cells and floats of :mod:`printkit.pages.layout`, which finds the pages. Then
-they are placed, and the room left on a page is divided among its spaces.
+Blocks are set to a width and become the cells and floats of :mod:`printkit.pages.layout`, which finds the pages. On a
+baseline grid every line, heading and figure takes a whole number of lines, so that columns side by side agree.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain, groupby, pairwise
-from math import fsum
+from math import ceil, fsum
 from types import MappingProxyType
 from typing import Literal, Protocol, TypeAlias
 
@@ -45,7 +45,6 @@ from printkit.pages.layout import (
     NEVER,
     SHORT,
     STEPS,
-    STRETCH,
     TORN,
     WITHIN,
     Cell,
@@ -63,10 +62,12 @@ GUTTER = 4.0
 """Space between columns of a table, in mm."""
 PAD = 3.0
 """Space between a note and the edge of its ground, in mm."""
-NOTE = 0.84
+SECTION = 1.3
+"""Em size of sections' headings on a grid, as a multiple of the text's."""
+NOTE = 0.854
 """Em size of footnotes, as a share of the text's."""
-EASY = 0.45
-"""How much the spaces of a page grow, as a share of themselves, before its figures do."""
+KEPT = 2
+"""How many lines behind a heading no column ends behind."""
 DEEPEST = 0.4
 """A footnote is at most so high, as a share of a page."""
 
@@ -131,30 +132,14 @@ class FigureBlock:
     Attributes:
         drawing: hangs from (0, 0), its upper left corner.
         height: in mm.
-        least, most: heights that it may be drawn at instead, in mm; None for its own.
-        drawn: gives it at about such a height, and never higher.
+        wide: whether it is a part of a strip across all columns of its page.
+        here: whether it keeps its place in the text.
     """
 
     drawing: Drawing
     height: float
-    least: float | None = None
-    most: float | None = None
-    drawn: Callable[[float], FigureBlock] | None = field(default=None, compare=False, repr=False)
-
-    @property
-    def shrink(self) -> float:
-        """How much less high it may be, in mm."""
-        return 0.0 if self.least is None else self.height - self.least
-
-    @property
-    def grow(self) -> float:
-        """How much higher it may be, in mm."""
-        return 0.0 if self.most is None else self.most - self.height
-
-    def resized(self, ratio: float) -> FigureBlock:
-        """The plate as far up (1 for all the way) or down (-1) as ``ratio`` says."""
-        wanted = self.height + ratio * (self.grow if ratio > 0 else self.shrink)
-        return self.drawn(wanted) if self.drawn and abs(wanted - self.height) > 0.01 else self
+    wide: bool = False
+    here: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -332,6 +317,7 @@ class Measure:
         indent: the distance of text from the column's left edge, in mm.
         setter: what sets paragraphs and knows signs; None for plain ones.
         heading: em size of headings, as a multiple of the text's.
+        grid: distance of the baselines that everything keeps to, in mm; 0 for none.
         targets: the elements that links within the text lead to, by their addresses.
     """
 
@@ -341,6 +327,7 @@ class Measure:
     indent: float = 0.0
     setter: Setter | None = None
     heading: float = 1.22
+    grid: float = 0.0
     targets: Mapping[str, Element] = field(default_factory=dict)
 
     def words(self, text: RichText, size: float, width: float, *, colour: str) -> SetText:
@@ -353,9 +340,23 @@ class Measure:
         return words
 
     def _set(self, text: RichText, size: float, width: float, *, colour: str) -> SetText:
+        if self.grid:
+            text = _together(marked(text))
         if self.setter is not None:
             return self.setter(text, size, width, colour=colour)
         return plain(text, size, width, colour=colour, family=self.theme.family)
+
+    def lines(self, height: float) -> float:
+        """The height of as many lines as a height needs; the height itself without a grid."""
+        return ceil(height / self.grid - 1e-6) * self.grid if self.grid else height
+
+    def below(self, y: float) -> float:
+        """How far down something must move so that its baseline, ``y`` mm below its upper edge, is on the grid."""
+        if not self.grid:
+            return 0.0
+        shape = face(family=self.theme.family)
+        base = (self.grid + (shape.ascent + shape.descent) * self.size) / 2
+        return (base - y) % self.grid if abs((base - y) % self.grid - self.grid) > 1e-6 else 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -483,26 +484,32 @@ def columns(
     cells: list[_Cell] = []
     floats: list[_Float] = []
     feet = _Notes(notes, measure, height * DEEPEST)
-    around = measure.size * 1.6
+    around = measure.grid or measure.size * 1.6
     found = [
         ()
         if isinstance(block, FigureBlock)
-        else tuple(feet.under(part, block) for part in _placed(block, measure))
+        else tuple(feet.under(_on_grid(part, measure), block) for part in _placed(block, measure))
         for block in content
     ]
     structure, spans = _structured(content, found, feet)
+    kept = 0
     for number, (block, parts, span) in enumerate(zip(content, found, spans, strict=True)):
         if isinstance(block, FigureBlock):
-            if cells and (cells[-1].head or cells[-1].leads):
+            if block.here or (cells and (cells[-1].head or cells[-1].leads)):
                 # Right under a heading or a colon a figure is what that speaks of: it stays there.
                 cell = Cell(
-                    block.height, around / 2, around, shrink=block.shrink, grow=block.grow, barrier=True
+                    block.height,
+                    around if block.here else 0.0 if measure.grid else around / 2,
+                    around,
+                    barrier=True,
                 )
                 cells.append(_Cell(block.drawing, cell, figure=block, span=span))
             else:
-                each = Float(block.height, around, len(cells), block.shrink, block.grow)
-                floats.append(_Float(block, each, span))
+                floats.append(_Float(block, Float(block.height, around, len(cells)), span))
             continue
+        if measure.grid:
+            # At least three lines follow a heading in its column.
+            parts, kept = _kept(parts, kept)
         parting = _behind(content, number)
         foot = replace(parts[-1].cell, parting=max(parts[-1].cell.parting, parting))
         parts = (*parts[:-1], replace(parts[-1], cell=foot, leads=parting == NEVER))
@@ -512,10 +519,46 @@ def columns(
         [each.cell for each in cells], [each.float for each in floats], height, first=first, apart=apart
     )
     assembler = _Assembler(cells, floats, feet, structure, apart, measure)
-    last = len(plan) - 1
     return tuple(
-        assembler.column(plan, number, height if first is None or number else first, last=number == last)
+        assembler.column(plan, number, height if first is None or number else first)
         for number in range(len(plan))
+    )
+
+
+def _together(spans: Spans) -> Spans:
+    """A paragraph whose last two words stay on one line, where they are not long: no line of one word ends it."""
+    *first, last = spans or (Span(""),)
+    head, _, word = last.text.rstrip().rpartition(" ")
+    if head.count(" ") > 2 and len(head.rpartition(" ")[2] + word) < 20:
+        last = replace(last, text=f"{head}\u00a0{word}")
+    return (*first, last)
+
+
+def _kept(parts: tuple[_Cell, ...], count: int) -> tuple[tuple[_Cell, ...], int]:
+    """The pieces of a block, the first ``count`` of them kept with those behind, and how many more are to be kept."""
+    if count == KEPT:
+        # No line stays empty behind a heading.
+        parts = (replace(parts[0], cell=replace(parts[0].cell, before=0.0)), *parts[1:])
+    if parts[-1].head:
+        return parts, KEPT
+    kept = (replace(part, cell=replace(part.cell, parting=NEVER)) for part in parts[:count])
+    return (*kept, *parts[count:]), max(0, count - len(parts))
+
+
+def _on_grid(part: _Cell, measure: Measure) -> _Cell:
+    """A piece as high as whole lines, its first baseline on the grid; the piece itself where there is no grid."""
+    if not measure.grid:
+        return part
+    cell, grid = part.cell, measure.grid
+    bases = (-item.y for item in part.drawing.layer("labels") if isinstance(item, Text))
+    shift = measure.below(next(bases, 0.0)) if part.drawing.layer("labels") else 0.0
+    before, after = (round(space / grid) * grid for space in (cell.before, cell.after))
+    # The descenders of a heading may hang into the next line.
+    height = round((cell.height + shift) / grid) * grid if part.head else measure.lines(cell.height + shift)
+    return replace(
+        part,
+        drawing=part.drawing.moved(0, -shift),
+        cell=replace(cell, height=height, before=before, after=after),
     )
 
 
@@ -639,25 +682,17 @@ class _Assembler:
     apart: float
     measure: Measure
 
-    def column(self, plan: Sequence[PagePlan], number: int, height: float, *, last: bool) -> Column:
-        """A page; where it is nearly full, its figures and spaces grow until it is, or its figures shrink."""
+    def column(self, plan: Sequence[PagePlan], number: int, height: float) -> Column:
+        """A page, piece by piece from above."""
         page = plan[number]
         parts = self.cells[page.start : page.end]
         notes = tuple(note for part in parts for note in part.notes)
         room = height - (self.apart + fsum(self.notes.set[note][1] for note in notes) if notes else 0.0)
-        ratio = max(-1.0, min(1.0, page.ratio(height)))
-        rows = list(self.rows(page, min(ratio, 0.0)))
+        rows = list(self.rows(page))
         gaps = [0.0, *(max(above[3], below[2]) for above, below in pairwise(rows))]
-        free = room - fsum(row[1] for row in rows) - fsum(gaps)
-        elastic = fsum(gaps)
-        if free > EASY * elastic and not last and ratio > 0:
-            # Spaces alone would gape: figures grow as well.
-            rows = list(self.rows(page, ratio))
-            free = room - fsum(row[1] for row in rows) - elastic
-        grow = 1.0 + (min(free / elastic, STRETCH) if elastic > 0 and free > 0 and not last else 0.0)
         drawings, y = [], 0.0
         for (drawing, deep, _, _), gap in zip(rows, gaps, strict=True):
-            y += gap * grow
+            y += gap
             drawings.append(drawing.moved(0, -y))
             y += deep
         if notes:
@@ -679,7 +714,7 @@ class _Assembler:
         spans += [self.floats[number].span for number in numbers]
         return self.structure[min(start for start, _ in spans) : max(end for _, end in spans)]
 
-    def rows(self, page: PagePlan, ratio: float) -> Iterator[tuple[Drawing, float, float, float]]:
+    def rows(self, page: PagePlan) -> Iterator[tuple[Drawing, float, float, float]]:
         """The content of a page from the top: drawing, height, space before and after it."""
         within: dict[int, list[int]] = {}
         for slot, number in page.within:
@@ -688,18 +723,13 @@ class _Assembler:
         def put(numbers: Iterable[int]) -> Iterator[tuple[Drawing, float, float, float]]:
             for number in numbers:
                 plate, each = self.floats[number].figure, self.floats[number].float
-                sized = plate.resized(ratio)
-                yield sized.drawing, sized.height, each.space, each.space
+                yield plate.drawing, plate.height, each.space, each.space
 
         yield from put(page.head)
         for index in range(page.start, page.end):
             yield from put(within.get(index, ()))
             part = self.cells[index]
-            if part.figure:
-                sized = part.figure.resized(ratio)
-                yield sized.drawing, sized.height, part.cell.before, part.cell.after
-            else:
-                yield part.drawing, part.cell.height, part.cell.before, part.cell.after
+            yield part.drawing, part.cell.height, part.cell.before, part.cell.after
         yield from put(page.tail)
 
     def foot(self, notes: Sequence[int], y: float) -> Drawing:
@@ -773,7 +803,8 @@ def _set(block: Block, measure: Measure) -> Iterator[_Cell]:
             mark = Drawing.of("labels", dot).tagged(Element("Lbl", alt=block.number or "•"))
             yield from _lines(words, left + INDENT, size * 0.35, said=said, mark=mark)
         case "note":
-            words = measure.words(block.text, size * 0.96, width - left - 2 * PAD, colour=theme.ink)
+            em = size * (1.0 if measure.grid else 0.96)
+            words = measure.words(block.text, em, width - left - 2 * PAD, colour=theme.ink)
             yield from _noted(words, left, width, measure=measure, said=said)
         case "code":
             yield from _code(plain_text(block.text), left, measure)
@@ -785,7 +816,7 @@ def _set(block: Block, measure: Measure) -> Iterator[_Cell]:
             words = measure.words(block.text, size, width - left, colour=theme.ink)
             yield from _lines(words, left, size * (0.35 if block.depth else 0.75), said=said)
         case "table":
-            yield from _table(block.rows, measure, size * 0.94)
+            yield from _table(block.rows, measure, size * (NOTE if measure.grid else 0.94))
 
 
 def _heading(block: Block, measure: Measure) -> _Cell:
@@ -793,13 +824,13 @@ def _heading(block: Block, measure: Measure) -> _Cell:
     theme, size, title = measure.theme, measure.size, block.kind == "title"
     em, before = {
         "title": (theme.title, 0.0),
-        "heading": (size * measure.heading, size * 1.23 * measure.heading),
-        "section": (size * 1.08, size * 1.4),
+        "heading": (size * measure.heading, measure.grid or size * 1.23 * measure.heading),
+        "section": (size * (SECTION if measure.grid else 1.08), 0.0 if measure.grid else size * 1.4),
         "minor": (size, size),
     }[block.kind]
     left = measure.indent if block.kind in ("section", "minor") else 0.0
     text = weighted(block.text, "italic" if block.kind == "minor" else "bold")
-    leading = theme.title * 1.15 if title else None
+    leading = theme.title * 1.15 if title else measure.lines(em * 1.15) if measure.grid else None
     words = typeset(text, em, measure.width - left, leading=leading, family=theme.family)
     colour = theme.accent if block.kind == "heading" else theme.ink
     element = block.element or Element(HEADINGS[HEADS.index(block.kind)])
@@ -944,7 +975,8 @@ def _table(rows: Sequence[tuple[RichText, ...]], measure: Measure, size: float) 
     for number, row in enumerate(filled):
         head = number == 0
         x, deep = left, 0.0
-        cells: list[Drawing] = []
+        cells: list[tuple[Drawing, float]] = []
+        base = 0.0
         for cell, across in zip(row, measures, strict=True):
             # A corner without words heads nothing.
             element = Element("TH" if head and cell else "TD", tuple(led(cell, measure.targets)))
@@ -953,11 +985,14 @@ def _table(rows: Sequence[tuple[RichText, ...]], measure: Measure, size: float) 
                 colour = theme.soft if head else theme.ink
                 words = measure.words(_cell(cell, head), size, across, colour=colour)
                 row_, deep = _leading(words), max(deep, words.height)
-            cells.append(_told(row_, element).moved(x, -1.0))
+                base = base or next((-item.y for item in words.items if isinstance(item, Text)), 0.0)
+            cells.append((_told(row_, element), x))
             x += across + GUTTER
-        below = deep + 2.0
+        below = measure.lines(deep) if measure.grid else deep + 2.0
+        # The first lines of all cells are on the grid; without one they are 1 mm below the rule.
+        down = measure.below(base) if measure.grid else 1.0
         rule = theme.stroke(0.5 if head else 0.25, theme.ink if head else theme.faint)
-        drawing = Drawing.join(cells).grouped("TR")
+        drawing = Drawing.join(cell.moved(at, -down) for cell, at in cells).grouped("TR")
         drawing += Drawing.of("labels", line(left, -below, width, -below, rule))
         alone = number == 1 or number == len(filled) - 2
         within = TORN if len(filled) <= SHORT else WITHIN

@@ -3,11 +3,11 @@
 A text is a row of *cells*, which pages end between (a line of a paragraph, a heading, a row of a table), and of
 *floats*, which keep their order but may be placed away from their mention (figures). A page is a run of cells
 and some floats: those that are mentioned on it are at their place or at its foot, those left from earlier pages at
-its head. The module does not know the content: cells and floats are heights in mm, some of which may grow or shrink.
+its head. The module does not know the content: cells and floats are heights in mm. Nothing is stretched or shrunk to
+fill a page, so its foot may stay empty.
 
 The search goes through the text page by page and keeps the best beginnings (a beam). What costs: a page that is not
-full, spaces and figures far from their usual size, a paragraph that leaves one line behind, a figure away from its
-mention.
+full, a paragraph that leaves one line behind, a figure away from its mention.
 """
 
 from __future__ import annotations
@@ -27,21 +27,14 @@ WITHIN = 1.0
 """Cost of ending a page within a paragraph."""
 BROKEN = 30.0
 """Cost of ending a page within a word."""
-STEPS, LONELY = 25.0, 150.0
+STEPS, LONELY = 25.0, 600.0
 """Costs of ending a page within a list of numbered steps, and behind the first or before the last item of another."""
 TORN, SHORT = 300.0, 8
 """Cost of ending a page within a table of so many rows or fewer."""
 FULL = 0.92
-"""A page less full than this costs more: what remains of that keeps all pages above 88 %."""
-ENDING, FORGOTTEN = 0.34, 24.0
-"""A last page less full than this looks forgotten, and what that costs at most: pages before it give of theirs."""
+"""A page less full than this costs more."""
 LOOSE, BAD = 400.0, 4000.0
 """Costs of an empty page: by the square of what is empty, and for what is short of ``FULL``."""
-STRETCH = 0.9
-"""How much the spaces of a page may grow, as a share of themselves, to fill it."""
-STRETCHED, SHRUNK = 6.0, 10.0
-"""Costs of a page whose spaces and figures have grown as far as they may, and of one whose figures are as small as
-they may be: by the square of how far they went."""
 LATE, LOST, EARLY, AWAY = 3.0, 400.0, 5.0, 25.0
 """Costs of a float that waits for the page behind its mention, for each page after that, of one that stands before
 its mention, and of one in another chapter."""
@@ -67,7 +60,6 @@ class Cell:
         after: least space below it, in mm, unless it ends a page.
         parting: cost of ending a page behind it.
         foot: height in mm of its footnotes, at the foot of its page.
-        shrink, grow: how much less high it may be, and how much higher, in mm.
         chapter: whether it begins a chapter, which figures should not cross.
         barrier: whether floats mentioned before it must be placed before it.
     """
@@ -77,8 +69,6 @@ class Cell:
     after: float = 0.0
     parting: float = 0.0
     foot: float = 0.0
-    shrink: float = 0.0
-    grow: float = 0.0
     chapter: bool = False
     barrier: bool = False
 
@@ -91,14 +81,11 @@ class Float:
         height: in mm.
         space: least space above and below it, in mm.
         slot: index of the cell that follows it if it is in its place.
-        shrink, grow: how much less high it may be, and how much higher, in mm.
     """
 
     height: float
     space: float
     slot: int
-    shrink: float = 0.0
-    grow: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +96,7 @@ class PagePlan:
         head: floats above all cells.
         within: floats at their place: index of the cell that follows, and the float.
         tail: floats below all cells.
-        used: height of its content in mm, with the smallest spaces and everything else at its usual height.
-        shrink, grow: how much less that may be, and how much more, in mm.
+        used: height of its content in mm.
     """
 
     start: int
@@ -119,21 +105,10 @@ class PagePlan:
     within: tuple[tuple[int, int], ...]
     tail: tuple[int, ...]
     used: float
-    shrink: float = 0.0
-    grow: float = 0.0
-
-    def ratio(self, room: float) -> float:
-        """How far spaces and figures go to fill ``room`` mm: 1 for all the way up, -1 all the way down; more than
-        that where they cannot.
-        """
-        free = room - self.used
-        if abs(free) <= 1e-6:
-            return 0.0
-        return free / max(self.grow if free > 0 else self.shrink, 1e-9)
 
     def empty(self, room: float) -> float:
-        """What stays empty of ``room`` mm when all has grown, as a share of it."""
-        return max(0.0, room - self.used - self.grow) / room
+        """What stays empty of ``room`` mm, as a share of it."""
+        return max(0.0, room - self.used) / room
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -207,10 +182,8 @@ class _Paginator:
         #: Height of all cells before each, with their spaces; and of their footnotes.
         self.tops = [0.0, *accumulate(cell.height + gap for cell, gap in zip(cells, self.gaps, strict=True))]
         self.feet = [0.0, *accumulate(cell.foot for cell in cells)]
+        self.depths = [top + foot for top, foot in zip(self.tops, self.feet, strict=True)]
         self.spaces = [0.0, *accumulate(self.gaps)]
-        self.shrinks = [0.0, *accumulate(cell.shrink for cell in cells)]
-        self.least = [top - shrink for top, shrink in zip(self.tops, self.shrinks, strict=True)]
-        self.grows = [0.0, *accumulate(cell.grow for cell in cells)]
         self.chapters = [n for n, cell in enumerate(cells) if cell.chapter]
         self.barriers = [n for n, cell in enumerate(cells) if cell.barrier]
         self.slots = [each.slot for each in floats]
@@ -234,7 +207,7 @@ class _Paginator:
         for last in range(first, min(waiting + AHEAD, len(self.floats)) + 1):
             for end in self.ends(start, first, last, room=room):
                 page = self.page(start, end, first, last=last)
-                if page is None or page.used - page.shrink > room + 1e-6:
+                if page is None or page.used > room + 1e-6:
                     continue
                 if end == start and last == first:
                     continue
@@ -250,9 +223,11 @@ class _Paginator:
 
     def ends(self, start: int, first: int, last: int, *, room: float) -> Iterator[int]:
         """Ends of a page that begins with ``start``, the fullest first."""
-        taken = fsum(each.height + each.space - each.shrink for each in self.floats[first:last])
+        taken = fsum(each.height + each.space for each in self.floats[first:last])
         lead = self.gaps[start] if start < len(self.cells) else 0.0
-        end = min(bisect_right(self.least, self.least[start] + lead + room - taken + SPARE), len(self.cells))
+        end = min(
+            bisect_right(self.depths, self.depths[start] + lead + room - taken + SPARE), len(self.cells)
+        )
         tried = 0
         while end >= start and tried < TRIES:
             if end == start or end == len(self.cells) or self.cells[end - 1].parting < NEVER:
@@ -298,10 +273,7 @@ class _Paginator:
                 spaces += self.above(end, tail[0])
             elif head:
                 spaces += self.between([head[-1], tail[0]])
-        shrink, grow = self.shrinks[end] - self.shrinks[start], self.grows[end] - self.grows[start]
-        for each in self.floats[first:last]:
-            solid, shrink, grow = solid + each.height, shrink + each.shrink, grow + each.grow
-        used, grow = solid + spaces, grow + STRETCH * spaces
+        used = fsum((solid, spaces, *(each.height for each in self.floats[first:last])))
         return PagePlan(
             start,
             end,
@@ -309,8 +281,6 @@ class _Paginator:
             within=tuple(within),
             tail=tuple(tail),
             used=used,
-            shrink=shrink,
-            grow=grow,
         )
 
     def barred(self, slot: int, end: int) -> bool:
@@ -334,17 +304,11 @@ class _Paginator:
         total = 0.0
         over = page.end == len(self.cells)
         numbers = (*page.head, *(number for _, number in page.within), *page.tail)
-        ratio = page.ratio(room)
-        if ratio < 0:
-            total += SHRUNK * ratio * ratio
         if not (over and max(numbers, default=beginning.float - 1) == len(self.floats) - 1):
             empty = page.empty(room)
-            total += STRETCHED * min(1.0, max(0.0, ratio)) ** 2
             total += LOOSE * empty * empty + BAD * max(0.0, empty - (1.0 - FULL))
             if not over and page.end > page.start:
                 total += self.cells[page.end - 1].parting
-        elif page.used < ENDING * room and beginning.page:
-            total += FORGOTTEN * (1.0 - page.used / (ENDING * room))
         for number in page.head:
             total += AWAY * self._crossed(self.floats[number].slot, page.start)
         # What still waits is charged for page by page, so that waiting never looks cheap.

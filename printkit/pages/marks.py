@@ -10,16 +10,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import product
 from math import fsum, sqrt
-from typing import Literal, TypeAlias
 
 from printkit.draw.drawing import Box, Drawing, Path, Point, Segment, Style, union
+from printkit.draw.names import CORNERS as CORNERS
+from printkit.draw.names import MARKS as MARKS
+from printkit.draw.names import Marks as Marks
 from printkit.layouts.base.refusals import InputError
-
-Marks: TypeAlias = Literal["outside", "crosses", "grid", "none"]
-MARKS: tuple[Marks, ...] = ("outside", "crosses", "grid", "none")
-"""Crop marks in the margins, at the corners only, as lines across the sheet, or not at all."""
-CORNERS = "corners"
-"""Another word for crosses."""
 
 BLACK = "#000000"
 """Crop marks are pure black in every theme: one ink prints them, so they are never blurred."""

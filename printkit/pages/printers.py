@@ -8,7 +8,6 @@ name. Whole pages, rulers included, are then stretched, leaned and shifted the o
 from __future__ import annotations
 
 import json
-import os
 import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
@@ -24,6 +23,7 @@ from printkit.layouts.base.refusals import InputError, clip, located
 from printkit.layouts.base.text import json_value, read_text
 from printkit.layouts.transform import IDENTITY, Transform
 from printkit.pages.margin import corners, credit
+from printkit.pages.printer_store import store as store
 
 TRUE = 100.0
 """Length in mm of what is measured."""
@@ -33,8 +33,6 @@ FARTHEST = 20.0
 """The most that backs are moved, in mm."""
 STEEPEST = 5.0
 """The most degrees by which a right angle can come out wrong."""
-FOLDER = "PRINTKIT_CONFIG"
-"""Environment variable that names the folder where readings are kept, instead of the system's usual place."""
 NOBODY = "none"
 """Asked for as a printer, it means that pages are printed as drawn."""
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,39}")
@@ -177,15 +175,6 @@ class Printers:
             raise InputError("name", name, message, names=self.printers)
         rest = {key: printer for key, printer in self.printers.items() if key != name}
         return Printers(rest, self.default if self.default in rest else next(iter(rest), None))
-
-
-def store() -> Path:
-    """The file that holds the readings."""
-    if folder := os.environ.get(FOLDER):
-        return Path(folder) / "printers.json"
-    import platformdirs
-
-    return Path(platformdirs.user_config_path("printkit", appauthor=False)) / "printers.json"
 
 
 def load() -> Printers:

@@ -53,7 +53,7 @@ def advise(state: State, given: Question) -> dict[str, object]:
 
 
 ADVISER = 6
-"""The level that estimates."""
+"""The level that estimates, unless the question names one."""
 
 
 def estimate(state: State, given: Question) -> dict[str, object]:
@@ -64,11 +64,12 @@ def estimate(state: State, given: Question) -> dict[str, object]:
     """
     from printkit.engines.players import advise as ask
 
-    found = ask(state.game, state.position, ADVISER, seed=0)
+    level = given.get("level", ADVISER)
+    found = ask(state.game, state.position, level, seed=0)
     after = state.recorded(found.turn)
     expect = found.expect
     if found.value == "unknown" and not after.ended:
-        then = ask(after.game, after.position, ADVISER, seed=0).expect
+        then = ask(after.game, after.position, level, seed=0).expect
         expect = (expect + (then if after.mover == state.mover else 1 - then)) / 2
     return {"mover": state.mover, "expect": expect, "value": found.value}
 

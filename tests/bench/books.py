@@ -21,7 +21,7 @@ def measured(book: rulebook.Rulebook, size: str) -> tuple[int, float, int, int]:
     """
     made = rulebook.pages(book, paper.parse(size), FULL)
     away = [pages != 0 for column in made.columns for _, pages in column.plates]
-    return made.count, min(made.fill[:-1], default=1.0), sum(away), len(away)
+    return made.count, min(made.fill, default=1.0), sum(away), len(away)
 
 
 def books() -> Iterator[tuple[str, rulebook.Rulebook]]:

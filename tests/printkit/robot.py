@@ -281,12 +281,13 @@ class Robot:
             key=lambda each: float(np.abs(each.colours(inner(piece.deck) + PAD) - there).mean()),
         )
         flat = piece.taken(side.read(places.reshape(-1, 2)))
-        own = np.zeros(colours.shape[:2], dtype=bool)
-        for aside in product((-25.4 / DPI, 0.0, 25.4 / DPI), repeat=2):  # a pixel may lie otherwise there
-            drawn = alone.colours(flat + PAD + aside).reshape(colours.shape)
-            inked = np.abs(drawn - NOTHING).max(axis=2) > 0.1
-            own |= (np.abs(drawn - colours).max(axis=2) < TOLERANCE) & inked
-        return own
+        # A pixel may lie otherwise there: the colours of those about it, and what lies between them.
+        asides = product((-25.4 / DPI, 0.0, 25.4 / DPI), repeat=2)
+        drawn = np.stack([alone.colours(flat + PAD + aside) for aside in asides])
+        inked = np.abs(drawn - NOTHING).max(axis=2, keepdims=True) > 0.1
+        low = np.where(inked, drawn, 2.0).min(axis=0).reshape(colours.shape)
+        high = np.where(inked, drawn, -1.0).max(axis=0).reshape(colours.shape)
+        return np.asarray(((low - TOLERANCE < colours) & (colours < high + TOLERANCE)).all(axis=2))
 
     def _edge(self, deck: Deck) -> tuple[Points, Points]:
         """The edge of a piece, as far as none of its folds, whose dots belong to it, ends there."""

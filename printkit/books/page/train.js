@@ -234,7 +234,7 @@ export class Train {
       if (this.seen !== seen || this.app.view !== this) return;
       this.board.show(view);
       this.board.light({ won: view.won });
-      this.verdict.append(` Level ${BEST} would answer ${found.turn}.`);
+      this.verdict.append(` Level ${found.level} would answer ${found.turn}.`);
       announce(this.verdict.textContent);
     } catch (error) { if (!(error instanceof Stale)) complain(error); } finally { this.searching = false; }
   }

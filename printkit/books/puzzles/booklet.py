@@ -87,6 +87,8 @@ class Look:
         asked: whether the puzzles are printed; else their solutions alone.
         themes: of all puzzles, named in the usual title.
         year: the first puzzle is that of its first week, and so on; None where puzzles are of no date.
+        brief: whether solutions take no more pages than the puzzles, if that is possible: they refer to the quick
+            reference for how turns are written, and draw fewer wrong tries.
     """
 
     paper: Paper
@@ -99,6 +101,7 @@ class Look:
     asked: bool = True
     themes: tuple[str, ...] = ()
     year: int | None = None
+    brief: bool = False
 
     def __post_init__(self) -> None:
         if self.per_page is not None and self.per_page not in GRIDS:
@@ -193,7 +196,11 @@ def booklet(
                 fronts += tuple(hints(numbered, look))
             solved: tuple[Sheet, ...] = ()
             if look.solutions == "section":
-                solved = tuple(page for page, _ in section(numbered, look, pictures, notated=front is None))
+                for wrong in range(solutions.WRONG, -1, -1):
+                    answers = section(numbered, look, pictures, notated=front is None, wrong=wrong)
+                    solved = tuple(page for page, _ in answers)
+                    if not look.brief or len(solved) <= len(fronts):
+                        break
             opened = look.asked and room > 0
             before = _front(front(chosen, look), look) if front else ()
             return Booklet(
@@ -273,14 +280,16 @@ def section(
     *,
     notated: bool = True,
     named: bool = True,
+    wrong: int = solutions.WRONG,
 ) -> Iterator[tuple[Sheet, frozenset[int]]]:
     """Pages of solutions, each with the numbers of its puzzles: after how turns are written (``notated``), before the
-    names of the puzzles (``named``).
+    names of the puzzles (``named``), with so many ``wrong`` tries of each at most.
     """
     grid = Grid(look=look, columns=1, lines=1, foot=above_foot([puzzle for _, puzzle in numbered], look))
     answers = solutions.pages(
-        numbered, pictures, width=grid.width, height=grid.height, notated=notated, named=named
-    )
+        numbered, pictures, width=grid.width, height=grid.height,
+        notated=notated, named=named, brief=look.brief, wrong=wrong,
+    )  # fmt: skip
     for number, page in enumerate(answers):
         here = [one for one in numbered if one[0] in page.numbers]
         sheet = Sheet(

@@ -23,10 +23,13 @@ from printkit.pages.flow import SetText
 TITLE = "Solutions"
 KEY = (
     "Each solution has a board for every turn of the solver, named with the opponent’s reply before it in brackets. "
-    "A board headed *Wrong* shows a turn that fails and its refutation in brackets. Rings mark the answers or the "
+    "{tries}Rings mark the answers or the "
     "placed pieces, crosses some spots that look like answers. A sentence gives the reason, and the line below it "
     "lists more wrong answers with their refutations in brackets."
 )
+TRIES = "A board headed *Wrong* shows a turn that fails and its refutation in brackets. "
+"""The sentence of the key about boards of wrong tries."""
+ELSEWHERE = " How turns are written is on the quick reference."
 PARTS = (
     "A large board is shown in parts, with torn edges where it continues. An arrow is a capture along the dark line; "
     "numbers give the order of several. A cross marks a captured piece."
@@ -92,20 +95,25 @@ def pages(
     height: float,
     notated: bool = True,
     named: bool = True,
+    brief: bool = False,
+    wrong: int = WRONG,
 ) -> Iterator[Page]:
     """The solutions of numbered puzzles on pages of a size in mm; the first is headed by title and key, and by how
-    turns are written (``notated``), which has a page of its own where it would leave little room. The last one ends
-    with the names of the puzzles (``named``).
+    turns are written (``notated``), which has a page of its own where it would leave little room; where it is
+    ``brief``, by a sentence that says where to find that. The last one ends with the names of the puzzles
+    (``named``). At most so many ``wrong`` tries of each puzzle are drawn.
 
     Solutions are in rows: one across the page, or two or three side by side where they are narrow.
     """
-    *openings, (start, top) = _openings(numbered, pictures, width=width, height=height, notated=notated)
+    key = KEY.format(tries=TRIES if wrong else "") + (ELSEWHERE if brief else "")
+    notated = notated and not brief
+    *openings, (start, top) = _openings(numbered, pictures, key, width=width, height=height, notated=notated)
     for opening, _ in openings:
         yield Page(frozenset(), opening)
     names = _index(numbered, width, pictures.theme) if named else None
 
     def laid(share: float) -> list[list[_Row]]:
-        solved = [*_solved(numbered, pictures, width=width, height=height, share=share)]
+        solved = [*_solved(numbered, pictures, width=width, height=height, share=share, wrong=wrong)]
         rows = [_row(row, width) for row in _rows(solved, width)]
         return _broken(rows, top=top, height=height, names=names.height if names else None)
 
@@ -119,14 +127,20 @@ def pages(
 
 
 def _openings(
-    numbered: Sequence[tuple[int, Puzzle]], pictures: Pictures, *, width: float, height: float, notated: bool
+    numbered: Sequence[tuple[int, Puzzle]],
+    pictures: Pictures,
+    key: str,
+    *,
+    width: float,
+    height: float,
+    notated: bool,
 ) -> Iterator[tuple[Drawing, float]]:
     """Pages with title, key and how turns are written, each with how far it reaches down; solutions go on below the
     last one.
     """
     theme = pictures.theme
     parted = any(pictures.parted(puzzle) for _, puzzle in numbered)
-    content = (flow.Block("title", TITLE), flow.Block("text", f"{KEY} {PARTS}" if parted else KEY))
+    content = (flow.Block("title", TITLE), flow.Block("text", f"{key} {PARTS}" if parted else key))
     deep = flow.depth(content, width, theme)
     (opening,) = flow.pages(content, width, deep + 1.0, theme=theme)
     top = deep + 8.0
@@ -381,7 +395,13 @@ def _column(many: int, width: float) -> float:
 
 
 def _solved(
-    numbered: Sequence[tuple[int, Puzzle]], pictures: Pictures, *, width: float, height: float, share: float
+    numbered: Sequence[tuple[int, Puzzle]],
+    pictures: Pictures,
+    *,
+    width: float,
+    height: float,
+    share: float,
+    wrong: int = WRONG,
 ) -> Iterator[_Solved]:
     """Each solution with its boards: as many as can be read side by side, as large as fills the width (a ``share``
     of 1), as small as can be read (0), or between.
@@ -400,8 +420,8 @@ def _solved(
             filled = (width + APART) / across - APART if across > 1 else usual
             sizes[game] = usual + share * (filled - usual), usual, _size(own, pictures, width=width)
         best, usual, least = sizes[game]
-        fewer = [(usual, count) for count in range(WRONG - 1, -1, -1)]
-        for size, count in [(best, WRONG), (usual, WRONG), *fewer, (least, WRONG), (least, 0)]:
+        fewer = [(usual, count) for count in range(wrong - 1, -1, -1)]
+        for size, count in [(best, wrong), (usual, wrong), *fewer, (least, wrong), (least, 0)]:
             panels = pictures.panels(puzzle, count)
             boards = _rowed(_boards(panels, pictures, size=size, width=width), size, width)
             one = _Solved(number=number, puzzle=puzzle, size=size, theme=pictures.theme, boards=boards)

@@ -46,6 +46,7 @@ class Header:
         language: BCP 47 tag of the text.
         paper: paper that the book is made for, None for the usual.
         cover: whether there is a title page.
+        columns: how many columns of text a page may have; narrow pages have one.
         kind: what the text calls itself.
         strict: whether every sentence that states something needs a claim or a mark (``stated.insist``).
         words: words that pages add, by what they are for (:data:`WORDS`).
@@ -59,6 +60,7 @@ class Header:
     language: str = "en"
     paper: str | None = None
     cover: bool = True
+    columns: int = 2
     kind: str = "rules"
     strict: bool = False
     words: Mapping[str, str] = field(default_factory=lambda: WORDS["en"])
@@ -67,6 +69,7 @@ class Header:
 
 KEYS = (
     "game", "subtitle", "author", "credits", "language", "paper", "cover", "kind", "words", "strict", "fonts",
+    "columns",
 )  # fmt: skip
 """Keys of the ``rulebook`` block."""
 
@@ -100,6 +103,7 @@ def header(lines: Sequence[str], where: str, folder: Path) -> Header:
             language=language,
             paper=size,
             cover=table["cover"].flag(True),
+            columns=table["columns"].whole(1, 3, 2),
             strict=table["strict"].flag(False),
             kind=_text(table["kind"], "rules"),
             words=MappingProxyType({**usual, **_words(table["words"], usual)}),

@@ -6,18 +6,20 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from math import fsum
+from itertools import groupby, takewhile
+from math import floor, fsum
+from typing import Literal
 
 from printkit import engines
 from printkit.books.miniature import miniature
-from printkit.books.rulebook.plates import Plates
+from printkit.books.rulebook.plates import CAPTION, LARGE, SMALL, Plates
 from printkit.books.rulebook.proof import proved
 from printkit.books.rulebook.source import Group, Rulebook, slug
 from printkit.content import blocks as content_blocks
 from printkit.draw.drawing import Drawing, Style, label, line, runs
 from printkit.draw.structure import HEADINGS, Element
-from printkit.draw.theme import Theme
-from printkit.draw.type import Paragraph, Weight, face, typeset
+from printkit.draw.theme import FULL, Theme
+from printkit.draw.type import LEADING, Paragraph, Weight, face, typeset
 from printkit.draw.type import width as type_width
 from printkit.draw.type.hyphens import hyphenator
 from printkit.draw.type.span import RichText, plain_text
@@ -33,10 +35,14 @@ from printkit.pages.page import BARE
 
 SIDE, TOP, FOOT = 1 / 9, 1 / 12, 1 / 11
 """Margins as shares of the page: left and right of its width, above and below of its height."""
-LINE = 37.0
-"""Longest line of text, in em: wider pages have text stand in, under headings that hang out."""
-HEADING = 1.6
+LINE = 44.0
+"""Longest line of text, in em."""
+GUTTER, MARGIN = 6.0, 15.0
+"""Between two columns, and the least margin beside them, in mm. Columns are as wide as large boards."""
+HEADING = 1.8
 """Em size of chapters' headings, as a multiple of the text's."""
+APART_FROM_RULES = "notes-on-the-rules"
+"""The chapter that begins a page of its own kind: it explains rulings, and a player need not read it."""
 EDGE = 8.0
 """Margin that a figure may take which cannot be drawn any smaller, in mm."""
 ENDLESS = 10_000.0
@@ -51,6 +57,29 @@ SMALLEST = 45.0
 """A board smaller than this on the title page is left out."""
 
 
+@dataclass(frozen=True)
+class Leaf:
+    """A page of text.
+
+    Attributes:
+        columns: side by side.
+        kind: what it is in a kit, where that is not ``rules``.
+    """
+
+    columns: tuple[Column, ...]
+    kind: str = ""
+
+    @property
+    def heads(self) -> tuple[flow.Block, ...]:
+        """The titles, headings and sections on it."""
+        return tuple(head for column in self.columns for head in column.heads)
+
+    @property
+    def marks(self) -> tuple[Element, ...]:
+        """The same as elements of the structure."""
+        return tuple(mark for column in self.columns for mark in column.marks)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Pages:
     """A rulebook that has been proved and set.
@@ -61,7 +90,8 @@ class Pages:
         theme: colours and type sizes.
         claims: how many statements were checked.
         height: of the text on a page, in mm.
-        columns: text and figures, page by page, without the title page.
+        leaves: text and figures, page by page, without the title page.
+        width: of the text on a page, all its columns together, in mm.
     """
 
     book: Rulebook
@@ -69,12 +99,18 @@ class Pages:
     theme: Theme
     claims: int
     height: float
-    columns: tuple[Column, ...]
+    leaves: tuple[Leaf, ...]
+    width: float
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        """Text and figures, column by column."""
+        return tuple(column for leaf in self.leaves for column in leaf.columns)
 
     @property
     def count(self) -> int:
         """How many pages there are, the title page included."""
-        return self.book.header.cover + len(self.columns)
+        return self.book.header.cover + len(self.leaves)
 
     @property
     def title(self) -> str:
@@ -88,8 +124,13 @@ class Pages:
 
     @property
     def fill(self) -> tuple[float, ...]:
-        """How far down each page of text is filled, as a share of its height."""
-        return tuple(min(1.0, column.depth / self.height) for column in self.columns)
+        """How far down each column is filled, as a share of its height, except the last before a break and strips."""
+        runs = (
+            [column for leaf in run for column in leaf.columns]
+            for kind, run in groupby(self.leaves, key=lambda leaf: leaf.kind)
+            if kind != "first-game"
+        )
+        return tuple(min(1.0, column.depth / self.height) for run in runs for column in run[:-1])
 
     def sheets(self, first: int = 1) -> tuple[Sheet, ...]:
         """The pages, numbered from ``first``, with their bookmarks."""
@@ -98,23 +139,37 @@ class Pages:
         titles = [head for column in self.columns for head in column.heads if head.kind == "title"]
         # Without a title chapters are what the bookmarks begin with.
         bare = not sheets and not titles
-        numbered = enumerate(zip(self.columns, self._placed, strict=True), start=first + len(sheets))
-        for number, (column, placed) in numbered:
+        chapter = ""
+        numbered = enumerate(zip(self.leaves, self._placed, strict=True), start=first + len(sheets))
+        for number, (leaf, placed) in numbered:
             heads = tuple(
                 (_LEVELS[head.kind] - bare, plain_text(head.text))
-                for head in column.heads
+                for head in leaf.heads
                 if head not in titles
             )
-            title = next((plain_text(head.text) for head in titles if head in column.heads), "")
-            drawing = placed + self._foot(number)
-            sheets.append(Sheet(w, h, drawing, title=title, heads=heads))
+            chapters = [plain_text(head.text) for head in leaf.heads if head.kind == "heading"]
+            title = next((plain_text(head.text) for head in titles if head in leaf.heads), "")
+            drawing = placed + self._foot(number, chapters[0] if chapters else chapter)
+            chapter = chapters[-1] if chapters else chapter
+            sheets.append(Sheet(w, h, drawing, title=title, heads=heads, kind=leaf.kind))
         return tuple(sheets)
 
     @cached_property
     def _placed(self) -> tuple[Drawing, ...]:
         """The columns in their place on the page, whatever its number."""
-        left, top = self.paper.width * SIDE, self.paper.height * (1 - TOP)
-        return tuple(column.drawing.moved(left, top) for column in self.columns)
+        left, top = self._left, self.paper.height * (1 - TOP)
+        return tuple(
+            Drawing.join(
+                column.drawing.moved(left + number * (LARGE + GUTTER), top)
+                for number, column in enumerate(leaf.columns)
+            )
+            for leaf in self.leaves
+        )
+
+    @property
+    def _left(self) -> float:
+        """The left edge of the text, in mm."""
+        return (self.paper.width - self.width) / 2
 
     def document(self) -> Document:
         """The rulebook as a separate file."""
@@ -129,18 +184,33 @@ class Pages:
             language=header.language,
         )
 
-    def _foot(self, number: int) -> Drawing:
-        """The running foot: the book's title, the number of the page, and what the game's sheets must say."""
-        left, right = self.paper.width * SIDE, self.paper.width * (1 - SIDE)
-        size, theme = self.theme.caption * 1.1, self.theme
-        notice = typeset(of_game(self.book.game).notice if self.book.game else "", size * 0.8, right - left)
+    def _foot(self, number: int, chapter: str) -> Drawing:
+        """The running head with the book's title and the chapter; the number of the page at its outer edge; what the
+        game's sheets must say.
+        """
+        left, right, theme = self._left, self._left + self.width, self.theme
+        size = theme.caption * CAPTION
+        notice = typeset(
+            of_game(self.book.game).notice if self.book.game else "", theme.caption, right - left
+        )
         y = max(self.paper.height * FOOT * 0.5, BARE + notice.height + 0.4 * size)
+        top = self.paper.height * (1 - TOP) + 2.0
+        outer, inner = (right, left) if number % 2 else (left, right)
+        anchors: tuple[Literal["start", "end"], Literal["start", "end"]] = (
+            ("end", "start") if number % 2 else ("start", "end")
+        )
         text = f"{self.book.title}: {self.book.header.kind}" if self.book.game else self.book.title
-        title = label(left, y, text, size, theme.soft, family=theme.family)
-        page = label(right, y, str(number), size, theme.ink, weight="bold", anchor="end", family=theme.family)
-        rule = line(left, y + 1.9 * size, right, y + 1.9 * size, theme.stroke(theme.hair, theme.faint))
-        paragraphs = runs(notice, left, y - 0.4 * size, colour=theme.soft)
-        return Drawing.of("labels", rule, title, page, *paragraphs)
+        told: tuple[tuple[float, float, str, str, Weight, Literal["start", "end"]], ...] = (
+            (inner, top + 2.4, text, theme.soft, "regular", anchors[1]),
+            (outer, top + 2.4, chapter, theme.soft, "bold", anchors[0]),
+            (outer, y, str(number), theme.ink, "bold", anchors[0]),
+        )
+        labels = (
+            label(x, at, words, size, colour, weight=weight, anchor=anchor, family=theme.family)
+            for x, at, words, colour, weight, anchor in told
+        )
+        rule = line(left, top, right, top, theme.stroke(theme.hair, theme.accent))
+        return Drawing.of("labels", rule, *labels, *runs(notice, left, y - 0.4 * size, colour=theme.soft))
 
     # ------------------------------------------------------------------------------------------ title page
 
@@ -194,8 +264,8 @@ class Pages:
         title = Drawing.said("H2", head_line)
         entries = Drawing()
         y = -size * 1.3
-        for number, column in enumerate(self.columns, start=first + 1):
-            for head, mark in zip(column.heads, column.marks, strict=True):
+        for number, leaf in enumerate(self.leaves, start=first + 1):
+            for head, mark in zip(leaf.heads, leaf.marks, strict=True):
                 if head.kind != "heading":
                     continue
                 y -= size * 1.55
@@ -322,10 +392,14 @@ def _setter(book: Rulebook, theme: Theme) -> flow.Setter:
     return setter
 
 
-def _content(book: Rulebook, plates: Plates, soft: flow.Soft) -> Iterator[flow.Block | flow.FigureBlock]:
-    """Text and figures; ``plates`` notes where links may lead."""
+def _content(
+    book: Rulebook, plates: Plates, soft: flow.Soft, *, wide: Plates | None = None
+) -> Iterator[flow.Block | flow.FigureBlock]:
+    """Text and figures; ``plates`` notes where links may lead, and ``wide`` those of strips across the page."""
+    groups = (part for part in book.parts if isinstance(part, Group))
+    makers = [(wide or plates) if part.strip else plates for part in book.parts if isinstance(part, Group)]
     # First everything that captions may lead to, which need not stand before them.
-    drawn = iter([plates.drawn(part) for part in book.parts if isinstance(part, Group)])
+    drawn = iter([(maker, maker.drawn(part)) for maker, part in zip(makers, groups, strict=True)])
     heads = [
         Element(HEADINGS[part.level - 1]) for part in book.parts if isinstance(part, content_blocks.Heading)
     ]
@@ -336,7 +410,12 @@ def _content(book: Rulebook, plates: Plates, soft: flow.Soft) -> Iterator[flow.B
     waiting = iter(heads)
     for part in book.parts:
         if isinstance(part, Group):
-            yield from plates.rows(next(drawn), part.captions)
+            maker, placed = next(drawn)
+            for row in maker.rows(placed, part.captions):
+                yield replace(row, wide=part.strip, here=part.strip)
+            continue
+        if isinstance(part, content_blocks.Fence):
+            yield (wide or plates).answer(part.text)
             continue
         blocks = flow.from_text(content_blocks.Text((part,)), book.place, soft)
         if isinstance(part, content_blocks.Heading):
@@ -354,22 +433,59 @@ def pages(book: Rulebook, paper: Paper, theme: Theme) -> Pages:
     """
     claims = proved(book)
     theme = replace(theme, family=book.header.family)
-    wide = paper.width * (1 - 2 * SIDE)
-    size = theme.body
-    measure = Measure(wide, theme, size, max(0.0, wide - LINE * size), _setter(book, theme), HEADING)
-    height = paper.height * (1 - TOP - FOOT)
+    count = min(book.header.columns, int((paper.width - 2 * MARGIN + GUTTER) / (LARGE + GUTTER)))
+    if theme.body > 1.1 * FULL.body or count < 2:
+        count, column = 1, min(paper.width * (1 - 2 * SIDE), LINE * theme.body)
+    else:
+        column = LARGE
+    # Strips are across the page: as many small boards as fit.
+    strips = int((paper.width - 2 * MARGIN + GUTTER) / (SMALL + GUTTER))
+    whole = max(column + (count - 1) * (LARGE + GUTTER), strips * (SMALL + GUTTER) - GUTTER)
+    grid = LEADING * theme.body
+    height = floor(paper.height * (1 - TOP - FOOT) / grid) * grid
     soft = _soft(book)
-    plates = Plates(
-        measure=measure,
-        widest=paper.width - 2 * EDGE,
-        height=height,
-        figure=book.header.words["figure"],
-        soft=soft,
+    measure = Measure(column, theme, theme.body, setter=_setter(book, theme), heading=HEADING, grid=grid)
+    targets: dict[str, Element] = {}
+    plates, wide = (
+        Plates(
+            measure=replace(measure, width=width),
+            widest=paper.width - 2 * EDGE,
+            height=height,
+            figure=book.header.words["figure"],
+            soft=soft,
+            targets=targets,
+        )
+        for width in (column, whole)
     )
     notes = [flow.from_text(content_blocks.Text(note), book.place, soft) for note in book.notes]
-    content = list(_content(book, plates, soft))
-    columns = flow.columns(content, replace(measure, targets=plates.targets), height, notes=notes)
-    return Pages(book=book, paper=paper, theme=theme, claims=claims, height=height, columns=columns)
+    leaves: list[Leaf] = []
+    for kind, content in _runs(list(_content(book, plates, soft, wide=wide))):
+        across = wide if kind == "first-game" else plates
+        columns = flow.columns(content, replace(across.measure, targets=targets), height, notes=notes)
+        step = 1 if across is wide else count
+        leaves += (Leaf(columns[at : at + step], kind) for at in range(0, len(columns), step))
+    return Pages(
+        book=book, paper=paper, theme=theme, claims=claims, height=height, leaves=tuple(leaves), width=whole
+    )
+
+
+def _runs(
+    content: Sequence[flow.Block | flow.FigureBlock],
+) -> Iterator[tuple[str, list[flow.Block | flow.FigureBlock]]]:
+    """The parts of a book that begin on new pages: the kind of their pages in a kit, and their content."""
+    kind, run = "", list[flow.Block | flow.FigureBlock]()
+    for number, block in enumerate(content):
+        if isinstance(block, flow.Block) and block.kind == "heading":
+            chapter = takewhile(lambda each: getattr(each, "kind", "") != "heading", content[number + 1 :])
+            strip = any(isinstance(each, flow.FigureBlock) and each.wide for each in chapter)
+            noted = kind == "notes" or slug(plain_text(block.text)) == APART_FROM_RULES
+            following = "first-game" if strip else "notes" if noted else ""
+            if following != kind and run:
+                yield kind, run
+                run = []
+            kind = following
+        run.append(block)
+    yield kind, run
 
 
 def _soft(book: Rulebook) -> flow.Soft:

@@ -1,20 +1,32 @@
 """Figures and pictures of a rulebook as plates: numbered, captioned, side by side where there is room, never split.
 
-A plate may be drawn a little smaller or larger than its figures ask for, so that its page is well filled.
+All boards of a book are drawn at one of two scales: as wide as a column, or half as wide, two side by side.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from itertools import pairwise
-from math import floor, fsum
+from typing import Literal
 
 from printkit import figures
 from printkit.books.rulebook.illustration import Illustration
 from printkit.books.rulebook.source import Group, anchor
 from printkit.content import blocks as content
-from printkit.draw.drawing import Drawing, Item, Layer, Same, Symbol, Use
+from printkit.content import markdown
+from printkit.draw.drawing import (
+    Drawing,
+    Item,
+    Layer,
+    Path,
+    Same,
+    Symbol,
+    Text,
+    Use,
+    label,
+    rectangle,
+)
 from printkit.draw.structure import Element
 from printkit.draw.type.span import Span, Spans
 from printkit.export.document import Sheet
@@ -22,23 +34,19 @@ from printkit.figures.compose import GAP as PANELS
 from printkit.figures.compose import Study
 from printkit.figures.figure import Figure
 from printkit.layouts.base.refusals import TooSmall, located
+from printkit.layouts.base.wording import capitalised
 from printkit.pages.flow import FigureBlock, Measure, SetText, Soft, led, spans_of, told
 
-GAP = 7.0
-"""Least space between figures side by side, in mm."""
-WIDEST = 16.0
-"""Most space between figures side by side, in mm."""
-NARROWER = 0.74
-"""How much narrower two figures may be drawn to stand side by side."""
-BESIDE = 50.0
-"""A caption stands beside its figure where it has this much room, in mm."""
+SMALL, LARGE = 39.0, 84.0
+"""The two widths of boards, in mm. A figure has the one that is nearer to its own width."""
+GAP = 6.0
+"""Between figures side by side, in mm: two small ones are as wide as a large one."""
+CAPTION = 1.15
+"""Em size of captions, as a multiple of the theme's."""
+BAR = 5.0
+"""Height of the bar above each board of a strip, in mm."""
 BELOW = 1.8
 """From a figure to the caption below it, in mm."""
-SHRINK, GROW = (0.77, 0.89), 1.15
-"""Least width of a plate, as a multiple of its own (the second where stones would be too small for the first), and
-the largest."""
-STEP = 0.02
-"""Widths go by such steps, so that figures of one board are often alike and drawn once."""
 TALLEST = 0.55
 """No picture from a file is higher than this share of a page."""
 NOTHING = SetText((), 0.0, 0)
@@ -52,7 +60,7 @@ class Placed:
     """A figure that has been drawn for a book: its number (0 for none), its sheet without the caption.
 
     ``picture`` draws it at any size. ``element`` is read aloud: the picture in words, then the caption:
-    the same at any size. ``caption`` begins with its number.
+    the same at any size. ``caption`` begins with its number; that of a turn of a ``strip`` begins with the turn.
     """
 
     figure: Figure | Illustration
@@ -61,6 +69,7 @@ class Placed:
     sheet: Sheet
     element: Element
     caption: Spans = ()
+    strip: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
@@ -86,7 +95,7 @@ class Plates:
 
     def drawn(self, group: Group) -> tuple[Placed, ...]:
         """The figures of a group, drawn, to which links may lead from now on."""
-        drawn = tuple(self._placed(figure, number) for number, figure in group)
+        drawn = tuple(self._placed(figure, number, strip=group.strip) for number, figure in group)
         for each in drawn:
             if each.number and each.element.kids:
                 self.targets[f"#{anchor(each.figure, each.number)}"] = each.element.kids[0]
@@ -97,24 +106,30 @@ class Plates:
         drawn = [self._captioned(each, words) for each, words in zip(figures, captions, strict=True)]
         while drawn:
             count = self._fitting([each.sheet.width for each in drawn])
-            if count == 1 and len(drawn) > 1 and (pair := self._paired(drawn[:2])):
-                count, drawn = 2, [*pair, *drawn[2:]]
             row, drawn = drawn[:count], drawn[count:]
-            yield self._elastic(row)
+            yield self._row(row)
 
-    def _placed(self, figure: Figure | Illustration, number: int) -> Placed:
+    def _placed(self, figure: Figure | Illustration, number: int, *, strip: bool) -> Placed:
         """A figure that is read in the words of its description; one without any only adorns the page."""
         picture = figure if isinstance(figure, Illustration) else figures.study(self._themed(figure))
+        if strip and isinstance(picture, Study):
+            picture = picture.resized(SMALL)
         sheet = self._drawn(picture)
         seen = Element("Figure", alt=sheet.spoken)
         kids = (seen, Element("Caption")) if number else (seen,)
         element = Element("Div", kids if sheet.description else kids[1:])
-        return Placed(figure=figure, picture=picture, number=number, sheet=sheet, element=element)
+        return Placed(
+            figure=figure, picture=picture, number=number, sheet=sheet, element=element, strip=strip
+        )
 
     def _captioned(self, each: Placed, words: content.Words) -> Placed:
         if not each.number:
             return each
         label = (Span(f"{self.figure}\u00a0{each.number}.", "bold"), Span(" ")) if self.figure else ()
+        if each.strip and isinstance(each.figure, Figure):
+            # Turns of a whole table are written for programs.
+            turn = each.figure.turns[-1]
+            label = () if ":" in turn else (Span(turn, "bold"), Span(" "))
         caption = (*label, *spans_of(words, soft=self.soft, leads=True))
         *kids, inner = each.element.kids
         kids.append(replace(inner, kids=tuple(led(caption, self.targets))))
@@ -126,66 +141,20 @@ class Plates:
             width, height = picture.size
             share = min(1.0, self.measure.width / width, TALLEST * self.height / height)
             return picture.sheet(width * share)
-        sheet = picture.sheet(caption=False)
-        if sheet.width <= self.measure.width + 1e-6:
-            return sheet
-        try:
-            return _sized(picture, self.measure.width)
-        except TooSmall:
-            # Its stones would be too small: it may stand out into both margins.
-            return _sized(picture, self.widest)
-
-    def _paired(self, pair: Sequence[Placed]) -> list[Placed] | None:
-        """Two figures drawn a little narrower, side by side; None if they do not fit."""
-        share = (self.measure.width - GAP) / fsum(each.sheet.width for each in pair)
-        return self._scaled(pair, share) if share >= NARROWER else None
-
-    def _scaled(self, row: Sequence[Placed], share: float) -> list[Placed] | None:
-        """Figures drawn narrower or wider by a factor; None where stones would be too small."""
-        try:
-            return [replace(each, sheet=_sized(each.picture, share * each.sheet.width)) for each in row]
-        except TooSmall:
-            return None
-
-    def _elastic(self, row: Sequence[Placed]) -> FigureBlock:
-        """The plate of a row, which knows how much smaller and larger it may be."""
-        usual = self._plate(row)
-        taken = fsum(each.sheet.width for each in row)
-        # A caption stays where it is, beside its figure or below it.
-        beside = len(row) == 1 and self.measure.width - taken - GAP >= BESIDE
-        room = self.measure.width - (GAP + BESIDE if beside else GAP * (len(row) - 1))
-        known = {1.0: usual.height}
-        slope = usual.height
-        for share in SHRINK if taken <= self.measure.width + 1e-6 else ():
-            if scaled := self._scaled(row, share):
-                known[share] = self._plate(scaled).height
-                slope = (usual.height - known[share]) / (1.0 - share)
-                break
-        largest = floor(min(GROW, room / taken) / STEP) * STEP
-        if largest > 1.0:
-            known[largest] = usual.height + (largest - 1.0) * slope
-        if len(known) == 1:
-            return usual
-        pairs = sorted((share, high) for share, high in known.items())
-
-        def drawn(height: float) -> FigureBlock:
-            """At about that height: the width is found between those that are known."""
-            share = pairs[0][0]
-            for (narrow, low), (wide, high) in pairwise(pairs):
-                if height > low:
-                    share = narrow + (wide - narrow) * min(1.0, (height - low) / max(high - low, 1e-9))
-            steps = floor(share / STEP + 1e-6)
-            while steps * STEP > pairs[0][0]:
-                scaled = self._scaled(row, steps * STEP)
-                if scaled and (plate := self._plate(scaled)).height <= height + 1e-6:
-                    return plate
-                steps -= 1
-            return self._plate(self._scaled(row, pairs[0][0]) or row)
-
-        return replace(usual, least=pairs[0][1], most=pairs[-1][1], drawn=drawn)
-
-    def _plate(self, row: Sequence[Placed]) -> FigureBlock:
-        return self._single(row[0]) if len(row) == 1 else self._row(row)
+        boards = len(picture.plots)
+        own = picture.figure.width or picture.sheet(caption=False).width / boards
+        if not self.measure.grid and own * boards <= self.measure.width:
+            return picture.sheet(caption=False)
+        width = min((SMALL, LARGE), key=lambda each: abs(each - own))
+        # A small board goes without names where these leave too little room. One that would still be too small is a
+        # large one, which may even stand out into both margins.
+        tries = [(each, coords) for each in (width, LARGE, self.measure.width) for coords in (True, False)]
+        for each, coords in tries if width == SMALL else tries[2:5]:
+            with suppress(TooSmall):
+                if each * boards <= self.measure.width:
+                    figure = replace(picture.figure, coords=coords and picture.figure.coords)
+                    return replace(picture, figure=figure).resized(each).sheet(caption=False)
+        return picture.resized((self.widest - PANELS * (boards - 1)) / boards).sheet(caption=False)
 
     def _themed(self, figure: Figure) -> Figure:
         # Every claim of the book was proved before its first page is made.
@@ -200,45 +169,67 @@ class Plates:
         return count
 
     def _row(self, row: Sequence[Placed]) -> FigureBlock:
-        """Figures side by side, each with its caption below; they fill the measure if they nearly do."""
-        slack = self.measure.width - fsum(each.sheet.width for each in row)
-        gap = min(WIDEST, slack / (len(row) - 1))
+        """Figures side by side, each with its caption below, which begins on the grid."""
+        # A figure wider than the page stands out into both margins.
+        x = min(0.0, (self.measure.width - row[0].sheet.width) / 2)
+        bar = BAR + BELOW if row[0].strip else 0.0
+        high = bar + max(each.sheet.height for each in row)
+        foot = high + BELOW if any(each.number for each in row) else high
         parts: list[Drawing] = []
-        x, deep = 0.0, 0.0
+        deep = foot
         for each in row:
-            foot = each.sheet.height + BELOW
-            words = self._caption(each, each.sheet.width)
-            picture = self._still(each.sheet).moved(x, -each.sheet.height)
-            parts.append(_told(each, picture, words, dx=x, dy=-foot))
-            deep = max(deep, foot + words.height)
-            x += each.sheet.width + gap
-        return FigureBlock(Drawing.join(parts), deep)
+            words = self._caption(each, max(each.sheet.width, min(SMALL, self.measure.width)))
+            base = next((-item.y for item in words.items if isinstance(item, Text)), 0.0)
+            low = foot + (self.measure.below(foot + base) if words.items else 0.0)
+            drawn = self._still(each.sheet) if each.number else each.sheet.drawing
+            picture = drawn.moved(x, -bar - each.sheet.height)
+            parts.append(_told(each, picture, words, dx=x, dy=-low))
+            if isinstance(each.picture, Study) and each.strip:
+                parts.append(self._bar(each.picture, each.number).moved(x, -BAR))
+            deep = max(deep, low + words.height)
+            x += each.sheet.width + GAP
+        return FigureBlock(Drawing.join(parts), self.measure.lines(deep))
 
-    def _single(self, each: Placed) -> FigureBlock:
-        """One figure with its caption beside it, or below where the page is narrow."""
-        wide, high = each.sheet.width, each.sheet.height
-        room = self.measure.width - wide - GAP
-        if not each.number:
-            left = (self.measure.width - wide) / 2
-            return FigureBlock(_told(each, each.sheet.drawing.moved(left, -high), NOTHING), high)
-        if room < BESIDE:
-            left = (self.measure.width - wide) / 2
-            words = self._caption(each, self.measure.width)
-            picture = self._still(each.sheet).moved(left, -high)
-            return FigureBlock(
-                _told(each, picture, words, dx=0, dy=-high - BELOW), high + BELOW + words.height
-            )
-        words = self._caption(each, room)
-        # The caption begins level with the figure's top.
-        picture = self._still(each.sheet).moved(0, -high)
-        return FigureBlock(_told(each, picture, words, dx=wide + GAP), max(high, words.height))
+    def _bar(self, picture: Study, number: int) -> Drawing:
+        """The number of a turn, who plays it, and the score after it, above a board of a strip."""
+        theme, state = self.measure.theme, picture.played
+        size, family = theme.caption * CAPTION, theme.family
+        middle, players = BAR / 2, state.game.info.players
+        mover = state.before.mover
+        first = not players or mover == players[0]
+        score = " : ".join(map(str, (state.score or {}).values()))
+        told: tuple[tuple[float, str, Literal["start", "middle", "end"], str], ...] = (
+            (0.6 * BAR, str(number), "middle", theme.paper),
+            (1.2 * BAR + 2, capitalised(mover), "start", theme.ink),
+            (SMALL - 1.5, score, "end", theme.ink),
+        )
+        labels = (
+            label(x, middle, text, size, colour, weight="bold", anchor=anchor, middle=True, family=family)
+            for x, text, anchor, colour in told
+        )
+        ground, box = rectangle(0, 0, SMALL, BAR), rectangle(0, 0, 1.2 * BAR, BAR)
+        return Drawing.of(
+            "labels",
+            Path(ground, theme.shape(theme.tint, theme.hair, theme.faint)),
+            Path(box, theme.fill(theme.accent if first else theme.ink)),
+            *labels,
+        )
+
+    def answer(self, text: str) -> FigureBlock:
+        """A text that is printed upside down, at the right of the page."""
+        wide, theme = self.measure.width, self.measure.theme
+        words = self.measure.words(
+            spans_of(markdown.words(text, "answer")), theme.caption * CAPTION, wide, colour=theme.soft
+        )
+        turned = told(words, Element("P")).moved(wide, -words.height, 180.0)
+        return FigureBlock(turned, self.measure.lines(words.height), here=True)
 
     def _caption(self, each: Placed, width: float) -> SetText:
         theme = self.measure.theme
         if not each.number:
             return NOTHING
         with located(each.figure.at("caption"), "caption"):
-            return self.measure.words(each.caption, theme.caption * 1.15, width, colour=theme.ink)
+            return self.measure.words(each.caption, theme.caption * CAPTION, width, colour=theme.ink)
 
     def _still(self, sheet: Sheet) -> Drawing:
         """The figure with each layer of its board as one symbol, the same for all figures of that board."""
@@ -255,14 +246,6 @@ class Plates:
         if symbol is None:
             symbol = self._symbols[key] = Symbol(f"figure-{layer}-{len(self._symbols)}", items)
         return symbol
-
-
-def _sized(picture: Study | Illustration, measure: float) -> Sheet:
-    """The figure with its boards as wide as ``measure`` mm allows. Raises TooSmall."""
-    if isinstance(picture, Illustration):
-        return picture.sheet(measure)
-    boards = len(picture.plots)
-    return picture.resized((measure - PANELS * (boards - 1)) / boards).sheet(caption=False)
 
 
 def _told(each: Placed, picture: Drawing, caption: SetText, *, dx: float = 0.0, dy: float = 0.0) -> Drawing:

@@ -1,7 +1,8 @@
-"""A rulebook as a value, read from Markdown with three kinds of fenced blocks, and proved before it is drawn.
+"""A rulebook as a value, read from Markdown with fenced blocks of five kinds, and proved before it is drawn.
 
-``rulebook`` says what the book is, once, at the top, and may be left out of a text without figures; ``figure`` holds
-the TOML of a figure, whose game is the book's unless it says otherwise; ``claims`` holds one claim in each line. A
+``rulebook`` says what the book is, once, at the top, and may be left out of a text without figures. ``figure`` holds
+the TOML of a figure, whose game is the book's unless it says otherwise. ``strip`` holds the turns of a first game,
+with a figure for each; ``answer`` is a text that is printed upside down. ``claims`` holds one claim in each line. A
 comment ``<!-- claim: ... -->`` holds claims for the sentence beside it. A claim speaks of the figure before it (of
 the start of the book's game before the first), of the one it names (``claims NAME``), or of another position:
 a ``claims`` block may begin with ``game``, ``position`` and ``turns`` as a figure has them, and with a
@@ -14,6 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from pathlib import Path
 from typing import TypeAlias
 
@@ -46,8 +48,10 @@ from printkit.layouts.base.text import place
 from printkit.layouts.base.wording import listed
 from printkit.pages import flow
 
-FENCES = ("rulebook", "figure", "claims")
+FENCES = ("rulebook", "figure", "strip", "answer", "claims")
 """What a fenced block may hold."""
+TURN = "[[turn]]"
+"""The line that begins each turn of a strip."""
 SCENE = ("name", "game", "position", "turns")
 """Keys with which a ``claims`` block may begin."""
 
@@ -63,11 +67,13 @@ class Group:
     Attributes:
         numbers: of each in the book; 0 for a picture without a caption, which has none.
         captions: of each, as words: references are links by now. Empty until the whole book has been read.
+        strip: whether they are the turns of a first game, side by side across the page.
     """
 
     figures: tuple[Figure | Illustration, ...]
     numbers: tuple[int, ...]
     captions: tuple[Words, ...] = ()
+    strip: bool = False
 
     def __iter__(self) -> Iterator[tuple[int, Figure | Illustration]]:
         return zip(self.numbers, self.figures, strict=True)
@@ -119,7 +125,7 @@ class Rulebook:
 
     @property
     def numbered(self) -> tuple[tuple[int, Figure], ...]:
-        """All figures that the rules draw, with their numbers; pictures are counted with them."""
+        """All figures that the rules draw, with their numbers; turns of strips have those of the turns."""
         elements = (each for part in self.parts if isinstance(part, Group) for each in part)
         return tuple((number, figure) for number, figure in elements if isinstance(figure, Figure))
 
@@ -175,6 +181,8 @@ class _Reader:
         for block in blocks.blocks:
             self.comments_before(block.line)
             match block:
+                case Fence(kind="answer"):
+                    self.parts.append(block)
                 case Fence():
                     self.fence(block.kind, block.name, block.text.splitlines(), number=block.line - 1)
                 case Picture():
@@ -210,6 +218,8 @@ class _Reader:
                 self.header = header(lines, self.at(number), self.folder)
             case "figure":
                 self.figure(lines, number)
+            case "strip":
+                self.strip(lines, number)
             case "claims":
                 self.claims_block(name, lines, number)
             case _:
@@ -229,9 +239,32 @@ class _Reader:
 
     def figure(self, lines: Sequence[str], number: int) -> None:
         figure = self.read_figure(lines, number)
+        self.shown(figure)
+        self.grouped(figure, numbered=True)
+
+    def shown(self, figure: Figure) -> None:
+        """Check the claims of a figure, of which those that follow speak."""
         self.spoken_of(figure)
         self.checks.append(Check(figure, figure.claims))
-        self.grouped(figure, numbered=True)
+
+    def strip(self, lines: Sequence[str], number: int) -> None:
+        """The turns of a game one by one: first the keys that they share, then a part for each turn.
+
+        Each part is a figure whose turns follow those before it. Its number is that of the turn.
+        """
+        starts = [row for row, line in enumerate(lines) if line.strip() == TURN]
+        if not starts:
+            raise InputError("strip", TURN, "A strip needs a {value} for each turn.").within(self.at(number))
+        shared = self.read_figure(lines[: starts[0]], number)
+        turns, drawn = shared.turns, list[Figure]()
+        for start, end in pairwise((*starts, len(lines))):
+            own = self.read_figure(lines[start + 1 : end], number + 1 + start)
+            turns = (*turns, *own.turns)
+            name = f"{shared.name or 'turn'}-{len(drawn) + 1}"
+            drawn.append(replace(shared, turns=turns, name=name, caption=own.caption, claims=own.claims,
+                                 marks=own.marks, line=own.line, rows=own.rows))  # fmt: skip
+            self.shown(drawn[-1])
+        self.parts.append(Group(tuple(drawn), tuple(range(1, len(drawn) + 1)), strip=True))
 
     def spoken_of(self, figure: Figure) -> None:
         """Let the claims that follow speak of this figure, and all others by its name."""
@@ -247,7 +280,7 @@ class _Reader:
         self.count += numbered
         number = self.count if numbered else 0
         match self.parts[-1:]:
-            case [Group(figures, numbers)]:
+            case [Group(figures, numbers, strip=False)]:
                 self.parts[-1] = Group((*figures, element), (*numbers, number))
             case _:
                 self.parts.append(Group((element,), (number,)))

@@ -179,6 +179,11 @@ def _pieces(text: str) -> Iterator[tuple[int, str | dict[str, object]]]:
             )
             if fence[2] == "figure":
                 yield number + 1, _table(lines[number + 1 : close])
+            if fence[2] == "strip":
+                for at, row in enumerate(lines[number:close], start=number):
+                    if row.strip() == "[[turn]]":
+                        end = next((n for n in range(at + 1, close) if lines[n].strip() == "[[turn]]"), close)
+                        yield at + 1, _table(lines[at + 1 : end])
             if fence[2] == "claims":
                 yield number + 1, "\n".join(("<!-- claims", *lines[number + 1 : close], "-->"))
             number = close + 1

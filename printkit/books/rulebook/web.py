@@ -16,6 +16,7 @@ from printkit.books.rulebook.proof import prove_all
 from printkit.books.rulebook.source import Group, Rulebook, anchor, slug
 from printkit.books.scripts import SHARED
 from printkit.content import blocks as content
+from printkit.content import markdown
 from printkit.draw.drawing import Drawing, Use
 from printkit.draw.raster import Raster
 from printkit.draw.theme import Theme
@@ -30,6 +31,8 @@ from printkit.layouts.base.wording import capitalised
 
 PIXELS = 96 / 25.4
 """Pixels of a screen to a mm, as CSS counts them."""
+ANSWER = "Answer"
+"""What opens the answer to a question."""
 POSITION = "Position"
 """What opens the text of a figure's position."""
 STYLE = "\n" + (SHARED / "rulebook.css").read_text(encoding="utf-8")
@@ -138,7 +141,7 @@ class _Writer:
                 drawn = (
                     self.picture(each, number, caption)
                     if isinstance(each, Illustration)
-                    else self.figure(each, number, caption)
+                    else self.figure(each, number, caption, strip=part.strip)
                     for (number, each), caption in zip(part, part.captions, strict=True)
                 )
                 yield f'<div class="row">{"".join(drawn)}</div>\n'
@@ -152,14 +155,14 @@ class _Writer:
             )
             yield f"<h2>{escape(self.book.header.words['notes'])}</h2>\n<ol>{notes}</ol>\n"
 
-    def figure(self, figure: Figure, number: int, caption: content.Words) -> str:
+    def figure(self, figure: Figure, number: int, caption: content.Words, *, strip: bool) -> str:
         """A figure with its words, its caption, and its position to be copied."""
         name = f"{self.prefix}{anchor(figure, number)}"
         sheet = figures.sheet(replace(figure, theme=self.theme.name, claims=()), caption=False)
         picture = svg(
             sheet, prefix=name, title=sheet.title, desc=sheet.description, language=self.book.header.language
         )
-        label = f"{self.book.header.words['figure']} {number}."
+        label = f"{number}. {figure.turns[-1]}" if strip else f"{self.book.header.words['figure']} {number}."
         position = figure.position or engines.find(figure.game).info.start
         turns = " ".join(figure.turns)
         code = f"<code>{escape(position)}</code>" + (f"<br><code>{escape(turns)}</code>" if turns else "")
@@ -228,6 +231,9 @@ class _Writer:
                 return self.table(head, rows, alignments)
             case content.Rule():
                 return "<hr>\n"
+            case content.Fence(kind="answer", text=text):
+                told = self.words(markdown.words(text, "answer"))
+                return f"<details><summary>{ANSWER}</summary><p>{told}</p></details>\n"
             case content.Picture() | content.Fence():
                 raise AssertionError(block)
 

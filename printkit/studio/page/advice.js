@@ -166,7 +166,7 @@ export class Advice {
     if (!this.hinted || !play.same(this.hintState)) {
       const found = await this.search("advise", { level: HELPER, seed: 0 }, "Looking");
       if (!found) return;
-      this.hintTurn = found.turn;
+      Object.assign(this, { hintTurn: found.turn, hintLevel: found.level });
       this.hintState = play.at();
     }
     this.hinted++;
@@ -176,7 +176,7 @@ export class Advice {
     const hint = whole ? spots : spots.slice(0, 1);
     if (whole) this.light([turn], { best: [], hint });
     else { clicks.extra = { hint }; clicks.light(); }
-    const label = whole ? `Level ${HELPER} would play ${turn}.`
+    const label = whole ? `Level ${this.hintLevel} would play ${turn}.`
       : `Look at ${spots[0]}. Press Hint again for the whole turn.`;
     this.proof.replaceChildren(el("p", {}, label),
       whole ? button(`Play ${turn}`, () => play.turn(turn, null)) : "");

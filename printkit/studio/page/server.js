@@ -1,18 +1,16 @@
-// Asking the server: one request of a kind at a time, busy signs, and what to do when nobody answers.
+// Asking, whoever carries the question: one of a kind at a time, and busy signs.
 
-import { $, el, button } from "./dom.js";
+import { $ } from "./dom.js";
+import { Refused, Stale } from "./refused.js";
 
-const TOKEN = document.querySelector("meta[name=token]").content;
+// A page with a token was sent by a server; one without has Python beside it.
+const { carry, leave } =
+  await import(document.querySelector("meta[name=token]") ? "./http.js" : "./worker.js");
 export const PAGE = crypto.randomUUID();
 const running = new Map();     // by channel: what aborts the request
 let pending = 0;
 
-export class Stale extends Error {}
-
-/** What the server refuses, in its own words. */
-export class Refused extends Error {
-  constructor(text, given) { super(text); Object.assign(this, given); }
-}
+export { Refused, Stale };
 
 function busy(change) {
   pending += change;
@@ -23,14 +21,14 @@ function busy(change) {
 }
 
 /** Ask, and read the answer; a later request in the same channel makes an earlier one stale. */
-async function fetched(path, options, channel, { read = told, quiet = false } = {}) {
+async function carried(path, given, channel, { quiet = false, ...how } = {}) {
   const stop = new AbortController();
   if (channel) {
     running.get(channel)?.abort();
     running.set(channel, stop);
   }
   if (!quiet) busy(1);
-  try { return await read(await answered(path, { ...options, signal: stop.signal })); } catch (error) {
+  try { return await carry(path, given, { ...how, signal: stop.signal }); } catch (error) {
     throw error.name === "AbortError" ? new Stale() : error;
   } finally {
     if (!quiet) busy(-1);
@@ -38,58 +36,17 @@ async function fetched(path, options, channel, { read = told, quiet = false } = 
   }
 }
 
-async function answered(path, options) {
-  let answer;
-  try {
-    answer = await fetch(path, { ...options, headers: { "X-Printkit-Token": TOKEN, ...options.headers } });
-  } catch (error) {
-    if (error instanceof TypeError) {
-      lost("ended");
-      throw new Refused("The server does not answer.", { lost: true });
-    }
-    throw error;
-  }
-  if (answer.status === 403) { lost("again"); throw new Refused("The studio was started again."); }
-  found();
-  return answer;
-}
-
-async function told(answer) {
-  let data = null;
-  try { data = await answer.json(); } catch (error) { if (error.name === "AbortError") throw error; }
-  if (answer.ok && data) return data;
-  throw new Refused(data?.error || `The server failed (${answer.status}).`, data || {});
-}
-
-async function downloaded(answer) {
-  if (!answer.ok) return told(answer);
-  const name = /filename="(.*)"/.exec(answer.headers.get("Content-Disposition"))[1];
-  return { name, data: await answer.blob() };
-}
-
 /** Ask for something; the answer is a value. */
-export async function ask(path, given = {}, channel = path) {
-  return fetched(`/${path}?${new URLSearchParams(given)}`, {}, channel);
-}
+export const ask = (path, given = {}, channel = path) => carried(path, given, channel);
 
 /** Send something; the answer is a value. */
-export async function send(path, given = {}, channel = path) {
-  return fetched(`/${path}`, posted(given), channel);
-}
+export const send = (path, given = {}, channel = path) => carried(path, given, channel, { sent: true });
 
 /** Send something; the answer is a file: its name and its bytes. */
-export async function file(path, given) {
-  return fetched(`/${path}`, posted(given), "file", { read: downloaded });
-}
+export const file = (path, given) => carried(path, given, "file", { sent: true, file: true });
 
 /** Look whether something has changed; nobody waits for it. */
-export async function peek(path, given) {
-  return fetched(`/${path}`, posted(given), path, { quiet: true });
-}
-
-const posted = given => ({
-  method: "POST", body: JSON.stringify(given), headers: { "Content-Type": "application/json" },
-});
+export const peek = (path, given) => carried(path, given, path, { sent: true, quiet: true });
 
 // A search runs in a separate process. Each page has one at a time; other pages may have taken all processes.
 export async function search(path, given) {
@@ -106,41 +63,7 @@ export async function search(path, given) {
 
 export function cancel() {
   running.get("search")?.abort();
-  return fetched("/cancel", posted({ page: PAGE }), "cancel").catch(() => null);
+  return send("cancel", { page: PAGE }).catch(() => null);
 }
 
-window.addEventListener("pagehide", () => {
-  // Nobody waits any more: the search may end.
-  if (running.has("search")) fetch("/cancel", { ...posted({ page: PAGE }), keepalive: true,
-    headers: { "X-Printkit-Token": TOKEN, "Content-Type": "application/json" } }).catch(() => null);
-});
-
-// ---------------------------------------------------------------------------------------- nobody answers
-
-let asked = null;
-
-function lost(why) {
-  const text = why === "ended"
-    ? "The server has ended. Start it again with “printkit studio”; what you see is kept."
-    : "The studio was started again since this page was loaded; what you see is kept.";
-  $("lost").replaceChildren(el("span", {}, text), button(why === "ended" ? "Try again" : "Reload",
-    why === "ended" ? () => knock(true) : () => location.reload()));
-  $("lost").hidden = false;
-  clearInterval(asked);
-  if (why === "ended") asked = setInterval(knock, 2500);
-}
-
-async function knock(now) {
-  try {
-    const answer = await fetch("/page/icon.svg", { cache: "no-store" });
-    if (!answer.ok) return;
-    found();
-    window.dispatchEvent(new Event("server-back"));
-  } catch { if (now) $("lost").querySelector("button").focus(); }
-}
-
-function found() {
-  clearInterval(asked);
-  asked = null;
-  $("lost").hidden = true;
-}
+window.addEventListener("pagehide", () => { if (running.has("search")) leave(PAGE); });

@@ -65,7 +65,8 @@ export class Start {
 
   machine() {
     this.sides = el("span", {});
-    return this.door("Play against the machine", "Eight levels, from a beginner to a hard opponent.",
+    return this.door("Play against the machine",
+      `Levels 1 to ${this.app.levels.at(-1)}, from a beginner to a hard opponent.`,
       this.sides,
       select("Level", this.app.levels.map(String), String(settings.level),
         value => set("level", Number(value))),

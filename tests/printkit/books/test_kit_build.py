@@ -6,6 +6,7 @@ A sample of papers and edges is built in every run; ``KIT_ALL=1`` builds all of 
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
@@ -167,7 +168,7 @@ def test_kinds_are_chosen_and_left_out() -> None:
     assert kinds == {"cards", "track", BLANK}
     some = kit.kit(game, request=KitRequest(without=(*READ, "cards", "cover")))
     kinds = {sheet.kind for document in some.values() for sheet in document.sheets}
-    assert kinds == {"build", "board", "box", "pieces", "reference", "track", BLANK}
+    assert kinds == {"build", "board", "box", "pieces", "aid", "reference", "track", BLANK}
     assert "45" not in said(tuple(s for s in some[""].sheets if s.kind == "build"))
     with pytest.raises(
         InputError, match=r'^only must be one of cover, .*, not "bord"\. Did you mean "board"\?$'
@@ -197,7 +198,10 @@ def test_a_split_kit_holds_the_same_pages_in_three_files(id: str) -> None:
     large = {f"-print{suffix}" for suffix in whole if suffix}
     assert set(split) == {"-print", "-rules", "-puzzles"} | large
     kinds = {suffix: {sheet.kind for sheet in document.sheets} for suffix, document in split.items()}
-    assert kinds["-rules"] == {"rules"} and kinds["-puzzles"] == {"puzzles", "solutions"}
+    assert kinds["-rules"] == {"rules", "first-game", "notes"} and kinds["-puzzles"] == {
+        "puzzles",
+        "solutions",
+    }
     assert not kinds["-print"] & {"rules", "puzzles", "solutions"}
     assert sorted(kind for kind, _ in pages_of(split)) == sorted(kind for kind, _ in pages_of(whole))
     for document in split.values():
@@ -243,7 +247,7 @@ def places(sheet: Sheet, kind: str) -> dict[str, tuple[float, float, float]]:
 def test_every_back_lies_behind_its_front(id: str, size: str, duplex: str) -> None:
     for document in made(id, size, duplex).values():
         for front, back in zip(document.sheets, document.sheets[1:], strict=False):
-            if not back.back:
+            if not back.back or back.kind == "aid":
                 continue
             axis = turning(paper.Paper("", front.width, front.height), duplex)  # type: ignore[arg-type]
             fronts, backs = places(front, "piece"), places(back, "back")
@@ -562,12 +566,14 @@ def test_a_folded_booklet_reads_in_order(count: int, duplex: str) -> None:
     assert [*first, *last] == [*map(str, range(1, count + 1)), *[""] * (whole - count)]
 
 
-def test_inner_sheets_of_a_booklet_move_in_towards_the_fold() -> None:
-    sheets = saddle(numbered(16), paper.parse("A4"), "short")
+@pytest.mark.parametrize("weight", [80, 120, 200])
+def test_inner_sheets_of_a_booklet_move_in_by_the_thickness_of_the_paper(weight: int) -> None:
+    sheets = saddle(numbered(16), paper.parse("A4"), "short", weight=weight)
+    thick = THICKNESS * weight / 80
     for number, front in enumerate(sheets[::2]):
         left, right = sorted(item.x for item in front.drawing.layer("labels"))  # type: ignore[union-attr]
-        assert left == pytest.approx(70 + number * THICKNESS)
-        assert right == pytest.approx(148.5 + 70 - number * THICKNESS)
+        assert left == pytest.approx(70 + number * thick)
+        assert right == pytest.approx(148.5 + 70 - number * thick)
 
 
 def test_a_kit_with_a_booklet_has_its_rules_on_sheets_with_backs() -> None:
@@ -593,3 +599,22 @@ def test_these_tests_see_a_back_that_is_off_and_a_knife_too_near() -> None:
     boxes = knives(front)
     assert min(a.distance(b) for a in boxes[:1] for b in boxes[1:]) >= GAP - 0.01
     assert corner(deck) is None
+
+
+@pytest.mark.parametrize("id", quick(GAMES, "jo", "favor"))
+def test_solutions_take_no_more_pages_than_their_puzzles(id: str) -> None:
+    request = KitRequest(only=("puzzles", "solutions"))
+    sheets = kit.kit(style.of_game(id), request=request)[""].sheets
+    kinds = Counter(sheet.kind for sheet in sheets)
+    assert 1 <= kinds["solutions"] <= kinds["puzzles"]
+    words = said(tuple(sheet for sheet in sheets if sheet.kind == "solutions"))
+    assert "How turns are written is on the quick reference." in " ".join(words.split())
+
+
+def test_the_pages_of_a_booklet_follow_the_weight_of_its_paper() -> None:
+    def left(weight: int) -> float:
+        request = KitRequest(only=("rules",), booklet=True, weight=weight)
+        (document,) = kit.kit(style.of_game("jo"), request=request).values()
+        return document.sheets[2].drawing.bounds()[0]
+
+    assert left(160) - left(80) == pytest.approx(THICKNESS, abs=1e-6)

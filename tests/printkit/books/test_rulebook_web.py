@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from html import escape
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -96,7 +97,8 @@ def test_figures_stand_where_the_text_has_them_and_bear_their_positions() -> Non
                 assert isinstance(figure, Figure)
                 at = text.index(f'<figure id="figure-{figure.name or number}">')
                 end = text.index("</figure>", at)
-                assert f"Figure {number}." in text[at:end]
+                label = f"{number}. {figure.turns[-1]}" if part.strip else f"Figure {number}."
+                assert escape(label) in text[at:end]
                 assert (figure.position or engines.info("jo").start) in text[at:end]
 
 

@@ -40,7 +40,7 @@ def test_all_parts_are_looked_at(findings):
 def test_people_are_told_the_same(run):
     status, out, err = run("doctor")
     assert (status, err) == (0, "")
-    assert out.startswith("printkit 0.1.0 (printkit-games, ")
+    assert out.startswith("printkit 1.0.0 (printkit-games, ")
     assert "\nall is well; " in out
 
 

@@ -30,7 +30,7 @@ from printkit.layouts.base.refusals import (
     located,
     nearest,
 )  # fmt: skip
-from printkit.studio import web
+from printkit.studio import answers, web
 
 ROOT = Path(__file__).parents[3]
 FILES = [path for room in ("layouts", "engines", "printkit") for path in sorted((ROOT / room).rglob("*.py"))]
@@ -194,7 +194,7 @@ def test_a_command_knows_what_it_calls_its_parameters() -> None:
         ("diagram yoso --stone 1mm -o a.svg", "--stone must be at least "),
         ("diagram yoso --width 80 --stone 5 -o a.svg", "--stone and --width cannot be combined."),
         ("board master --zone-ratio 3 -o a.pdf", '--zone-ratio "3" '),
-        ("board jo --pitch 1 -o a.pdf", "--pitch must be a length from 5 mm"),
+        ("board jo --pitch 1 -o a.pdf", "--pitch must be a length from 4 mm"),
         ("board master --paper A4 --landscape -o a.pdf", "Choose a larger --paper, --tile it over"),
         ("board jo --layer bord -o a.pdf", "--layer must be one of "),
         ("board master --tile --paper A4 --marks outside -o a.pdf", "--tile and --marks cannot be combined"),
@@ -225,7 +225,7 @@ def test_the_studio_speaks_of_its_fields() -> None:
         assert answer.status_code == 400
         assert answer.get_json()["error"].startswith("Paper must be one of A5")
     page = "".join(path.read_text(encoding="utf-8") for path in sorted(web.PAGE.glob("*.[hj]*")))
-    for field in web.FIELDS.values():
+    for field in answers.FIELDS.values():
         assert f"<label>{field} <" in page or f'"{field}"' in page
 
 

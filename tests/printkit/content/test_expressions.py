@@ -70,8 +70,8 @@ REFUSED = {
     "title > 3": "column title holds words only, not numbers", "cost == ship": "column cost holds numbers only, not words",
     "cost in a, b": "holds numbers only", "title == 3": "compares unlike things", "cost > many": "A number must follow >",
     "(cost > 2": "bracket without its partner", "cost > 2)": "cannot be read from “)” on", "kost > 2": 'no column "kost"; the columns are',
-    "cost > 2 title": "cannot be read from “title” on", "cost ~ 3": "cannot be read", "cost ! 3": "cannot be read", "": "ends too early",
-    "== 3": "without a value", "upper(title, 2) == a": "takes 1 to 1 values",
+    "cost > 2 title": "cannot be read from “title” on", "cost ~ 3": "cannot be read", "cost ! 3": "cannot be read", "": "a column or an expression",
+    "== 3": "without a value", "upper(title, 2) == a": "needs 1 values",
     "cost is 3": "cannot be read from “is” on", "a" * 1001: "limit", "(" * 60 + "cost" + ")" * 60: "levels of brackets",
 }  # fmt: skip
 

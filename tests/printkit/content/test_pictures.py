@@ -390,7 +390,6 @@ HOSTILE = {
     "paint of a file": ('<rect width="1" height="1" fill="url(http://x/y)"/>', "fill"),
     "filter": ('<rect width="1" height="1" filter="url(#f)"/>', "filter"),
     "mask": ('<rect width="1" height="1" style="mask:url(#f)"/>', "mask"),
-    "see-through": ('<rect width="1" height="1" opacity=".5"/>', "opacity"),
     "import": ('<style>@import url("http://x/y.css");</style>', "@import"),
     "selectors": ("<style>g > rect {fill:red}</style>", "g > rect"),
     "uneven stroke": ('<rect width="1" height="1" stroke="red" transform="scale(1 2)"/>', "A stroke must be scaled"),

@@ -83,6 +83,17 @@ def test_coverage_counts_light_not_pixels(tmp_path: File) -> None:
         assert found == pytest.approx(share, abs=0.15)
 
 
+def test_a_ruler_inside_the_trim_is_told(tmp_path: File) -> None:
+    ruled, boxes = rulers((210, 297), FULL, ())
+    beside = (max(box[0] for box in boxes) + 10, max(box[3] for box in boxes) + 1, 200.0, 280.0)
+    across = (4.0, 4.0, 206.0, 293.0)
+    board = Drawing.of("board", Path(rectangle(20, 130, 190, 280), Style(fill="#557755")))
+    sheets = [Sheet(210, 297, board + ruled, trim=trim, bleed=trim) for trim in (across, beside)]
+    remarks = told(saved(tmp_path, *sheets))["remarks"]
+    wrong = [line for line in remarks if "ruler" in line]  # type: ignore[attr-defined]
+    assert wrong == ["page 1: a ruler is printed inside the trim"]
+
+
 @pytest.mark.parametrize("stretch", [IDENTITY, IDENTITY.scaled(1.01, 0.98)], ids=str)
 def test_rulers_are_measured_and_their_absence_is_told(tmp_path: File, stretch: Transform) -> None:
     art = Drawing.of("board", Circle(100, 100, 20, BLACK))

@@ -128,19 +128,6 @@ def test_no_figure_waits_on_a_full_page_for_the_head_of_one_behind_a_barrier() -
     assert (second.start, second.head) == (9, (0,))
 
 
-def test_what_can_grow_and_shrink_fills_pages() -> None:
-    """Two pages of figures that are too high, or not high enough, by less than they can be."""
-    for size, shrink, grow in ((55.0, 8.0, 0.0), (40.0, 0.0, 12.0)):
-        floats = [Float(size, 0.0, 0, shrink, grow) for _ in range(4)]
-        pages = paginate([Cell(0.0)], floats, HEIGHT)
-        assert [len((*page.head, *page.tail)) + len(page.within) for page in pages] == [2, 2]
-        for page in pages:
-            assert page.used - page.shrink <= HEIGHT <= page.used + page.grow
-            assert -1 <= page.ratio(HEIGHT) <= 1 and page.empty(HEIGHT) == 0
-    cells = [Cell(30.0, shrink=11.0), Cell(40.0), Cell(40.0, grow=5.0), Cell(55.0, grow=6.0)]
-    assert [page.end for page in paginate(cells, [], HEIGHT)] == [3, 4]
-
-
 def test_footnotes_take_their_room_and_the_space_above_them_once() -> None:
     found = [Cell(10.0, foot=5.0 if n in (1, 2) else 0.0) for n in range(12)]
     pages = paginate(found, [], HEIGHT, apart=8.0)
@@ -148,12 +135,9 @@ def test_footnotes_take_their_room_and_the_space_above_them_once() -> None:
     assert pages[1].used == pytest.approx(40)
 
 
-@pytest.mark.parametrize("count", range(73, 82))
-def test_pages_give_of_theirs_to_a_last_page_of_a_few_lines(count: int) -> None:
-    lines = [Cell(3.0, 0.0 if n % 3 else 4.0, parting=0.0 if n % 3 == 2 else ALONE) for n in range(count)]
-    *whole, last = paginate(lines, [], HEIGHT)
-    assert last.used >= 0.3 * HEIGHT
-    assert all(page.empty(HEIGHT) == 0.0 for page in whole)
+def test_what_a_page_has_left_stays_empty_at_its_foot() -> None:
+    pages = paginate([Cell(30.0, 4.0) for _ in range(5)], [], HEIGHT)
+    assert [(page.used, page.empty(HEIGHT)) for page in pages] == [(98.0, 0.02), (64.0, 0.36)]
 
 
 def test_first_page_may_be_shorter() -> None:

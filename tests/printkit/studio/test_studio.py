@@ -60,7 +60,7 @@ class Here(FlaskClient):
 
 @pytest.fixture(scope="module")
 def client() -> Iterator[FlaskClient]:
-    app = web.app(web.Studio(None, {"figure": _spoken.diagram, "board": _spoken.board}, "ours"))
+    app = web.app(web.Studio(said={"figure": _spoken.diagram, "board": _spoken.board}, token="ours"))
     app.test_client_class = Here
     with app.test_client() as found:
         yield found

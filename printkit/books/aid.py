@@ -1,0 +1,177 @@
+"""The player aid of a game: a sheet to lie beside the board, read across a table; how turns are written on its back.
+
+Its text is a rulebook of a few lines in the game's folder: a title, a sentence with the goal, a figure, numbered
+steps and a note with the exception.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from math import fsum
+from typing import TypeVar
+
+from printkit import figures
+from printkit.books import notation, rulebook
+from printkit.books.covers import of_game
+from printkit.content.blocks import Block, List, Paragraph, Quote
+from printkit.draw.drawing import Circle, Drawing, Path, label, line, polyline, rectangle, rounded
+from printkit.draw.structure import Element
+from printkit.draw.theme import Theme
+from printkit.draw.type import face
+from printkit.draw.type import width as type_width
+from printkit.export.document import Sheet
+from printkit.figures import inline
+from printkit.layouts.base.refusals import InputError
+from printkit.layouts.paper import Paper
+from printkit.looks.declaration import declared
+from printkit.looks.plate import inks
+from printkit.looks.style import GameLook
+from printkit.pages.flow import spans_of
+
+T = TypeVar("T")
+
+EDGE, GAP = 10.0, 6.0
+"""Paper left white round an aid, and the space between its parts, in mm."""
+TITLE, GOAL, STEPS = 16.0, 5.4, (4.6, 4.3, 4.0, 3.7)
+"""Em sizes on A4, in mm; steps have the largest that leaves room between them."""
+PICTURE, NAME = 0.44, 0.4
+"""The picture's share of an aid's width, and the most that its title may take."""
+DISC = 4.4
+"""Radius of the discs with the numbers of steps on A4, in mm."""
+
+
+def aid(game_style: GameLook, page: Paper, theme: Theme) -> tuple[Sheet, ...]:
+    """The aid of a game twice on a sheet, to be cut apart, and the back of that sheet; nothing where it has none.
+
+    Raises:
+        FalseClaim: a claim does not hold. InputError: a text that cannot be set.
+    """
+    path = declared(game_style.id).aid
+    if path is None:
+        return ()
+    book = rulebook.read(path)
+    rulebook.proved(book)
+    cover = of_game(game_style)
+    palette = inks(cover.cover.palette, theme) if cover else {}
+    width, height = page.width - 2 * EDGE, page.height / 2 - 2 * EDGE
+    card = notation.card(game_style.id, width, theme)
+    middle, stroke = page.height / 2, theme.stroke(theme.hair)
+    cut = Drawing.of("cut", line(EDGE, middle, page.width - EDGE, y2=middle, style=stroke))
+    front = _Front(book=book, width=width, height=height, theme=theme, palette=palette).drawing()
+    halves = (
+        each.moved(EDGE, middle + EDGE) + each.moved(EDGE, EDGE) + cut
+        for each in (
+            front,
+            *([card.drawing.moved(0, height, scale=min(1.0, height / card.height))] if card else ()),
+        )
+    )
+    return tuple(
+        Sheet(page.width, page.height, drawing, title="Player aids", kind="aid", back=number == 1)
+        for number, drawing in enumerate(halves)
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Front:
+    """One aid; its lower left corner is the origin.
+
+    Attributes:
+        book: its text.
+        width, height: in mm.
+        theme: colours and type.
+        palette: colours of the game's cover.
+    """
+
+    book: rulebook.Rulebook
+    width: float
+    height: float
+    theme: Theme
+    palette: Mapping[str, str]
+
+    @property
+    def scale(self) -> float:
+        return self.width / 190.0
+
+    @property
+    def top(self) -> float:
+        """The lower edge of the banner."""
+        return self.height - 1.5 * TITLE * self.scale
+
+    def colour(self, name: str) -> str:
+        return self.palette.get(name, self.theme.paper if name == "ground" else self.theme.ink)
+
+    def drawing(self) -> Drawing:
+        """Banner and goal above the picture, beside which are the steps and the note."""
+        (figure,) = self.book.figures
+        study = figures.study(replace(figure, theme=self.theme.name, claims=())).resized(PICTURE * self.width)
+        picture, room = study.sheet(caption=False), self.top - GAP
+        if picture.height > room:
+            picture = study.resized(picture.width * room / picture.height).sheet(caption=False)
+        seen = picture.drawing.moved(0, room - picture.height).tagged(Element("Figure", alt=picture.spoken))
+        return self.banner() + seen + self.track(picture.width + 2 * GAP)
+
+    def said(self, text: Paragraph, size: float, measure: float, *, colour: str) -> tuple[Drawing, float]:
+        """A paragraph that hangs from the origin, and its height."""
+        words = inline.paragraph(
+            spans_of(text.words), size, measure, game=self.book.game, theme=self.theme, colour=colour
+        )
+        return Drawing.said("P", *words.items), words.height
+
+    def banner(self) -> Drawing:
+        colour, middle = self.colour("title"), (self.top + self.height) / 2
+        shape = self.theme.shape(self.colour("ground"), self.theme.hair, colour)
+        title = self.book.title
+        size = min(TITLE * self.scale, NAME * self.width / type_width(title, 1.0, face("bold")))
+        name = label(5, middle, title, size=size, fill=colour, weight="bold", middle=True)
+        left = name.bounds()[2] + 8
+        goal, deep = self.said(
+            _first(self.book, Paragraph), GOAL * self.scale, self.width - left - 5, colour=colour
+        )
+        ground = Drawing.of("board", Path(rectangle(0, self.top, self.width, top=self.height), shape))
+        return ground + Drawing.said("H1", name) + goal.moved(left, middle + deep / 2)
+
+    def track(self, left: float) -> Drawing:
+        """The steps on their track, and the note below them."""
+        theme, em, disc = self.theme, STEPS[0] * self.scale, DISC * self.scale
+        note, foot = self.said(
+            _paragraphs(_first(self.book, Quote).blocks)[0], em, self.width - left - 8, colour=theme.ink
+        )
+        box = Path(
+            rounded(left, 0, self.width, top=foot + 6, radius=2.5),
+            theme.shape(theme.tint, theme.medium, self.colour("second")),
+        )
+        x, room = left + 2 * disc + 4, self.top - 2 * GAP - foot - 6
+        steps = [each for item in _first(self.book, List).items for each in _paragraphs(item)]
+        for em in (each * self.scale for each in STEPS):
+            texts = [self.said(each, em, self.width - x, colour=theme.ink) for each in steps]
+            gap = (room - fsum(deep for _, deep in texts)) / len(texts)
+            if gap > 0.5 * em:
+                break
+        y, parts, discs = self.top - GAP, list[Drawing](), list[tuple[float, float]]()
+        for words, deep in texts:
+            discs.append((left + disc, y - disc))
+            parts.append(words.moved(x, y - max(0.0, disc - 0.7 * em)))
+            y -= deep + gap
+        ink = self.colour("title")
+        look = theme.shape(self.colour("ground"), theme.hair, ink)
+        numbers = (
+            label(*at, str(n), size=1.1 * em, fill=ink, weight="bold", anchor="middle", middle=True)
+            for n, at in enumerate(discs, start=1)
+        )
+        way = Path(polyline(discs), theme.stroke(1.6 * self.scale, self.colour("second")))
+        signs = Drawing.of("labels", way, *(Circle(*at, disc, look) for at in discs), *numbers)
+        return Drawing.join((Drawing.of("board", box), note.moved(left + 4, foot + 3), *parts, signs))
+
+
+def _first(book: rulebook.Rulebook, kind: type[T]) -> T:
+    """The first part of a kind. Raises InputError where there is none."""
+    for part in book.parts:
+        if isinstance(part, kind):
+            return part
+    message = "A player aid needs a paragraph with the goal, a figure, numbered steps and a note."
+    raise InputError("aid", kind.__name__, message).within(book.source)
+
+
+def _paragraphs(blocks: Sequence[Block]) -> list[Paragraph]:
+    return [block for block in blocks if isinstance(block, Paragraph)]

@@ -1,0 +1,18 @@
+"""The file that holds the readings of printers; help looks for it without loading what uses the readings."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+FOLDER = "PRINTKIT_CONFIG"
+"""Environment variable that names the folder where readings are kept, instead of the system's usual place."""
+
+
+def store() -> Path:
+    """The path of the file."""
+    if folder := os.environ.get(FOLDER):
+        return Path(folder) / "printers.json"
+    import platformdirs
+
+    return Path(platformdirs.user_config_path("printkit", appauthor=False)) / "printers.json"

@@ -1,0 +1,279 @@
+"""What the page asks for, and the answers: functions of what was asked, whoever carries question and answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import MappingProxyType
+from typing import Protocol
+
+from printkit.draw.theme import FULL, THEMES
+from printkit.engines.game import NoValue
+from printkit.engines.players.level import LEVELS
+from printkit.engines.state import State, rules
+from printkit.layouts.base.refusals import InputError
+from printkit.looks import editor
+from printkit.studio import compose, records, tour, train, view
+from printkit.studio.state import played
+
+PATIENCE = 60.0
+"""Seconds that a search may take at most."""
+KINDS = {"svg": "image/svg+xml", "pdf": "application/pdf", "png": "image/png"}
+FIELDS = {
+    "variant": "Variant",
+    "theme": "Theme",
+    "seconds": "within",
+    "show": "Show",
+    "caption": "Caption",
+    "board": "Board",
+    "paper": "Paper",
+    "position": "Position",
+    "scale": "Scale",
+    "bleed": "Bleed",
+    "width": "Width in mm",
+}
+"""What the page calls the core's parameters; the others bear their own names there."""
+
+
+class _Searcher(Protocol):
+    """Whoever runs searches for pages, and gives them up."""
+
+    def ask(self, page: str, question: Mapping[str, object]) -> dict[str, object]: ...
+
+    def cancel(self, page: str) -> bool: ...
+
+
+class _Shown(Protocol):
+    """The pages of one's own decks and boards."""
+
+    def pages(self, given: Mapping[str, object]) -> dict[str, object]: ...
+
+    def file(self, given: Mapping[str, object]) -> tuple[str, bytes]: ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Desk:
+    """What all answers share.
+
+    Attributes:
+        searches: runs the searches of all pages.
+        project: a project file whose words and colours the boards take, or None.
+        said: what the commands are called that make the ``figure``, the ``board`` or the ``own`` part that was asked
+            for.
+        live: decks and boards of one's own, or None.
+        levels: the players that are offered.
+    """
+
+    searches: _Searcher
+    project: Path | None = None
+    said: Mapping[str, Callable[[Mapping[str, object]], str]] = field(
+        default_factory=lambda: MappingProxyType({})
+    )
+    live: _Shown | None = None
+    levels: tuple[int, ...] = tuple(LEVELS)
+
+
+# ---------------------------------------------------------------------------------------------- reading
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What was asked, as texts by their names."""
+
+    given: Mapping[str, str]
+
+    def text(self, name: str) -> str:
+        """A text; empty unless given."""
+        return self.given.get(name, "")
+
+    def words(self, name: str) -> tuple[str, ...]:
+        """The words of a text."""
+        return tuple(self.text(name).split())
+
+    def count(self, name: str) -> int:
+        """A number; 0 unless given. Raises InputError."""
+        text = self.given.get(name, "0")
+        if not text.isdecimal() or len(text) > 6:
+            raise InputError(name, text, "a whole number from 0")
+        return int(text)
+
+    @property
+    def state(self) -> State:
+        """The state of a game. Raises Refusal."""
+        return played(self.text("game"), self.text("start") or None, self.words("turns"))
+
+    @property
+    def theme(self) -> str:
+        """The name of a theme."""
+        return self.text("theme") or FULL.name
+
+
+def _game(given: Mapping[str, object]) -> dict[str, object]:
+    """The state in the body of a request, as the searches need it."""
+    turns, start = given.get("turns", []), given.get("start") or None
+    if not isinstance(turns, list) or not all(isinstance(turn, str) for turn in turns):
+        raise InputError("turns", turns, "a list of turns")
+    game = given.get("game")
+    if not isinstance(game, str) or not isinstance(start, str | None):
+        raise InputError("game", game, "The request must name a game and a position, not {value}.")
+    # Whatever is wrong with it is said here, before a process is asked.
+    played(game, start, tuple(turns))
+    return {"game": game, "start": start, "turns": turns}
+
+
+def _page(given: Mapping[str, object]) -> str:
+    page = given.get("page")
+    if not isinstance(page, str) or not 8 <= len(page) <= 64:
+        raise InputError("page", page, "The request must name its page, not {value}.")
+    return page
+
+
+# ---------------------------------------------------------------------------------------------- answers
+
+ANSWERS: dict[str, Callable[[Asked], object]] = {
+    "view": lambda asked: view.view(asked.state, asked.theme, asked.text("still") == "1"),
+    "press": lambda asked: view.press(
+        asked.state, asked.words("clicked"), asked.text("spot"), theme=asked.theme
+    ),
+    "turns": lambda asked: view.turns(asked.state, asked.text("contains"), asked.count("first")),
+    "ways": lambda asked: {"ways": view.ways(asked.state, asked.words("listed"))},
+    "setup": lambda asked: {"choices": view.setup(asked.text("game"), asked.text("position"))},
+    "put": lambda asked: {
+        "position": editor.put(
+            asked.text("game"), asked.text("position"), asked.text("spot"), piece=asked.text("piece")
+        )
+    },
+    "choose": lambda asked: {
+        "position": editor.choose(
+            asked.text("game"), asked.text("position"), asked.text("name"), value=asked.text("value")
+        )
+    },
+    "puzzles": lambda asked: {"puzzles": train.listed(asked.text("game"))},
+    "puzzle": lambda asked: train.look(
+        asked.text("id"), asked.words("turns"), theme=asked.theme, done=asked.text("done") == "1"
+    ),
+    "hint": lambda asked: train.hint(asked.text("id"), asked.words("turns"), asked.text("whole") == "1"),
+    "daily": lambda asked: {"id": train.of_day(asked.text("date"))},
+    "tour": lambda asked: tour.outline(asked.text("game")),
+    "step": lambda asked: tour.show(
+        asked.text("game"), asked.count("number"), asked.text("turn"), theme=asked.theme
+    ),
+    "book": lambda asked: {"chapters": tour.book(asked.text("game"))},
+    "can": lambda asked: compose.can(asked.text("game")),
+    "options": lambda asked: {"options": compose.options(asked.text("board"))},
+}
+"""What the page asks for, by its path."""
+
+
+def _games(desk: Desk) -> dict[str, object]:
+    own = desk.live is not None
+    return {"games": view.games(), "themes": list(THEMES), "levels": list(desk.levels), "own": own}
+
+
+def _live(desk: Desk) -> _Shown:
+    if desk.live is None:
+        message = "The studio shows your own file only if you name it when you start the studio."
+        raise InputError("project", None, message)
+    return desk.live
+
+
+def _own(desk: Desk, given: Mapping[str, object]) -> dict[str, object]:
+    found = _live(desk).pages(given)
+    return {**found, "command": _said(desk, "own", {**given, **found})} if "file" in found else found
+
+
+def _solve(desk: Desk, given: Mapping[str, object]) -> dict[str, object]:
+    seconds = given.get("seconds", 5)
+    if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not 0 < seconds <= PATIENCE:
+        raise InputError("seconds", seconds, f"a number above 0 and up to {PATIENCE:g}")
+    asked = _game(given)
+    if not rules(asked["game"]).info.history:
+        raise NoValue(str(asked["game"]))
+    return desk.searches.ask(_page(given), {"ask": "solve", **asked, "seconds": seconds})
+
+
+def _advise(desk: Desk, given: Mapping[str, object]) -> dict[str, object]:
+    level, seed = given.get("level"), given.get("seed", 0)
+    if type(level) is not int or level not in LEVELS:
+        raise InputError("level", level, "a level from 1 to 8")
+    if type(seed) is not int or not 0 <= seed < 1 << 31:
+        raise InputError("seed", seed, "a whole number from 0")
+    question = {"ask": "advise", **_game(given), "level": level, "seed": seed}
+    return desk.searches.ask(_page(given), question)
+
+
+def _search(name: str) -> Callable[[Desk, Mapping[str, object]], dict[str, object]]:
+    return lambda desk, given: desk.searches.ask(_page(given), {"ask": name, **_game(given)})
+
+
+def _board(desk: Desk, given: Mapping[str, object]) -> dict[str, object]:
+    first = given.get("first", 0)
+    if type(first) is not int or first < 0:
+        raise InputError("first", first, "a whole number from 0")
+    table = {key: value for key, value in given.items() if key != "first"}
+    return {**compose.board(table, desk.project, first), "command": _said(desk, "board", table)}
+
+
+def _figure(desk: Desk, given: Mapping[str, object]) -> dict[str, object]:
+    return {**compose.figure(given), "command": _said(desk, "figure", given)}
+
+
+def _said(desk: Desk, what: str, given: Mapping[str, object]) -> str:
+    return desk.said[what](given) if what in desk.said else ""
+
+
+POSTS: dict[str, Callable[[Desk, Mapping[str, object]], object]] = {
+    "solve": _solve,
+    "advise": _advise,
+    "annotate": _search("annotate"),
+    "estimate": _search("estimate"),
+    "cancel": lambda desk, given: {"cancelled": desk.searches.cancel(_page(given))},
+    "open": lambda desk, given: records.opened(str(given.get("text", ""))),
+    "record": lambda desk, given: {"text": records.written(records.checked(given))},
+    "figure": _figure,
+    "board": _board,
+    "own": _own,
+}
+"""What the page sends, by its path."""
+
+
+def answer(desk: Desk, path: str, given: Mapping[str, object]) -> object:
+    """The answer to a question or to what was sent.
+
+    Args:
+        desk: what all answers share.
+        path: a key of :data:`ANSWERS` or of :data:`POSTS`, or ``games``.
+        given: texts where the page asks, any values where it sends.
+
+    Raises:
+        Refusal: it cannot be answered.
+        KeyError: nobody answers that.
+    """
+    if path == "games":
+        return _games(desk)
+    if path in ANSWERS:
+        return ANSWERS[path](Asked({name: str(value) for name, value in given.items()}))
+    return POSTS[path](desk, given)
+
+
+def file(desk: Desk, path: str, given: Mapping[str, object]) -> tuple[str, bytes]:
+    """The name of a file and its bytes.
+
+    Args:
+        desk: what all answers share.
+        path: ``figure``, ``board`` or ``own``, with the ending of the file's name.
+        given: what is to be drawn.
+
+    Raises:
+        Refusal: it cannot be made.
+        KeyError: there is no such file.
+    """
+    name, _, ending = path.partition(".")
+    if name == "own":
+        return _live(desk).file(given)
+    if ending not in KINDS:
+        raise InputError("format", ending, f"one of {', '.join(KINDS)}", names=tuple(KINDS))
+    if name == "board":
+        return compose.board_file(given, ending, desk.project)
+    return {"figure": compose.figure_file}[name](given, ending)

@@ -1,0 +1,87 @@
+// A carrier of questions: Python in this browser. One worker answers and another searches, so that a search
+// can be given up by ending its worker; a spare one then goes on at once.
+
+import { Refused } from "./refused.js";
+
+const SEARCHES = new Set(["solve", "advise", "estimate", "annotate"]);
+
+class Python {
+  waiting = new Map();
+  asked = 0;
+
+  constructor() {
+    this.worker = new Worker(new URL("python.js", import.meta.url), { type: "module" });
+    this.worker.addEventListener("message", ({ data: { number, reply, failed } }) => {
+      const { done, fail } = this.waiting.get(number);
+      this.waiting.delete(number);
+      if (failed) fail(new Refused(`Python failed in this browser: ${failed}`));
+      else done(JSON.parse(reply));
+    });
+    this.worker.addEventListener("error", () =>
+      this.end(new Refused("Python cannot run in this browser. Reload the page or update the browser.")));
+  }
+
+  ask(path, given) {
+    const number = this.asked++;
+    return new Promise((done, fail) => {
+      this.waiting.set(number, { done, fail });
+      this.worker.postMessage({ number, path, given: JSON.stringify(given) });
+    });
+  }
+
+  end(reason) {
+    this.worker.terminate();
+    for (const { fail } of this.waiting.values()) fail(reason);
+    this.waiting.clear();
+  }
+}
+
+const answering = new Python();
+let searching = null, spare = null;
+
+/** Give up what is searched. Returns whether something was. */
+function giveUp() {
+  if (!searching?.waiting.size) return false;
+  searching.end(new Refused("given up", { cancelled: true }));
+  searching = spare;
+  spare = null;
+  return true;
+}
+
+async function searched(path, given) {
+  giveUp();
+  searching ||= new Python();
+  const reply = await searching.ask(path, given);
+  spare ||= new Python();
+  return reply;
+}
+
+// The first answers come with the site, while Python is still loading.
+const first = fetch(new URL("../first.json", import.meta.url)).then(answer => answer.json())
+  .catch(() => ({}));
+
+const asText = given => Object.fromEntries(new URLSearchParams(given));
+
+/** What a question is called among the first answers: what is empty does not count. */
+const key = (path, given) => [path, ...Object.entries(given).filter(([, value]) => value)
+  .map(([name, value]) => `${name}=${value}`).sort()].join("&");
+
+/** The answer to a question; see the other carrier, `http.js`. */
+export async function carry(path, given, { sent = false, signal = null } = {}) {
+  if (path === "cancel") return { cancelled: giveUp() };
+  const texts = sent ? given : asText(given), known = sent ? null : (await first)[key(path, texts)];
+  if (known) return known;
+  const gone = new Promise((_, fail) => signal?.addEventListener("abort",
+    () => fail(new DOMException("", "AbortError"))));
+  const reply = await Promise.race([gone,
+    SEARCHES.has(path) ? searched(path, given) : answering.ask(path, texts)]);
+  if (reply.refused) throw new Refused(reply.refused);
+  if (!reply.file) return reply.answer;
+  const { name, kind, data } = reply.file;
+  return { name, data: new Blob([Uint8Array.from(atob(data), each => each.charCodeAt(0))], { type: kind }) };
+}
+
+/** The page is left, and its workers with it. */
+export function leave() {}
+
+navigator.serviceWorker?.register(new URL("../offline.js", import.meta.url)).catch(() => null);

@@ -1,0 +1,80 @@
+"""Player aids: two on a sheet, steps in large type beside the picture, the notation on their back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from printkit import engines
+from printkit.books import aid
+from printkit.draw.drawing import Text
+from printkit.draw.theme import FULL, THEMES
+from printkit.engines.claims import FalseClaim
+from printkit.export.document import Sheet
+from printkit.layouts import paper
+from printkit.layouts.base.refusals import InputError
+from printkit.looks.declaration import declared
+from printkit.looks.style import of_game
+from tests.printkit.flatten import flatten
+
+POINT = 25.4 / 72
+
+
+def texts(sheet: Sheet) -> list[Text]:
+    return [item for item in flatten(item for _, item in sheet.drawing) if isinstance(item, Text)]
+
+
+@pytest.mark.parametrize("game", engines.names())
+@pytest.mark.parametrize("size", ["A4", "Letter"])
+def test_two_aids_are_on_a_sheet_with_the_notation_on_their_backs(game: str, size: str) -> None:
+    front, back = aid.aid(of_game(game), paper.parse(size), FULL)
+    assert (front.back, back.back, front.kind) == (False, True, "aid")
+    for sheet in (front, back):
+        left, bottom, right, top = sheet.drawing.bounds()
+        assert min(left, bottom, sheet.width - right, sheet.height - top) >= 5
+        below = [text.string for text in texts(sheet) if text.y < sheet.height / 2]
+        assert below == [text.string for text in texts(sheet) if text.y > sheet.height / 2]
+    written = " ".join(text.string for text in texts(back))
+    assert "How turns are written" in written
+
+
+@pytest.mark.parametrize("game", engines.names())
+def test_steps_are_read_across_a_table_and_clear_of_each_other(game: str) -> None:
+    front = aid.aid(of_game(game), paper.parse("A4"), FULL)[0]
+    numbers = [text for text in texts(front) if text.weight == "bold" and text.string in "123456"]
+    numbers = [text for text in numbers if text.y > front.height / 2 and text.x > 60]
+    assert [text.string for text in numbers] == [str(n) for n in range(1, len(numbers) + 1)]
+    assert 3 <= len(numbers) <= 5
+    ys = [text.y for text in numbers]
+    assert all(high - low > 2 * 4.4 for high, low in pairwise(ys))
+    steps = [text for text in texts(front) if text.x > numbers[0].x + 3 and text.weight == "regular"]
+    assert min(text.size for text in steps) >= 10 * POINT
+    title = max(texts(front), key=lambda text: text.size)
+    assert title.size >= 24 * POINT
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_aids_are_made_in_every_theme_and_on_small_paper(theme: str) -> None:
+    for size in ("A4", "A5"):
+        for sheet in aid.aid(of_game("jo"), paper.parse(size), THEMES[theme]):
+            left, bottom, right, top = sheet.drawing.bounds()
+            assert min(left, bottom, sheet.width - right, sheet.height - top) >= 4
+
+
+def test_an_aid_is_proved_and_needs_its_parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = declared("jo").aid
+    assert path
+    text = path.read_text(encoding="utf-8")
+    own = tmp_path / "aid.md"
+    monkeypatch.setattr(aid, "declared", lambda id: replace(declared(id), aid=own))
+    own.write_text(text.replace("illegal e5e7", "legal e5e7").replace(" because pair", ""), encoding="utf-8")
+    with pytest.raises(FalseClaim, match=r"^aid\.md, line \d+: "):
+        aid.aid(of_game("jo"), paper.parse("A4"), FULL)
+    own.write_text(text.partition("1. **")[0], encoding="utf-8")
+    with pytest.raises(InputError, match=r"^aid\.md: A player aid needs a paragraph"):
+        aid.aid(of_game("jo"), paper.parse("A4"), FULL)
+    monkeypatch.setattr(aid, "declared", lambda id: replace(declared(id), aid=None))
+    assert aid.aid(of_game("jo"), paper.parse("A4"), FULL) == ()

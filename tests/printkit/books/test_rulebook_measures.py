@@ -1,0 +1,119 @@
+"""Pages of rulebooks as they are read back: columns, grid, type sizes, scales of boards, lengths; first games."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+import pytest
+
+from printkit import engines
+from printkit.books import rulebook
+from printkit.books.rulebook.plates import LARGE, SMALL
+from printkit.books.rulebook.source import Group, parse
+from printkit.draw.drawing import Text
+from printkit.draw.theme import FULL
+from printkit.draw.type import LEADING
+from printkit.engines.claims import FalseClaim
+from printkit.export.document import Sheet
+from printkit.layouts import paper
+from printkit.looks.declaration import declared
+from tests.printkit.flatten import flatten
+
+GAMES = engines.names()
+LONGEST = 6
+"""Pages of rules on A4, the first game included and the notes on the rules not."""
+
+
+@cache
+def pages(game: str, size: str = "A4") -> rulebook.Pages:
+    found = rulebook.of_game(game)
+    assert found
+    return rulebook.pages(found, paper.parse(size), FULL)
+
+
+def texts(sheet: Sheet) -> list[Text]:
+    return [item for item in flatten(item for _, item in sheet.drawing) if isinstance(item, Text)]
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game != "master"])
+def test_rules_take_six_pages_and_begin_with_the_goal(game: str) -> None:
+    kinds = [leaf.kind for leaf in pages(game).leaves]
+    assert len(kinds) - kinds.count("notes") <= LONGEST and kinds[-1] == "notes"
+    body = [text for text in texts(pages(game).sheets()[1]) if text.size == FULL.body and text.x < 100]
+    top = sorted({round(text.y, 1) for text in body}, reverse=True)[:3]
+    assert any(text.string.startswith("Your goal") and round(text.y, 1) in top for text in body)
+
+
+@pytest.mark.parametrize("size", ["A4", "Letter"])
+def test_two_columns_keep_to_one_grid(size: str) -> None:
+    """The baselines of all running text on all pages are whole lines apart, in both columns."""
+    made = pages("jo", size)
+    grid = LEADING * FULL.body
+    for sheet in made.sheets()[1:]:
+        body = [
+            text
+            for text in texts(sheet)
+            if text.size == FULL.body and text.y > 30 and text.weight == "regular"
+        ]
+        assert {round((text.y - body[0].y) / grid, 3) % 1 for text in body} <= {0.0}
+        assert all(text.bounds()[2] <= made.paper.width - 15 for text in body)
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game != "master"])
+def test_boards_have_two_scales(game: str) -> None:
+    book = rulebook.of_game(game)
+    assert book
+    widths: set[float] = set()
+    from printkit.books.rulebook import plates
+
+    def noted(self: plates.Plates, picture: object) -> Sheet:
+        sheet = drawn(self, picture)  # type: ignore[arg-type]
+        widths.add(round(sheet.width, 2))
+        return sheet
+
+    drawn = plates.Plates._drawn
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(plates.Plates, "_drawn", noted)
+        rulebook.pages(book, paper.parse("A4"), FULL)
+    assert widths <= {SMALL, LARGE}
+
+
+def test_every_turn_of_a_first_game_is_played_and_its_reason_checked() -> None:
+    found = [(game, part) for game in GAMES for part in _strips(game)]
+    assert found
+    for _, strip in found:
+        assert 8 <= len(strip.figures) <= 12
+        for number, figure in strip:
+            before = strip.figures[max(0, number - 2)].turns  # type: ignore[union-attr]
+            assert figure.turns[: len(before)] == before  # type: ignore[union-attr]
+            assert number == 1 or len(figure.turns) > len(before)  # type: ignore[union-attr]
+            assert figure.caption and figure.claims  # type: ignore[union-attr]
+
+
+def _strips(game: str) -> list[Group]:
+    book = rulebook.of_game(game)
+    assert book
+    return [part for part in book.parts if isinstance(part, Group) and part.strip]
+
+
+def test_a_false_reason_stops_the_book() -> None:
+    """The board of a turn is right, what its caption gives as the reason is not."""
+    path = declared("jo").rulebook
+    assert path
+    text = path.read_text(encoding="utf-8")
+    wrong = text.replace('"score red 0 black 4"]\n\n[[turn]]', '"score red 0 black 5"]\n\n[[turn]]', 1)
+    wrong = re.sub(
+        r'(claims = \["captures f5", )"score red 3 black 0"', r'\1"score red 4 black 0"', wrong, count=1
+    )
+    assert wrong != text
+    with pytest.raises(
+        FalseClaim, match=r"^rulebook\.md, line \d+: The claim .* is false: the score is red 3"
+    ):
+        rulebook.pages(parse(wrong, path.name, path.parent), paper.parse("A4"), FULL)
+
+
+def test_an_answer_is_upside_down() -> None:
+    sheet = next(sheet for sheet in pages("jo").sheets() if sheet.kind == "first-game")
+    turned = [text for text in texts(sheet) if abs(text.angle) == 180]
+    assert "Place d7 and e7" in " ".join(text.string for text in turned)

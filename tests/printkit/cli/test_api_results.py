@@ -1,0 +1,222 @@
+"""Functions of Python and the commands: the same options, the same bytes, and results that are values."""
+
+from __future__ import annotations
+
+import inspect
+import pickle
+import re
+import sys
+import typing
+from pathlib import Path
+from types import ModuleType
+from xml.etree import ElementTree
+
+import pypdfium2
+import pytest
+from click.testing import CliRunner
+
+import printkit
+from printkit.api import commands
+from printkit.cli import cli
+
+ROOT = Path(__file__).parents[3]
+COMMANDS = {
+    "annotate": "annotate", "atlas": "atlas", "board": "board", "calibrate": "calibrate", "cards": "cards",
+    "cut": "cut", "kit": "kit", "rulebook": "rulebook", "record": "record create",
+    "self_play": "record play",
+    "mine": "puzzles mine", "balance": "balance",
+}  # fmt: skip
+ELSEWHERE = {"output", "format", "force", "quiet", "json", "watch", "list", "dpi", "fresh", "dask", "store"}
+"""Options that are the business of files and terminals, or of ``save``."""
+CARDS = '[deck]\nsize = "poker"\n[[front]]\nkind = "text"\ntext = "{title}"\narea = "safe"\n'
+
+
+def words(parameter) -> set[str]:
+    return {name.removeprefix("--").replace("-", "_") for name in parameter.opts if name.startswith("--")}
+
+
+def options(name: str) -> dict[str, object]:
+    """The options of a command as arguments, with their defaults; those of a press are one argument."""
+    parameters = [each for each in commands.find(name).params if each.param_type_name == "option"]
+    found = {word: each.default for each in parameters for word in words(each)}
+    return {word: default for word, default in found.items() if word not in commands.Press.__annotations__}
+
+
+@pytest.mark.parametrize(("function", "command"), COMMANDS.items())
+def test_functions_take_the_options_of_their_commands(function, command):
+    parameters = inspect.signature(getattr(printkit, function)).parameters
+    for word, default in options(command).items():
+        if word not in ELSEWHERE:
+            assert word in parameters, word
+            if isinstance(default, str | int | float | bool) and default:
+                assert parameters[word].default in (default, None) or function == "mine", word
+
+
+@pytest.mark.parametrize("method", ["sheet", "book", "calendar"])
+def test_puzzles_take_the_options_of_their_commands(method):
+    parameters = inspect.signature(getattr(printkit.Puzzles, method)).parameters
+    assert options(f"puzzles {method}").keys() - ELSEWHERE <= parameters.keys()
+
+
+def test_hints_of_all_that_is_public_are_types():
+    for name in printkit.__all__:
+        value = getattr(printkit, name)
+        assert typing.get_type_hints(value) is not None
+        for each in vars(value).values() if isinstance(value, type) else ():
+            if inspect.isfunction(each) and each.__name__ != "__init__":
+                typing.get_type_hints(each)
+
+
+@pytest.mark.parametrize(
+    ("make", "line"),
+    [
+        (lambda: printkit.board("jo", pitch="20mm", tile=True, paper="A5"),
+         ["board", "jo", "--pitch", "20mm", "--tile", "--paper", "A5"]),
+        (lambda: printkit.cards("decktet", size="mini", duplex="short", press={"cut_contour": True}),
+         ["cards", "decktet", "--size", "mini", "--duplex", "short", "--cut-contour"]),
+        (lambda: printkit.figure("jo", turns="e5f5", caption="Red begins."),
+         ["diagram", "jo", "e5f5", "--caption", "Red begins."]),
+        (lambda: printkit.puzzles("jo").sheet(count=2, hints=True, rules=False),
+         ["puzzles", "sheet", "jo", "--count", "2", "--hints", "--no-rules"]),
+        (lambda: printkit.cut("jo", paper="A3"), ["cut", "jo", "--paper", "A3"]),
+        (lambda: printkit.calibrate(paper="Letter"), ["calibrate", "--paper", "Letter"]),
+    ],
+    ids=["board", "cards", "figure", "puzzles", "cut", "calibrate"],
+)  # fmt: skip
+def test_bytes_are_those_of_the_command(make, line, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    done = CliRunner().invoke(cli, [*line, "-o", "command.pdf"], catch_exceptions=False)
+    assert done.exit_code == 0, done.output
+    assert make().to_pdf() == (tmp_path / "command.pdf").read_bytes()
+    assert make().save("saved.pdf") == (Path("saved.pdf"),)
+    assert (tmp_path / "saved.pdf").read_bytes() == (tmp_path / "command.pdf").read_bytes()
+
+
+def test_pictures_on_one_page_share_no_ids():
+    texts = [printkit.figure("jo", turns=turns)._repr_svg_() for turns in ("", "e5f5", "e5d5")]
+    texts.append(printkit.board("jo").to_svg())
+    texts.append(printkit.board("jo").to_svg(prefix="again"))
+    ids = [re.findall(r'id="([^"]+)"', text) for text in texts]
+    assert all(ids) and len({id for each in ids for id in each}) == sum(map(len, ids))
+    for text in texts:
+        ElementTree.fromstring(text)
+        links = re.findall(r'href="#([^"]+)"', text)
+        assert set(links) <= set(re.findall(r'id="([^"]+)"', text))
+
+
+def test_results_are_small_values(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Path("cards.toml").write_text(CARDS, encoding="utf-8")
+    deck = printkit.deck([{"title": "Storm"}], "cards.toml")
+    for value in (
+        printkit.board("jo"), printkit.figure("jo"), printkit.sheets(deck), printkit.cards(deck), printkit.cut("jo"),
+        printkit.kit("jo", only="board"), printkit.puzzles("jo")[:2], printkit.record("jo", "e5f5"),
+        printkit.game("jo"), printkit.game("jo").start, deck,
+        printkit.drawing(printkit.board("jo")), printkit.theme(),
+    ):  # fmt: skip
+        assert len(repr(value)) <= 300 and "\n" not in repr(value)
+        assert pickle.loads(pickle.dumps(value)) == value
+
+
+def test_decks_are_made_from_rows_and_from_data_frames(tmp_path, monkeypatch):
+    class Frame:
+        def to_dict(self, orient):
+            assert orient == "records"
+            return [{"title": "Storm", "count": 2.0}, {"title": "Calm", "count": float("nan")}, {"title": 7}]
+
+    monkeypatch.chdir(tmp_path)
+    Path("cards.toml").write_text(f"{CARDS}[columns]\ncount = 1\n", encoding="utf-8")
+    deck = printkit.deck(Frame(), "cards.toml")
+    assert [(piece.name, piece.count) for piece in deck.pieces] == [("Storm", 2), ("Calm", 1), ("7", 1)]
+    assert "cards" in repr(printkit.cards(deck)) and "A4" in repr(printkit.kit("jo", only="board"))
+    pdf = pypdfium2.PdfDocument(printkit.cards(deck, duplex="none").to_pdf())
+    assert pdf[0].get_textpage().get_text_range().count("Storm") == 2
+    with pytest.raises(printkit.Refusal, match="rows must be a list"):
+        printkit.deck([{"title": "Storm"}, "Calm"], "cards.toml")
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        "board('nope')", "board('jo', pitch='x')", "board('jo', pich=3)", "board('jo', 5)",
+        "board(3)", "board('jo', ratio=2.0)",
+        "board('jo', overlap='5mm').to_pdf()", "board('jo', press={'colour': 'x'}).to_svg()",
+        "board('jo', press={'colur': 'x'}).to_pdf()", "board('master', paper='A4').to_pdf()", "figure('jo', legal=3)",
+        "figure('jo', turns='zz')", "figure('jo').save('a.gif')", "figure('jo').to_png(dpi=-1)", "cards('nope')",
+        "cards('decktet', duplex='left')", "cards('decktet').to_svg()", "cards('decktet').save('a.docx')",
+        "read_board('none.toml')", "read_deck('none.toml')", "sheets('jo')", "sheets(board('jo'), duplex='left')",
+        "save([], 'a.pdf')", "rulebook('none.md')", "puzzles('nope')", "puzzles('jo').sheet(per_page=5)",
+        "puzzles('jo').sheet(nope=5)", "puzzles('jo', kind='nope').sheet()", "kit('nope')", "kit('jo', only='nope')",
+        "deck([], 'none.toml')", "annotate('none.play')", "record('jo', ['z'])", "replay('none.play')", "advise(3)",
+        "arena('jo', (9, 1))", "mine('jo', count=0)", "Style('red')", "Drawing.of('nope', Circle(1, 1, 1, Style()))",
+        "theme('nope')", "theme(3)", "words(3, 0, 0, width=3)", "atlas('nope')", "cut('nope')",
+        "solve(3)", "project('none')",
+        "balance('jo', level=9)", "board('own.toml')",
+    ],
+)  # fmt: skip
+def test_every_misuse_is_a_refusal_without_options(wrong, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    names = {each: getattr(printkit, each) for each in printkit.__all__}
+    with pytest.raises(printkit.Refusal) as caught:
+        eval(wrong, names)
+    assert "--" not in str(caught.value)
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_file_of_another_kind_is_replaced_only_by_force(tmp_path):
+    path = tmp_path / "precious.pdf"
+    path.write_text("a diary")
+    with pytest.raises(printkit.Refusal, match="is not a PDF"):
+        printkit.figure("jo").save(path)
+    assert path.read_text() == "a diary"
+    printkit.figure("jo").save(path, force=True)
+    assert path.read_bytes().startswith(b"%PDF-")
+
+
+def test_the_former_way_to_write_a_kit_warns_and_works(tmp_path):
+    with pytest.warns(DeprecationWarning, match=r"kit\(game\)\.save\(folder\)"):
+        made = printkit.kit("jo", tmp_path, only="board")
+    assert {path.name for path in made} == {path.name for path in tmp_path.iterdir()} == {"jo.pdf", "jo.svg"}
+
+
+def test_recipes_run(tmp_path, monkeypatch):
+    """Every script on the page; two libraries that it names are replaced by the little that it uses of them."""
+
+    class Frame(dict):
+        def to_dict(self, orient):
+            return list(self["rows"])
+
+    frames, web = ModuleType("pandas"), ModuleType("fastapi")
+    frames.DataFrame = lambda rows: {"count": 3, False: Frame(rows=rows), True: Frame(rows=rows[1:])}
+    web.FastAPI = type("FastAPI", (), {"get": lambda self, path: lambda function: function})
+    web.HTTPException = type("HTTPException", (Exception,), {})
+    web.Response = lambda data, media_type: data
+    monkeypatch.setitem(sys.modules, "pandas", frames)
+    monkeypatch.setitem(sys.modules, "fastapi", web)
+    monkeypatch.chdir(tmp_path)
+    text = (ROOT / "docs" / "recipes.md").read_text(encoding="utf-8")
+    scripts = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+    assert len(scripts) >= 7
+    names = {}
+    for script in scripts:
+        space = {name: names[name] for name in ("rows", "printkit") if name in names} | {
+            "__name__": "recipes"
+        }
+        exec(script, space)
+        names = {**space, **names}
+    assert names["figure"]("jo", "e5f5").startswith("<svg")
+    assert names["board"]("jo").startswith(b"%PDF-")
+    with pytest.raises(web.HTTPException, match="not a turn"):
+        names["figure"]("jo", "zz")
+    assert len(names["draw"]("e5f5")) > 1000
+    made = {path.name for path in tmp_path.iterdir()}
+    assert {
+        "cards.pdf",
+        "cards.png",
+        "common.pdf",
+        "field.pdf",
+        "easy.pdf",
+        "solve.html",
+        "kits",
+        "press.pdf",
+    } <= made

@@ -1,0 +1,164 @@
+# ruff: noqa: E501
+"""Tables of cards: encodings and dialects as spreadsheets write them, JSON, and files of Excel and LibreOffice."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+from click.testing import CliRunner
+
+from printkit.cli import cli
+from printkit.content import rows, spreadsheet
+from printkit.layouts.base.refusals import InputError, Refusal
+from tests.printkit.content.test_custom_decks import folder
+
+CELLS = [{"title": "Hécate", "cost": "3", "text": "One, two"}, {"title": "Zoë", "cost": "", "text": 'a "b"'}]
+PLAIN = 'title,cost,text\nHécate,3,"One, two"\nZoë,,"a ""b"""\n'
+WRITTEN = {
+    "a.csv": PLAIN.encode(),
+    "bom.csv": b"\xef\xbb\xbf" + PLAIN.encode(),
+    "windows.csv": PLAIN.replace(",", ";")
+    .replace('"One; two"', "One, two")
+    .replace("\n", "\r\n")
+    .encode("cp1252"),
+    "excel.csv": ("sep=;\r\n" + PLAIN.replace(",", ";").replace('"One; two"', "One, two")).encode(),
+    "pipes.csv": PLAIN.replace(",", "|").replace("One| two", "One, two").encode(),
+    "unicode.txt": PLAIN.replace(",", "\t").replace("One\t two", "One, two").encode("utf-16"),
+    "a.tsv": PLAIN.replace(",", "\t").replace("One\t two", "One, two").encode(),
+    "a.json": '[{"title": "Hécate", "cost": 3, "text": ["One", "two"]}, {"title": "Zoë", "cost": null, "text": "a \\"b\\""}]'.encode(),
+}
+
+
+@pytest.mark.parametrize("name", WRITTEN)
+def test_tables_are_read_as_they_are_written(tmp_path: Path, name: str) -> None:
+    (tmp_path / name).write_bytes(WRITTEN[name])
+    table = rows.read(tmp_path / name)
+    assert [dict(row.cells) for row in table.rows] == CELLS
+    assert ["Windows-1252" in str(note) for note in table.notes] == [True] * (name == "windows.csv")
+
+
+def test_a_guess_is_told_on_the_command_line(tmp_path: Path) -> None:
+    path = folder(tmp_path, '[[front]]\nkind = "text"\ntext = "{title}"\n')
+    (tmp_path / "cards.csv").write_bytes(WRITTEN["windows.csv"])
+    done = CliRunner().invoke(cli, ["cards", str(path), "-o", str(tmp_path / "a.pdf")])
+    assert done.exit_code == 0 and "was read as Windows-1252" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "message"),
+    [
+        ("a.json", b'{"title": 1}', "rows such as"),
+        ("a.json", b"[1", "is not valid JSON"),
+        ("a.json", b"[" * 50, "levels of lists"),
+        ("a.csv", b"title\n\x81\x8d\n", "must be text in UTF-8"),
+        ("a.csv", b'title\n"open\n', "cannot be cut at its"),
+    ],
+)
+def test_tables_that_cannot_be_read(tmp_path: Path, name: str, data: bytes, message: str) -> None:
+    (tmp_path / name).write_bytes(data)
+    with pytest.raises(Refusal, match=message):
+        rows.read(tmp_path / name)
+
+
+# ------------------------------------------------------------------------------------------- spreadsheets
+
+OFFICE = "http://schemas.openxmlformats.org"
+SHEET = f'<worksheet xmlns="{OFFICE}/spreadsheetml/2006/main"><sheetData>{{}}</sheetData></worksheet>'
+PARTS = {
+    "[Content_Types].xml": f'<Types xmlns="{OFFICE}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>',
+    "_rels/.rels": f'<Relationships xmlns="{OFFICE}/package/2006/relationships"><Relationship Id="r1" Type="{OFFICE}/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>',
+    "xl/workbook.xml": f'<workbook xmlns="{OFFICE}/spreadsheetml/2006/main" xmlns:r="{OFFICE}/officeDocument/2006/relationships"><sheets><sheet name="Ships" sheetId="1" r:id="r1"/></sheets></workbook>',
+    "xl/_rels/workbook.xml.rels": f'<Relationships xmlns="{OFFICE}/package/2006/relationships"><Relationship Id="r1" Type="{OFFICE}/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+}  # fmt: skip
+ODS = '<office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" office:version="1.2"><office:body><office:spreadsheet><table:table table:name="Ships">{}</table:table></office:spreadsheet></office:body></office:document-content>'
+
+
+def zipped(parts: dict[str, str]) -> bytes:
+    out = BytesIO()
+    with ZipFile(out, "w") as file:
+        for name, text in parts.items():
+            file.writestr(name, text)
+    return out.getvalue()
+
+
+def lines() -> list[list[str]]:
+    return [list(CELLS[0]), *[list(row.values()) for row in CELLS]]
+
+
+def xlsx() -> bytes:
+    def cell(text: str, at: str) -> str:
+        return (
+            f'<c r="{at}"><v>{text}</v></c>'
+            if text.isdigit()
+            else f'<c r="{at}" t="inlineStr"><is><t>{text}</t></is></c>'
+        )
+
+    content = "".join(
+        f'<row r="{n}">{"".join(cell(text, f"{letter}{n}") for letter, text in zip("ABC", line, strict=True) if text)}</row>'
+        for n, line in enumerate(lines(), start=1)
+    )
+    return zipped({**PARTS, "xl/worksheets/sheet1.xml": SHEET.format(content)})
+
+
+def ods() -> bytes:
+    def cell(text: str) -> str:
+        if text.isdigit():
+            return f'<table:table-cell office:value-type="float" office:value="{text}"><text:p>{text}</text:p></table:table-cell>'
+        return (
+            f'<table:table-cell office:value-type="string"><text:p>{text}</text:p></table:table-cell>'
+            if text
+            else "<table:table-cell/>"
+        )
+
+    content = "".join(f"<table:table-row>{''.join(map(cell, line))}</table:table-row>" for line in lines())
+    manifest = '<manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"/>'
+    return zipped(
+        {
+            "mimetype": "application/vnd.oasis.opendocument.spreadsheet",
+            "content.xml": ODS.format(content),
+            "META-INF/manifest.xml": manifest,
+        }
+    )
+
+
+@pytest.mark.parametrize(("name", "make"), [("a.xlsx", xlsx), ("a.ods", ods)])
+def test_spreadsheets_are_read_as_they_are(tmp_path: Path, name: str, make: Callable[[], bytes]) -> None:
+    pytest.importorskip("python_calamine")
+    (tmp_path / name).write_bytes(make())
+    assert [dict(row.cells) for row in rows.read(tmp_path / name).rows] == CELLS
+    for data, message in (
+        (b"PK\x03\x04 no", "is damaged"),
+        (b"no", "cannot be read as a spreadsheet"),
+        (zipped({"a": "b"}), "cannot be read"),
+    ):
+        (tmp_path / name).write_bytes(data)
+        with pytest.raises(InputError, match=message):
+            rows.read(tmp_path / name)
+
+
+def test_a_missing_library_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "a.xlsx").write_bytes(xlsx())
+    monkeypatch.setitem(sys.modules, "python_calamine", None)
+    with pytest.raises(InputError, match=r"To read \"a.xlsx\", run pip install .*or save the table as CSV\."):
+        rows.read(tmp_path / "a.xlsx")
+
+
+def test_cells_are_written_as_they_are_seen() -> None:
+    from datetime import datetime
+
+    shown = spreadsheet._shown
+    assert [shown(cell) for cell in (3.0, 0.1, 1e6, True, False, "", "a", datetime(2026, 1, 2))] == [
+        "3",
+        "0.1",
+        "1000000",
+        "yes",
+        "",
+        "",
+        "a",
+        "2026-01-02",
+    ]
