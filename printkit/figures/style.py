@@ -17,7 +17,7 @@ from typing import Any, Generic, TypeVar
 from printkit.draw.drawing import Drawing, Item, Symbol, Use
 from printkit.draw.theme import THEMES, Theme
 from printkit.engines.game import Outcome
-from printkit.figures.legible import legible
+from printkit.figures.legible import STROKE, legible
 from printkit.figures.stones import SMALL
 from printkit.layouts.base.refusals import InputError, TooLarge, TooSmall
 from printkit.layouts.base.wording import capitalised
@@ -215,7 +215,8 @@ class Surface:
         """
         symbol = self._symbols.get(name)
         if symbol is None:
-            symbol = make()
+            # What is drawn very small keeps lines that can be printed.
+            symbol = Use(make(), 0, 0).no_finer(STROKE).symbol
             legible((Use(symbol, 0, 0),))
             self._symbols[name] = symbol
         return symbol

@@ -182,6 +182,7 @@ class _Paginator:
         #: Height of all cells before each, with their spaces; and of their footnotes.
         self.tops = [0.0, *accumulate(cell.height + gap for cell, gap in zip(cells, self.gaps, strict=True))]
         self.feet = [0.0, *accumulate(cell.foot for cell in cells)]
+        self.depths = [top + foot for top, foot in zip(self.tops, self.feet, strict=True)]
         self.spaces = [0.0, *accumulate(self.gaps)]
         self.chapters = [n for n, cell in enumerate(cells) if cell.chapter]
         self.barriers = [n for n, cell in enumerate(cells) if cell.barrier]
@@ -224,7 +225,9 @@ class _Paginator:
         """Ends of a page that begins with ``start``, the fullest first."""
         taken = fsum(each.height + each.space for each in self.floats[first:last])
         lead = self.gaps[start] if start < len(self.cells) else 0.0
-        end = min(bisect_right(self.tops, self.tops[start] + lead + room - taken + SPARE), len(self.cells))
+        end = min(
+            bisect_right(self.depths, self.depths[start] + lead + room - taken + SPARE), len(self.cells)
+        )
         tried = 0
         while end >= start and tried < TRIES:
             if end == start or end == len(self.cells) or self.cells[end - 1].parting < NEVER:
