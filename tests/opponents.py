@@ -11,6 +11,9 @@ from printkit.engines.favor.decisions import Decision
 from printkit.engines.favor.evaluation import tries
 from printkit.engines.favor.policy import decide
 from printkit.engines.favor.rules import reach
+from printkit.engines.players import players_of
+from printkit.engines.players.level import Level
+from printkit.engines.players.player import Player
 from printkit.engines.search.solve import kernel_of
 from printkit.engines.search.uncompiled import LOST, OPEN
 
@@ -78,6 +81,16 @@ GREED = {
     "strings": most_points,
     "jo": most_threes,
 }
+
+
+def alphabeta(nodes):
+    """Makes plain players: alpha-beta of so many nodes with the game's evaluation, without proofs or selection."""
+
+    def make(game, seed):
+        evaluation = players_of(game).evaluation(kernel_of(game))
+        return Player(game, evaluation, Level(nodes=nodes, noise=2, spread=10), seed=seed)
+
+    return make
 
 
 class ChanceAtCourt:

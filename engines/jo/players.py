@@ -19,7 +19,7 @@ LEVELS = (
     Level(nodes=2_000, width=16, noise=8),
     Level(nodes=5_000, width=20, noise=6),
     Level(nodes=12_000, width=24, noise=4, proof=5),
-    Level(nodes=40_000, width=30, noise=2, proof=500, spread=10),
+    Level(nodes=150_000, width=30, noise=2, proof=15_000, spread=10),
 )
 """How the levels play; measured in docs/players.md."""
 
@@ -28,6 +28,7 @@ class Players(base.Players[Position]):
     """The players of Jo."""
 
     levels = LEVELS
+    patience = 20
 
     def evaluation(self, kernel: Kernel) -> JoEvaluation:
         """What positions seem to be worth."""

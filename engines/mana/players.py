@@ -14,14 +14,14 @@ from printkit.engines.players.level import Level
 from printkit.engines.search.kernel import Kernel
 
 LEVELS = (
-    Level(depth=1, noise=250, foresight=False),
+    Level(depth=1, noise=250, foresight=False, blind=48),
     Level(depth=1, noise=80, foresight=False),
     Level(depth=2, nodes=100, noise=40, miss_rate=24, foresight=False),
     Level(nodes=100, noise=20),
     Level(nodes=350, noise=8),
     Level(nodes=1_600, noise=6),
     Level(nodes=5_000, noise=4, proof=200),
-    Level(nodes=20_000, noise=2, proof=15_000, spread=10),
+    Level(nodes=250_000, noise=2, proof=60_000, spread=10),
 )
 """How the levels play; measured in docs/players.md."""
 

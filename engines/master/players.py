@@ -13,7 +13,7 @@ from printkit.engines.search.kernel import Kernel
 from printkit.engines.yoso.rules import Position
 
 LEVELS = (
-    Level(depth=1, noise=90),
+    Level(depth=1, noise=90, blind=48),
     Level(depth=1, noise=45),
     Level(depth=1, noise=14),
     Level(depth=2, nodes=1_000, width=4, noise=23, miss_rate=72),

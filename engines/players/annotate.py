@@ -27,8 +27,6 @@ from printkit.engines.search.solve import solve
 
 Words = tuple[int, ...]
 
-PATIENCE = 4
-"""Proofs are searched so many times as long as a player of that level would."""
 RANK = {LOSS: 0, DRAW: 1, WIN: 2}
 TURNED = {WIN: LOSS, LOSS: WIN}
 MOST = 4
@@ -76,7 +74,8 @@ class Judge(Generic[P]):
         self.game, self.players = game, players_of(game)
         self.player = self.players.player(LEVEL)
         self.kernel: Kernel = self.player.kernel
-        self.nodes = PATIENCE * self.players.level(LEVEL).proof if nodes is None else nodes
+        level = self.players.level(LEVEL)
+        self.level = replace(level, proof=self.players.patience * level.proof if nodes is None else nodes)
         self.know = cache(self._know)
 
     def _know(self, position: P) -> _Known:
@@ -89,12 +88,13 @@ class Judge(Generic[P]):
         choice = self.player.choose(words)
         forced = self.player.breadth == 1 and self.player.evaluation.lists
         solution, good, value = None, None, choice.value
-        if self.nodes and not isinstance(self.kernel, RulesKernel):
-            solution = solve(self.game, position, Limits(nodes=self.nodes))
+        nodes = self.level.effort(self.player.breadth)
+        if nodes and not isinstance(self.kernel, RulesKernel):
+            solution = solve(self.game, position, Limits(nodes=nodes))
             value = solution.value if solution.value != UNKNOWN else value
             if isinstance(self.kernel, Scored) and value in (WIN, DRAW):
                 # Of turns that all win, ``solve`` names those that win by most.
-                points = Points(self.kernel, self.player.lead, self.nodes)
+                points = Points(self.kernel, self.player.lead, nodes)
                 known = points.look(words, self.kernel.successors(words))
                 if len(known.good) + len(known.bad) == self.player.breadth:
                     good = frozenset(known.good)
@@ -136,7 +136,7 @@ class Judge(Generic[P]):
     def _ruling(self, before: _Known, then: _Known, reached: Words) -> _Ruling:
         """A turn judged by proofs, else by estimates."""
         value, value_after = before.value, TURNED.get(then.value, then.value)
-        best = before.choice.after if before.choice else reached
+        best = self._best(before) or reached
         if value_after == WIN or (value == UNKNOWN and self._after(best).value == LOSS):
             value = WIN
         ruling = _Ruling(value, SURE.get(value, before.expect), value_after, round(1 - then.expect, 4))
@@ -153,12 +153,11 @@ class Judge(Generic[P]):
 
     def _estimated(self, ruling: _Ruling, before: _Known, reached: Words) -> _Ruling:
         """A turn by how far the mover's share falls short of what the player's own choice leaves."""
-        assert before.choice
-        best = before.choice.after
-        share = ruling.left if best == reached else 1 - self._after(best).expect
+        best = self._best(before)
+        share = ruling.left if best in (None, reached) else 1 - self._after(best).expect
         ruling = replace(ruling, expect=SURE.get(ruling.value, max(share, ruling.left)))
         if share - ruling.left >= DOUBTFUL:
-            better = self._keeping(before) if ruling.value == WIN else (best,)
+            better = self._keeping(before) if ruling.value == WIN else (best,) if best else ()
             return replace(ruling, verdict="doubtful", better=better)
         good = share - ruling.left <= GOOD and ruling.kept != LOSS
         return replace(ruling, verdict="good") if good else ruling
@@ -169,12 +168,22 @@ class Judge(Generic[P]):
     def _after(self, words: Words) -> _Known:
         return self.know(self.game.parse(self.kernel.decode(words)))
 
+    def _best(self, before: _Known) -> Words | None:
+        """The player's choice, or another turn that keeps the value where its choice does not; None without one."""
+        if before.choice is None:
+            return None
+        best = before.choice.after
+        if before.good:
+            return best if best in before.good else min(before.good)
+        kept = self._after(best).value
+        lost = kept == WIN or (before.value == WIN and kept == DRAW)
+        return None if lost and before.value != LOSS else best
+
     def _keeping(self, before: _Known) -> tuple[Words, ...]:
         """The turns that were proved to keep the value, that of the player first."""
-        assert before.choice
-        good = before.good or frozenset()
-        first = (before.choice.after,) if before.choice.after in good or not good else ()
-        return (*first, *sorted(good - set(first)))
+        best = self._best(before)
+        first = (best,) if best else ()
+        return (*first, *sorted((before.good or frozenset()).difference(first)))
 
     def _better(self, position: P, words: Words) -> Better:
         turn = self.players.notation(position, self.kernel.decode(words))
@@ -182,12 +191,13 @@ class Judge(Generic[P]):
 
     def _reply(self, after: P, then: _Known) -> Reply | None:
         """How the other player makes use of a turn."""
-        if then.choice is None:
+        best = self._best(then)
+        if best is None:
             return None
         line = then.solution.line if then.solution and then.value == WIN else ()
         if line and then.solution and then.solution.distance == len(line):
             return Reply(line[:MOST], self._last(after, line), (len(line) + 1) // 2)
-        turn = self.players.notation(after, self.kernel.decode(then.choice.after))
+        turn = self.players.notation(after, self.kernel.decode(best))
         return Reply((turn,), self.game.tells(after, turn))
 
     def _last(self, position: P, line: Sequence[str]) -> tuple[str, ...]:

@@ -48,11 +48,13 @@ class Players(Generic[P]):
 
     Attributes:
         levels: what each level sees, the weakest first.
+        patience: how many times as long as level 8 searches for a proof a judge of recorded games does.
         from_anywhere: whether games for a balance may begin from a given position.
         played: the form of these games.
     """
 
     levels: Sequence[Level] = PLAIN
+    patience: int = 4
     from_anywhere: bool = True
     played: type[Played] = Course
 

@@ -7,6 +7,9 @@ from dataclasses import dataclass
 LEVELS = range(1, 9)
 """The levels, from a child who has just read the rules to the best that about a second a turn allows."""
 
+CROWD = 100
+"""Turns of a position whose proof is searched with all the work of a level: in others it is seldom in reach."""
+
 
 @dataclass(frozen=True, slots=True)
 class Level:
@@ -18,8 +21,10 @@ class Level:
         width: later turns looked at in every position, the most promising ones; 0 for all.
         noise: how far estimates may be off, in hundredths of a logit.
         miss_rate: how many replies of 256 are overlooked.
+        blind: how many of its own wins at once of 256 are overlooked.
         foresight: whether wins and losses that the rules' kernel foresees are seen.
-        proof: positions searched for a proof; 0 where the level does not look for proofs.
+        proof: positions searched for a proof; 0 where the level does not look for proofs. A position with more turns
+            than ``CROWD`` gets a hundredth of it.
         spread: how far the weights of a player may differ from those of the game, in percent, by its seed.
     """
 
@@ -28,9 +33,14 @@ class Level:
     width: int = 0
     noise: int = 0
     miss_rate: int = 0
+    blind: int = 0
     foresight: bool = True
     proof: int = 0
     spread: int = 20
+
+    def effort(self, turns: int) -> int:
+        """Positions searched for a proof about a position with so many turns."""
+        return self.proof if turns <= CROWD else self.proof // 100
 
 
 PLAIN = (

@@ -79,7 +79,8 @@ class Player:
     """
 
     def __init__(self, game: Game[Any], evaluation: Evaluation, level: Level, *, seed: int = 0) -> None:
-        self.game, self.evaluation, self.kernel = game, evaluation, evaluation.kernel
+        self.game, self.evaluation, self.kernel, self.level = game, evaluation, evaluation.kernel, level
+        self.seed = seed
         self.evaluation.weigh(character(self.evaluation, level.spread, seed))
         self.search = Search(
             self.evaluation,
@@ -101,10 +102,12 @@ class Player:
         """What the player does at an open position, both in words of its kernel."""
         known = Proven()
         if self.prover:
-            known = self.prover.look(position, self.kernel.successors(position))
+            children = self.kernel.successors(position)
+            self.prover.nodes = self.level.effort(len(children))
+            known = self.prover.look(position, children)
         if known.value == WIN and known.good:
             return self._win(position, known)
-        bad, nodes = set(known.bad), known.nodes
+        bad, nodes = known.bad | self._overlooked(position), known.nodes
         for _ in range(TRIES if self.prover else 1):
             value, after = self.search.think(position, bad)[0]
             nodes += self.search.spent
@@ -118,6 +121,14 @@ class Player:
         if proved == UNKNOWN and self.kernel.outcome(after) == LOST:
             proved = WIN
         return Choice(after, expectation(value, proved), proved, nodes)
+
+    def _overlooked(self, position: Words) -> set[Words]:
+        """The wins at once that the player does not see, by its seed and the position after the turn."""
+        if not self.level.blind:
+            return set()
+        wins = (child for child in self.kernel.successors(position) if self.kernel.outcome(child) == LOST)
+        marks = {child: Random(f"blind {self.seed} {self.kernel.decode(child)}") for child in wins}
+        return {child for child, mark in marks.items() if mark.randrange(256) < self.level.blind}
 
     @property
     def breadth(self) -> int:

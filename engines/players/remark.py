@@ -9,8 +9,6 @@ Verdict = Literal["blunder", "doubtful", "good", "only", "open"]
 
 LEVEL = 8
 """Who judges."""
-PATIENCE = 4
-"""Proofs are searched so many times as long as a player of that level would."""
 DOUBTFUL, GOOD = 0.15, 0.05
 """A turn is doubtful where the mover's estimated share falls by this much or more, good where by this little."""
 DOUBT = 0.01

@@ -21,7 +21,7 @@ LEVELS = (
     Level(nodes=800, noise=12),
     Level(nodes=2_500, noise=6),
     Level(nodes=7_000, noise=4, proof=1_000),
-    Level(nodes=20_000, noise=2, proof=20_000, spread=10),
+    Level(nodes=60_000, noise=2, proof=60_000, spread=10),
 )
 """How the levels play; measured in docs/players.md."""
 

@@ -12,14 +12,14 @@ from printkit.engines.yoso.kernel import Yoso
 from printkit.engines.yoso.rules import Position
 
 LEVELS = (
-    Level(depth=1, noise=20, foresight=False),
+    Level(depth=1, noise=20, foresight=False, blind=48),
     Level(depth=2, nodes=100, noise=40, miss_rate=64, foresight=False),
     Level(depth=2, nodes=150, noise=20, miss_rate=16, foresight=False),
     Level(nodes=150, noise=10),
     Level(nodes=600, noise=5),
     Level(nodes=1_500, noise=4, proof=200),
     Level(nodes=4_000, noise=2, proof=2_500),
-    Level(nodes=15_000, noise=2, proof=60_000, spread=10),
+    Level(nodes=60_000, noise=2, proof=200_000, spread=10),
 )
 """How the levels play; measured in docs/players.md."""
 
@@ -28,6 +28,7 @@ class Players(base.Players[Position]):
     """The players of Yoso-Go."""
 
     levels = LEVELS
+    patience = 1
 
     def evaluation(self, kernel: Kernel) -> YosoEvaluation:
         """What positions seem to be worth."""

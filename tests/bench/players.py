@@ -2,8 +2,9 @@
 
 ``python -m tests.bench.players GAME DIR GAMES [A,B ...]`` measures how strong they are, a table row for each pair.
 Finished games are kept in DIR, so that a run goes on where it was broken off. In the place of a level may stand
-``chance`` or ``greedy``. Against ``greedy`` a second row leaves out the openings that are proved to be won by the
-player who begins: some set-ups of Mana by chance let it take the damyo at once.
+``chance``, ``greedy``, or ``plain:NODES`` for plain alpha-beta of so many nodes. Against ``greedy`` a second row
+leaves out the openings that are proved to be won by the player who begins: some set-ups of Mana by chance let it take
+the damyo at once.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from printkit.engines.players import advise, arena, players_of
 from printkit.engines.players.level import LEVELS
 from printkit.engines.players.playing import play
 from printkit.engines.search.solve import kernel_of, value_of
-from tests.opponents import Chance, ChanceAtCourt, Greedy, Plain
+from tests.opponents import Chance, ChanceAtCourt, Greedy, Plain, alphabeta
 
 SEED = 2026
 PROOF = 20_000
@@ -33,6 +34,8 @@ def maker(name, game):
         return ChanceAtCourt if game.info.id == "favor" else Chance
     if name == "greedy":
         return Plain if game.info.id == "favor" else Greedy
+    if name.startswith("plain:"):
+        return alphabeta(int(name.partition(":")[2]))
     return arena.at_level(int(name))
 
 

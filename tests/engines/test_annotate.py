@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -17,6 +18,7 @@ from printkit.engines.search.solve import Limits, solve
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.base.wording import spelled
 
+ROOT = Path(__file__).parents[2]
 RANK = {"loss": 0, "draw": 1, "win": 2}
 OTHER = {"loss": "win", "draw": "draw", "win": "loss", "unknown": "unknown"}
 
@@ -74,6 +76,28 @@ def test_what_is_called_proved_is_proved(case) -> None:
 def test_the_games_above_hold_blunders_and_only_turns() -> None:
     seen = {each.verdict for case in GAMES for each in remarks(*case)}
     assert {"blunder", "only", "good"} <= seen
+
+
+def test_no_turn_is_recommended_that_loses() -> None:
+    history = read((ROOT / "docs/games/yoso.play").read_text(encoding="utf-8")).replay()
+    game = history.game
+    checked = 0
+    for each, position, after in zip(
+        annotate(History(game, history.positions[6:13], history.turns[6:12]), 120_000),
+        history.positions[6:], history.positions[7:], strict=False,
+    ):  # fmt: skip
+        for better in each.better:
+            assert each.kept == "win" or value(game, game.play(position, better.turn)[1]) != "win"
+        if each.reply and each.kept == "loss":
+            assert value(game, game.play(after, each.reply.turns[0])[1]) != "win"
+            checked += 1
+    assert checked
+
+
+def test_the_blunder_of_the_game_of_jo() -> None:
+    history = read((ROOT / "docs/games/jo.play").read_text(encoding="utf-8")).replay()
+    (remark,) = annotate(History(history.game, history.positions[20:22], history.turns[20:21]))
+    assert (remark.turn, remark.verdict, remark.value, remark.kept) == ("b1c1", "blunder", "win", "loss")
 
 
 def test_a_blunder_tells_what_it_allows() -> None:
