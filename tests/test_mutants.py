@@ -185,7 +185,7 @@ def test_the_list_covers_all_rooms() -> None:
     rooms = {"/".join(path.parts[:2]) for path in paths}
     printed = {path.parent.name for path in (ROOT / "printkit").glob("*/__init__.py")}
     printed -= {"games", "layouts", "engines"}
-    assert {room.removeprefix("printkit/") for room in rooms if room.startswith("printkit/")} == printed
+    assert {room.removeprefix("printkit/") for room in rooms if room.startswith("printkit/")} >= printed
     engines = {path.parent.name for path in (ROOT / "engines").glob("*/__init__.py")} - {"players"}
     assert {room.removeprefix("engines/") for room in rooms if room.startswith("engines/")} >= engines
     assert any(path.is_relative_to("layouts") for path in paths)
