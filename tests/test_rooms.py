@@ -27,7 +27,7 @@ HOMES = {
     "PIL": {"printkit/export/pixels.py"},
     "numpy": {"engines/favor/regret.py", "printkit/pages/measuring.py"},  # each reckons for itself
     "shapely": {"layouts/clearance.py"},
-    "fontTools": {"printkit/draw/type/build.py", "printkit/draw/type/fonts.py"},
+    "fontTools": {"printkit/draw/type/fonts.py"},
     "flask": {"printkit/studio/web.py"},
     "waitress": {"printkit/studio/serve.py"},
 }

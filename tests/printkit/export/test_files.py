@@ -442,7 +442,7 @@ def test_a_kind_replaces_its_own_kind_only(tmp_path: Path) -> None:
 
 # -------------------------------------------------------------------------------------------- the only way out
 
-BUILDERS = {"printkit/draw/type/build.py", "engines/yoso/book.py"}
+BUILDERS = {"engines/yoso/book.py"}
 """They make files of the package itself, by hand, and are no part of any command."""
 SPOOLERS = {"printkit/cli/_places.py"}
 """They keep standard input in a temporary file, for readers that need a name."""

@@ -1,7 +1,7 @@
 """Build the shipped typeface from its sources (development only; nothing imports this at run time).
 
-``python -m printkit.draw.type.build FOLDER`` writes the fonts, their outlines as JSON and the licence beside this
-file. FOLDER holds one folder ``fontsource-NAME`` for each npm package ``@fontsource/NAME``, unpacked:
+``python docs/make_typeface.py FOLDER`` writes the fonts, their outlines as JSON and the licence into
+printkit/draw/type. FOLDER holds one folder ``fontsource-NAME`` for each npm package ``@fontsource/NAME``, unpacked:
 source-serif-4 (5.3.1), noto-serif-jp, noto-serif-sc and noto-sans-jp (5.3.0). The same packages give the same
 bytes.
 
@@ -30,7 +30,7 @@ from fontTools.pens.recordingPen import DecomposingRecordingPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont, newTable
 
-HERE = Path(__file__).parent
+HERE = Path(__file__).parent.parent / "printkit" / "draw" / "type"
 FAMILY = "Printkit Serif"
 VERSION = "1.000"
 EPOCH = 3_786_912_000
