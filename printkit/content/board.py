@@ -109,8 +109,18 @@ def load(path: Path, border: float | None = None) -> BoardFile:
         return _board(schema.read(path, refused), path, border)
 
 
+TABLES = ("board", "terrain", POINTS, "fonts", "cover")
+"""The tables of a file that describe a board."""
+
+
+def described(root: Node, path: Path, border: float | None = None) -> BoardFile:
+    """The board that some tables of a file describe, which may have others. Raises as :func:`load`."""
+    own = {name: value for name, value in root.table().items() if name in TABLES}
+    return _board(replace(root, value={name: node.value for name, node in own.items()}), path, border)
+
+
 def _board(root: Node, path: Path, border: float | None) -> BoardFile:
-    root.table(("board", "terrain", POINTS, "fonts", "cover"))
+    root.table(TABLES)
     table = root["board"]
     table.table(dict.fromkeys((*_BOARD, *(key for kind in KINDS.values() for key in fields_of(kind, Field)))))
     fonts = typefaces.read([root])
