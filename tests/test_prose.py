@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.prose.__main__ import AREAS, LIMITS, Passage, hits, main, overlong
 
 
@@ -22,6 +24,7 @@ def test_planted_long_sentences_are_found() -> None:
     assert not list(overlong(Passage("here", " ".join(["word"] * 35) + ".")))
 
 
+@pytest.mark.long  # `make lint` runs it, too
 def test_every_area_keeps_to_its_limits() -> None:
     assert set(LIMITS) == set(AREAS)
     assert main([]) == 0

@@ -30,10 +30,17 @@ from printkit.cli._watch import watched
 from printkit.layouts.base.refusals import InputError, Refusal
 
 if TYPE_CHECKING:
+    from printkit.content.deckfile import Selection
     from printkit.draw.theme import Theme
     from printkit.export.document import Document
     from printkit.looks.style import Deck, DeckOffer, GameLook
     from printkit.pages.services import Service
+
+
+def _selection(where: str, sort: str) -> Selection:
+    from printkit.content.deckfile import Selection
+
+    return Selection(where, sort)
 
 
 @click.command()
@@ -63,7 +70,7 @@ if TYPE_CHECKING:
 )  # fmt: skip
 @click.option(
     "--outline/--no-outline", default=None,
-    help="Draw the edge of each piece as dashes (default: only where no ink runs past it).",
+    help="Draw the edge of each piece as dashes (default: only where neither marks nor ink show it).",
 )  # fmt: skip
 @click.option("--ruler/--no-ruler", default=True, help="Print rulers of 100 mm and 4 in in both directions.")
 @registered
@@ -75,12 +82,19 @@ if TYPE_CHECKING:
 )
 @at_dpi
 @click.option(
+    "--where", default="", metavar="CONDITION", help="FILE.toml: only rows such as 'realm == Baylands'."
+)
+@click.option(
+    "--sort", default="", metavar="COLUMNS", help="FILE.toml: order of the rows, such as 'realm, -cost'."
+)
+@click.option(
     "--draft", is_flag=True, help="FILE.toml: print faulty cards as well, marked, with a list of the faults."
 )
 @themed
 @for_project
 @for_printing
 @watched
+@gathered("selection", _selection)
 @gathered("imposed", Imposed)
 def command(
     deck: str | None,
@@ -92,6 +106,7 @@ def command(
     service: str | None,
     dpi: float,
     draft: bool,
+    selection: Selection,
     printing: Printing,
     theme: str,
     project: Path | None,
@@ -101,9 +116,8 @@ def command(
     `printkit cards --list` lists the decks. FILE.toml is your own deck: pictures, texts and a table with a row for
     every card. `printkit init DIR --kind deck` writes one to start from.
 
-    With --service every page holds one face with its bleed and nothing else, in the order and colours that the
-    service requires. With NAME.png every face becomes an image. Options for paper, backs, marks and rulers then have
-    no effect.
+    With --service every page holds one face with its bleed, in the order and colours that the service requires. With
+    NAME.png every face becomes an image. Options for paper, backs, marks and rulers then have no effect.
     """
     from printkit import export
     from printkit.cli._progress import track
@@ -117,8 +131,7 @@ def command(
     # The decks of games are slow to load: a deck of one's own needs none.
     decks = style.decks(content) if listing or not own else {}
     if listing:
-        _list(decks)
-        return
+        return _list(decks)
     if deck is None or not (own or deck in decks):
         message = f"one of {', '.join(decks)}, or your own file NAME.toml"
         raise InputError("DECK", deck, message, names=decks)
@@ -126,9 +139,9 @@ def command(
         message = f"{{field}} is missing; name a file such as {Path(deck).stem}.pdf."
         raise InputError("--output", None, message)
     export.format_of(output)
-    pieces, problems = _made(deck, None if own else decks[deck][1], size, draft=draft, theme=look)
+    pieces, problems = _made(deck, decks.get(deck), size, draft=draft, theme=look, selection=selection)
     seller = services.named(service) if service is not None else None
-    order = services.order(pieces, seller) if seller else None
+    order = seller and services.order(pieces, seller)
     # A cutting machine follows the edges that a knife does not need.
     outline = True if printing.inks.contour and imposed.outline is None else imposed.outline
     way = replace(imposed, paper=paper, outline=outline)
@@ -151,19 +164,26 @@ def _list(decks: Mapping[str, tuple[GameLook, DeckOffer]]) -> None:
 
 
 def _made(
-    name: str, maker: DeckOffer | None, size: str | None, *, draft: bool, theme: Theme
+    name: str,
+    offered: tuple[GameLook, DeckOffer] | None,
+    size: str | None,
+    *,
+    draft: bool,
+    theme: Theme,
+    selection: Selection,
 ) -> tuple[Deck, tuple[Refusal, ...]]:
     """A deck and what is wrong with it: one of one's own where nobody else makes it. Raises Refusal."""
     from printkit.looks import custom_deck
 
-    if maker is None:
+    if offered is None:
         excluded(f"{{field}} cannot be used here; set the size in {name}.", "size")
-        return custom_deck.make(Path(name), theme, draft)
-    maker.sized(size, name)
-    if draft:
-        message = "{field} is for your own decks (NAME.toml), and {value} is built in."
-        raise InputError("--draft", name, message)
-    return maker.make(theme, size), ()
+        return custom_deck.make(Path(name), theme, draft, selection=selection)
+    offered[1].sized(size, name)
+    for option, used in (("draft", draft), ("where", selection.where), ("sort", selection.sort)):
+        if used:
+            message = "{field} is for your own decks (NAME.toml), and {value} is built in."
+            raise InputError(f"--{option}", name, message)
+    return offered[1].make(theme, size), ()
 
 
 def _served(

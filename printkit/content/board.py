@@ -11,8 +11,8 @@ from pathlib import Path
 
 from printkit.content import rows, schema, typefaces
 from printkit.content.board_kinds import COORDINATES, KINDS, POINTS, BoardKind
+from printkit.content.expression import column
 from printkit.content.schema import Field, Node, fields_of
-from printkit.content.template import column
 from printkit.draw.type import HOUSE, Typeface, face
 from printkit.draw.type import width as type_width
 from printkit.layouts.base.refusals import InputError, faults, located

@@ -14,8 +14,9 @@ from dataclasses import dataclass, replace
 from printkit.content.deckfile import FACE, FACES, DeckFile, Element, Side, Value
 from printkit.content.element import Canvas, Look, Resolved
 from printkit.content.elements import KINDS
+from printkit.content.expression import Expression, column
 from printkit.content.rows import Row
-from printkit.content.template import Template, column
+from printkit.content.template import Template
 from printkit.draw.drawing import Box, Drawing, Item, Style, label, line, rectangle
 from printkit.draw.drawing import Path as Stroke
 from printkit.draw.theme import Theme
@@ -114,9 +115,12 @@ class _Pen:
         items: list[Item] = []
         marks: list[Item] = []
         for element in elements:
-            if element.when is not None and not element.when.holds(row.cells):
-                continue
-            look = self.look(side, element, row)
+            try:
+                if element.when is not None and not _holds(element.when, row):
+                    continue
+                look = self.look(side, element, row)
+            except InputError as error:
+                look = Look((), self.canvas.area("safe"), (error,))
             items += look.items
             first, *_ = [self.noted(error, element, row) for error in look.problems] or (0,)
             if look.problems and self.draft:
@@ -129,14 +133,8 @@ class _Pen:
         """An element with the values of a row."""
         fields = dict(element.fields)
         if element.style is not None:
-            try:
-                fields = {**self.style(element, row), **fields}
-            except InputError as error:
-                return Look((), self.canvas.area("safe"), (error,))
-        filled: Resolved = {
-            key: value.fill(row.cells) if isinstance(value, Template) else value
-            for key, value in fields.items()
-        }
+            fields = {**self.style(element, row), **fields}
+        filled: Resolved = {key: _filled(key, value, row) for key, value in fields.items()}
         key = side, element.name, tuple(filled.items())
         if key not in self.looks:
             self.looks[key] = KINDS[element.kind](self.canvas, filled).look()
@@ -164,17 +162,41 @@ class _Pen:
         """A problem with the place where it is to be put right: a row and a column, or the line of the element."""
         if _same(error, element):
             return error.within(element.source, f"element {element.name}")
-        value = element.fields.get(error.field)
-        names = value.columns if isinstance(value, Template) else ()
+        value = _written(error.field, element)
+        names = value.columns if isinstance(value, Template | Expression) else ()
         names = names or (element.columns[:1] if error.field in ("picture", "svg") else ())
         at = f"column {names[0]}, " if names else ""
         return error.within(place(self.deck.table, row.line), f"{at}element {element.name}")
 
 
+def _filled(key: str, value: Value, row: Row) -> str | float | bool | tuple[float, ...]:
+    """The value of a field for a row. What cannot be computed is a mistake of that field."""
+    if not isinstance(value, Template):
+        return value
+    try:
+        return value.fill(row.cells)
+    except InputError as error:
+        raise InputError(key, error.given, error.message) from error
+
+
+def _holds(when: Expression, row: Row) -> bool:
+    try:
+        return when.holds(row.cells)
+    except InputError as error:
+        raise InputError("when", error.given, error.message) from error
+
+
+def _written(field: str, element: Element) -> Value | Expression | None:
+    """What an element says in a field."""
+    return {"style": element.style, "when": element.when}.get(field) or element.fields.get(field)
+
+
 def _same(error: InputError, element: Element) -> bool:
     """Whether a problem is one of the element itself, whatever row it is drawn for."""
-    value = element.style if error.field == "style" else element.fields.get(error.field)
-    return not element.columns or (value is not None and not (isinstance(value, Template) and value.columns))
+    value = _written(error.field, element)
+    if isinstance(value, Template | Expression) and value.columns:
+        return False
+    return not element.columns or value is not None
 
 
 def _marks(box: Box, number: str, empty: bool) -> Iterator[Item]:

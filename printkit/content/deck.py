@@ -8,23 +8,37 @@ file is read, as far as it does not depend on a row. A refusal names the file, t
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import TypeVar
 
-from printkit.content import deckfile, rows, schema, typefaces
-from printkit.content.deckfile import FACE, FACES, SHAPES, DeckFile, Element, Grid, Shape, Side, Value
+from printkit.content import deckfile, expression, rows, schema, typefaces
+from printkit.content.deckfile import (
+    FACE,
+    FACES,
+    SHAPES,
+    DeckFile,
+    Element,
+    Grid,
+    Selection,
+    Shape,
+    Side,
+    Value,
+)
 from printkit.content.element import ElementField
 from printkit.content.elements import KINDS
-from printkit.content.rows import Row
+from printkit.content.expression import Columns, Values, column, kinds
+from printkit.content.rows import Row, Table
 from printkit.content.schema import Node, fields_of
-from printkit.content.template import Template, column, condition, template
+from printkit.content.template import Template, template
 from printkit.draw import svgpath
 from printkit.draw.type import Typeface
 from printkit.draw.type.hyphens import known as known_language
 from printkit.layouts import cards, nets
 from printkit.layouts.base import limits
-from printkit.layouts.base.refusals import faults
+from printkit.layouts.base.refusals import faults, located
+from printkit.layouts.base.text import place
 from printkit.layouts.base.wording import capitalised, indefinite, listed
 
 DEEPEST = limits.EXTENDS.most
@@ -35,8 +49,10 @@ SMALLEST, LARGEST = 8.0, 300.0
 """Bounds of the diameter of a token in mm."""
 PAPER = 0.32
 """Thickness of a card, in mm, unless a box says otherwise: usual playing cards have 0.3."""
-COUNT = "count"
-"""The column that says how many there are of a card, unless a deck says otherwise."""
+COUNT, ROW, ROWS = "count", "row", "rows"
+"""Columns that every table has: how many there are of a card (a column of the table, unless a deck says otherwise),
+the number of its row, and how many rows there are."""
+T = TypeVar("T")
 
 WORKS: Mapping[Shape, str] = {
     "card": "print on heavy paper; cut along the marks",
@@ -51,20 +67,23 @@ WORKS: Mapping[Shape, str] = {
 """What is done with the pieces, unless a deck says otherwise."""
 _DECK = (
     "title", "shape", "size", "bleed", "safe", "corner", "author", "credits", "cards", "name", "count", "dpi", "work",
-    "extends", "font", "holds", "thickness", "ground", "language",
+    "extends", "font", "holds", "thickness", "ground", "language", "where", "sort",
 )  # fmt: skip
-_COMMON = ("kind", "name", "when", "style")
+_COMMON = ("kind", "name", "when", "each", "style")
+_EACH = re.compile(r"\s*([^\W\d]\w*)\s+in\s+(?:(\d{1,6})\s*\.\.\s*(?:(\d{1,6})|\{([^{}]*)\})\s*|([^.]+))")
+ALL = Selection()
+"""All rows in the order of the table."""
 
 
-def load(path: Path) -> DeckFile:
-    """The deck that a file describes.
+def load(path: Path, selection: Selection = ALL) -> DeckFile:
+    """The deck that a file describes, with all rows of its table or some.
 
     Raises:
         InputError: not TOML, or a field that is unknown, missing or cannot be used; names file, line and field.
         OSError: a file cannot be read.
     """
     with faults() as refused:
-        return _deck(_chain(path, refused))
+        return _deck(_chain(path, refused), selection)
 
 
 # --------------------------------------------------------------------------------------------- the files
@@ -90,7 +109,7 @@ _TABLES = (
 )  # fmt: skip
 
 
-def _deck(layers: list[Node]) -> DeckFile:
+def _deck(layers: list[Node], selection: Selection) -> DeckFile:
     for layer in layers:
         layer.table(_TABLES)
         layer["deck"].table(_DECK)
@@ -99,11 +118,14 @@ def _deck(layers: list[Node]) -> DeckFile:
     stack = _Stack(layers, fonts)
     path = layers[-1].path
     shape, width, height = stack.size()
-    source, columns, filled = stack.rows()
+    source, columns, filled = stack.rows(selection)
     if shape == "die":
         columns = stack.faced(columns)
-    first = f"{{{columns[0]}}}" if columns else stack.line("title", "card")
-    count = f"{{{COUNT}}}" if COUNT in columns else "1"
+    named = [name for name in columns if columns[name] is not None]
+    first = f"{{{named[0]}}}" if named else stack.line("title", "card")
+    count = stack.template("count", f"{{{COUNT}}}" if COUNT in columns else "1", columns)
+    numbered = tuple(_numbered(filled, count, source))
+    columns = {**columns, COUNT: columns.get(COUNT)}
     card, least = shape == "card", min(width, height)
     return DeckFile(
         path=path,
@@ -111,10 +133,10 @@ def _deck(layers: list[Node]) -> DeckFile:
         width=width,
         height=height,
         shape=shape,
-        rows=filled,
-        columns=columns,
+        rows=numbered,
+        columns=tuple(columns),
         name=stack.template("name", first, columns),
-        count=stack.template("count", count, columns),
+        count=count,
         table=source,
         depth=stack.depth() if shape == "box" else 0.0,
         ground=stack.at("ground").colour(None),
@@ -134,8 +156,8 @@ def _deck(layers: list[Node]) -> DeckFile:
         told=stack.told,
         styles=_styles(layers, columns),
         grid=stack.grid(),
-        front=_side(layers, "front", columns),
-        back=_side(layers, "back", columns),
+        front=_side(layers, "front", columns, filled=numbered),
+        back=_side(layers, "back", columns, filled=numbered),
         folders=tuple(dict.fromkeys(layer.path.parent for layer in reversed(layers))),
     )
 
@@ -196,27 +218,38 @@ class _Stack:
             raise node.refuse("a language with rules for hyphens, such as en, de, fr or pt-BR")
         return text
 
-    def faced(self, columns: tuple[str, ...]) -> tuple[str, ...]:
+    def faced(self, columns: Columns) -> Columns:
         """The columns of dice with the one that stands for a face."""
         if any(name not in columns for name in FACES):
             raise self.at("cards").refuse("a table of dice with columns 1 to 6, one for each face")
-        return (*columns, FACE)
+        return {**columns, FACE: frozenset[str]().union(*(columns[name] or () for name in FACES))}
 
-    def rows(self) -> tuple[str, tuple[str, ...], tuple[Row, ...]]:
+    def rows(self, selection: Selection) -> tuple[str, Columns, list[Row]]:
         """The table's name, its columns with those that only have defaults, and its rows with these filled in."""
         node = self.at("cards")
         defaults = _defaults(self.layers)
-        if node.missing:
-            return "", tuple(defaults), (Row(defaults, 0),)
-        table = rows.read(node.file())
+        table = selection.table or Table("", tuple(defaults), (Row(defaults, 0),))
+        if selection.table is None and not node.missing:
+            table = rows.read(node.file())
         if not table.rows:
             raise node.refuse("{value} has no rows; it needs one for every card.", quoted=table.source)
-        columns = (*table.columns, *(column for column in defaults if column not in table.columns))
-        filled = tuple(
-            replace(row, cells={name: row.cells.get(name) or defaults.get(name, "") for name in columns})
+        names = dict.fromkeys((*table.columns, *defaults))
+        filled = [
+            replace(row, cells={name: row.cells.get(name) or defaults.get(name, "") for name in names})
             for row in table.rows
-        )
-        return table.source, columns, filled
+        ]
+        columns: Columns = {name: kinds([row.cells[name] for row in filled]) for name in names}
+        for where in (self.at("where"), Node(selection.where or None, keys=("where",))):
+            if test := where.parsed(expression.read, columns):
+                filled = [row for row in filled if _at(row, table.source, test.holds)]
+                if not filled:
+                    raise where.refuse("{value} leaves no row to print.")
+        order = Node(selection.sort, keys=("sort",)) if selection.sort else self.at("sort")
+        for part in reversed(order.text("").split(",") if not order.missing else ()):
+            key, down = part.strip().removeprefix("-"), part.strip().startswith("-")
+            by = order.tried(expression.read, key, columns)
+            filled.sort(key=lambda row: _key(_at(row, table.source, by.evaluate), down), reverse=down)
+        return table.source, {**columns, **{name: columns.get(name) for name in (ROW, ROWS)}}, filled
 
     def grid(self) -> Grid:
         """The cells that elements may be placed in."""
@@ -226,6 +259,26 @@ class _Stack:
             self.at("rows", "grid").whole(1, 100, usual.rows),
             self.at("gap", "grid").number(0, 50, usual.gap),
         )
+
+
+def _numbered(filled: list[Row], count: Template, source: str) -> Iterator[Row]:
+    """The rows with the columns that every table has."""
+    for number, row in enumerate(filled, start=1):
+        own = {ROW: str(number), ROWS: str(len(filled))}
+        cells = {**own, **row.cells}
+        yield replace(row, cells={COUNT: _at(replace(row, cells=cells), source, count.fill), **cells})
+
+
+def _at(row: Row, source: str, value: Callable[[Values], T]) -> T:
+    """A value of a row; a refusal names its line."""
+    with located(place(source, row.line)):
+        return value(row.cells)
+
+
+def _key(term: expression.Term, down: bool) -> tuple[bool, bool, float, str]:
+    """Numbers before words, and empty cells last."""
+    text, size = expression.shown(term).strip().casefold(), expression.number(term)
+    return (text == "") != down, size is None, size or 0.0, text
 
 
 def _defaults(layers: list[Node]) -> dict[str, str]:
@@ -283,22 +336,65 @@ def _styles(layers: list[Node], columns: Collection[str]) -> dict[str, tuple[str
     return styles
 
 
-def _side(layers: list[Node], side: Side, columns: Collection[str]) -> tuple[Element, ...]:
+def _side(layers: list[Node], side: Side, columns: Columns, *, filled: Iterable[Row]) -> tuple[Element, ...]:
     elements: dict[str, Element] = {}
     for depth, layer in enumerate(layers, start=1):
         own: set[str] = set()
         accepted = f"a list of elements, each of which begins with [[{side}]]"
         for number, node in enumerate(layer[side].rows(accepted, quoted="[table]"), start=1):
-            name = node["name"].text("") or f"{side} {number}"
-            above = _said(layers[depth:], side, name)
             with node.noted():
-                element = _element(node, name, columns, under=elements.get(name), above=above)
-                if name in own:
-                    raise node["name"].refuse("Another element is already called {value}.", quoted=name)
-                own.add(name)
-                elements[name] = element
+                said = node["name"].text("") or f"{side} {number}"
+                above = _said(layers[depth:], side, said)
+                for value, copy in _copies(node, columns, filled):
+                    name = f"{said} {value}".rstrip()
+                    element = _element(copy, name, columns, under=elements.get(name), above=above)
+                    if name in own:
+                        raise node["name"].refuse("Another element is already called {value}.", quoted=name)
+                    own.add(name)
+                    elements[name] = element
     limits.ELEMENTS.check(len(elements), side)
     return tuple(elements.values())
+
+
+def _copies(node: Node, columns: Columns, filled: Iterable[Row]) -> Iterator[tuple[str, Node]]:
+    """An element for each value that ``each`` lists, with the value; one with no value where it lists none."""
+    each, table = node["each"], node.table()
+    if each.missing:
+        yield "", node
+        return
+    match = _EACH.fullmatch(each.text(""))
+    if match is None or column(match[1]) in columns:
+        message = "a new name and its values, such as slot in 1..5, slot in 1..{lives} or suit in moons, suns"
+        raise each.refuse(message)
+    name, first, last, bound, words = match.groups()
+    values = [word.strip() for word in (words or "").split(",")]
+    if bound:
+        most = each.tried(expression.read, bound, columns)
+        last = str(int(max([expression.number(most.evaluate(row.cells)) or 0 for row in filled])))
+    if first:
+        limits.ELEMENTS.check(int(last) - int(first), "each")
+        values = [str(value) for value in range(int(first), int(last) + 1)]
+    for value in values:
+        copy = {key: _put(each.value, name, value) for key, each in table.items() if key != "each"}
+        said = node["when"].text("")
+        # Braces mark where a name counts; a condition is an expression as a whole.
+        tests = [str(_put(f"{{{said}}}", name, value))[1:-1]] if said else []
+        tests += [f"{value} <= ({bound})"] if bound else []
+        if tests:
+            copy["when"] = " and ".join(f"({test})" for test in tests)
+        yield value, replace(node, value=copy)
+
+
+def _put(written: object, name: str, value: str) -> object:
+    """A field with a value in place of its name: ``{slot}``, ``{slot * 8}``, ``{cost{slot}}``."""
+    if isinstance(written, list):
+        return [_put(each, name, value) for each in written]
+    if not isinstance(written, str):
+        return written
+    literal = value if expression.number(value) is not None else f"'{value}'"
+    bare = re.sub(rf"\{{\s*{name}\s*\}}", lambda _: value, written)
+    word = re.compile(rf"\b{name}\b")
+    return re.sub(r"\{[^{}]*\}", lambda braces: word.sub(lambda _: literal, braces[0]), bare)
 
 
 def _said(layers: Iterable[Node], side: Side, name: str) -> frozenset[str]:
@@ -330,7 +426,7 @@ def _element(
         name,
         node.place,
         {**base.fields, **fields},
-        when.parsed(condition, columns) if when.text("") else base.when,
+        when.parsed(expression.read, columns) if when.text("") else base.when,
         style.parsed(template, columns) if style.text("") else base.style,
     )
     needs = KINDS[kind].needs

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, TypeAlias, get_args
 
-from printkit.content.rows import Row
-from printkit.content.template import Condition, Template
+from printkit.content.expression import Expression
+from printkit.content.rows import Row, Table
+from printkit.content.template import Template
 from printkit.draw.type import HOUSE, Typeface
 
 Side: TypeAlias = Literal["front", "back"]
@@ -41,7 +42,7 @@ class Element:
     name: str
     source: str
     fields: Mapping[str, Value]
-    when: Condition | None = None
+    when: Expression | None = None
     style: Template | None = None
 
     @property
@@ -49,6 +50,21 @@ class Element:
         """Columns that its look depends on."""
         own = [c for value in self.fields.values() if isinstance(value, Template) for c in value.columns]
         return (*own, *(self.style.columns if self.style else ()))
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """Which rows become cards.
+
+    Attributes:
+        where: a condition that they meet besides the file's own; empty for none.
+        sort: expressions by which they are sorted, in place of the file's; empty for the file's.
+        table: the rows, in place of those that the file names.
+    """
+
+    where: str = ""
+    sort: str = ""
+    table: Table | None = None
 
 
 @dataclass(frozen=True, slots=True)

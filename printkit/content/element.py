@@ -16,8 +16,9 @@ from typing import ClassVar, TypeAlias, TypeVar
 
 from printkit.content import colours, pictures, typefaces
 from printkit.content.deckfile import DeckFile, Value
+from printkit.content.expression import column
 from printkit.content.schema import NOWHERE, Field, Node
-from printkit.content.template import column, template
+from printkit.content.template import template
 from printkit.draw.drawing import Box, Clip, Image, Item, box_under
 from printkit.draw.theme import Theme
 from printkit.draw.type import Typeface
@@ -158,11 +159,13 @@ class ElementKind(ABC):
         name: what files call the kind.
         needs: the field that must not be missing, or empty.
         flat: whether an element may have no width or no height.
+        inside: whether it lies in the safe area where a file gives no place.
     """
 
     name: ClassVar[str]
     needs: ClassVar[str] = ""
     flat: ClassVar[bool] = False
+    inside: ClassVar[bool] = False
 
     area = choice(AREAS, "card")
     x = number(-1000, 1000, 0.0)
@@ -209,7 +212,8 @@ class ElementKind(ABC):
         """The element's place on the card, y upwards."""
         if self.cell is not None:
             return self.in_grid(self.cell)
-        l, b, r, t = self.canvas.area(self.area)
+        placed = not self.values.keys().isdisjoint(("area", "x", "y", "width", "height"))
+        l, b, r, t = self.canvas.area(self.area if placed or not self.inside else "safe")
         across, down = self.edges()
         x, y = self.x, self.y
         # Unless it is said, an element goes as far as its area does.

@@ -8,7 +8,7 @@ from math import fsum
 
 from printkit.content import pictures, setting, signs
 from printkit.content.element import ElementKind, choice, flag, listed, number, numbers, string, whole
-from printkit.content.template import column
+from printkit.content.expression import column
 from printkit.draw import svgpath
 from printkit.draw.drawing import KAPPA, Box, Item, Segment, Style, label, path_under, rounded
 from printkit.draw.drawing import Path as Stroke
@@ -35,7 +35,7 @@ REPEATS = 60
 class TextElement(ElementKind):
     """Text set in a box, smaller where it must be, with pictures among the words."""
 
-    name, needs = "text", "text"
+    name, needs, inside = "text", "text", True
 
     text = string()
     size = number(1.0, 100.0, SIZE)
@@ -107,7 +107,7 @@ class ImageElement(ElementKind):
 class IconElement(ElementKind):
     """Icons of the deck in a row."""
 
-    name, needs = "icon", "icon"
+    name, needs, inside = "icon", "icon", True
 
     icon = string()
     repeat = whole(REPEATS, 1)
@@ -223,7 +223,7 @@ class ShapeElement(ElementKind):
 class SignElement(ElementKind):
     """Path data in the box that it was drawn in, as large as fits the element's."""
 
-    name, needs = "sign", "sign"
+    name, needs, inside = "sign", "sign", True
 
     sign = string()
     box = string(SIGN)

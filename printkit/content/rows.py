@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from printkit.content.expression import Values, column
 from printkit.content.schema import Node, Source
-from printkit.content.template import Values, column
 from printkit.layouts.base import limits
 from printkit.layouts.base.refusals import InputError, located
 from printkit.layouts.base.text import place, read_text

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from printkit.content import card, colours, deck
-from printkit.content.deckfile import FACES, DeckFile
+from printkit.content.deckfile import FACES, DeckFile, Selection
 from printkit.draw.drawing import Clip, Drawing, Segment, Style, disc, polyline, rectangle, rounded
 from printkit.draw.drawing import Path as Stroke
 from printkit.draw.theme import Theme
@@ -17,19 +17,22 @@ from printkit.layouts.transform import IDENTITY
 from printkit.looks.style import Deck, Piece
 
 
-def make(path: Path, theme: Theme, draft: bool = False) -> tuple[Deck, tuple[Refusal, ...]]:
+def make(
+    path: Path, theme: Theme, draft: bool = False, *, selection: Selection = deck.ALL
+) -> tuple[Deck, tuple[Refusal, ...]]:
     """The deck that a file describes, and its mistakes.
 
     Args:
         path: the file (see :mod:`printkit.content.deck`).
         theme: colours that it names after parts of the theme.
         draft: draw it all the same, with marks.
+        selection: the rows that become cards.
 
     Raises:
         Refusal: the file cannot be used; or something is wrong with the cards and this is no draft.
         OSError: a file cannot be read.
     """
-    file = deck.load(path)
+    file = deck.load(path, selection)
     drawn = card.draw(file, theme, draft)
     if drawn.problems and not draft:
         raise card.refusal(drawn.problems)

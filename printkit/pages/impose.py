@@ -618,11 +618,15 @@ class _Block:
         )
 
     def outlined(self, way: Imposition) -> bool:
-        """Whether the pieces' edges are drawn: by default not where ink that runs past them would show the lines."""
+        """Whether the pieces' edges are drawn: by default only where neither marks nor ink beyond them show them.
+
+        A knife beside a line would leave it on a piece.
+        """
         if way.outline is not None:
             return way.outline
-        apart = is_disc(self.deck) or self.deck.contoured or self.laid.bleed.each > 0
-        return way.marks == "none" or not apart or _ink(self.deck) <= 0
+        shown = is_disc(self.deck) or self.deck.contoured or self.laid.bleed.each > 0
+        straight = corner(self.deck) is not None
+        return way.marks == "none" or (not straight and (not shown or _ink(self.deck) <= 0))
 
     @property
     def box(self) -> Box:

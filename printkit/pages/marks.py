@@ -44,6 +44,8 @@ CHORDS = 12
 """Straight lines that stand for a curve."""
 ARM = 1.5
 """Longest arm of a cross in mm."""
+STRAY = 0.5
+"""How far a knife may be off without leaving anything of a mark on a piece, in mm."""
 
 
 def named(text: str, field: str = "marks") -> Marks:
@@ -144,8 +146,8 @@ def _steps(boxes: list[Box], mode: Marks, bleed: float, *, radius: float, length
         for y in ys:
             yield from _stroke(l - far, y, l - near, y2=y)
             yield from _stroke(r + near, y, r + far, y2=y)
-        # As long as a stroke on the edge keeps to what the round corner loses.
-        arm = min(ARM, 0.95 * (radius - sqrt(max(0.0, radius**2 - (radius - WIDTH / 2) ** 2))))
+        # As long as a stroke on the edge keeps to what the round corner loses, even to a knife that strays.
+        arm = min(ARM, radius - sqrt((radius + STRAY + WIDTH / 2) ** 2 - radius**2))
         for left, low, right, high in boxes if arm >= 2 * WIDTH else ():
             for x, inward in ((left, arm), (right, -arm)):
                 for y, upward in ((low, arm), (high, -arm)):

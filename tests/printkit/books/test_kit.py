@@ -22,6 +22,7 @@ from printkit.layouts import paper
 from printkit.layouts.base.refusals import InputError
 from printkit.looks import style
 from tests.printkit.readers import open_pdf
+from tests.samples import quick
 
 GAMES = [id for id in engines.names() if id in style.names()]
 
@@ -106,7 +107,7 @@ def test_the_build_sheet_counts_every_sheet_of_every_file_once(id: str) -> None:
     assert not listed
 
 
-@pytest.mark.parametrize("id", GAMES)
+@pytest.mark.parametrize("id", quick(GAMES, "jo", "mana"))
 def test_bookmarks_open_the_parts_in_order(id: str) -> None:
     document = made(id)[""]
     with open_pdf(pdf.pdf(document)) as file:
@@ -171,9 +172,7 @@ def large_print(id: str) -> dict[str, Document]:
     return kit.kit(style.of_game(id), paper.parse("A5"), THEMES["large-print"])
 
 
-@pytest.mark.parametrize(
-    "id", [pytest.param(id, marks=[pytest.mark.long] * (id in ("yoso", "jo", "strings"))) for id in GAMES]
-)
+@pytest.mark.parametrize("id", quick(GAMES, "mana"))
 def test_the_largest_type_on_the_smallest_paper_makes_a_kit_of_every_game(id: str) -> None:
     documents = large_print(id)
     for suffix, document in documents.items():

@@ -32,6 +32,7 @@ from printkit.pages.booklet import THICKNESS, saddle
 from printkit.pages.impose import GAP, corner, impose, turning
 from printkit.pages.margin import DEPTH, INSET
 from printkit.pages.marks import FOLD, KNIFE
+from tests.samples import quick
 
 GAMES = [id for id in engines.names() if id in style.names()]
 PAPERS = ("A5", "A4", "A3", "Letter", "Legal", "Tabloid")
@@ -189,7 +190,7 @@ def pages_of(documents: dict[str, Document]) -> list[tuple[str, Drawing]]:
     ]
 
 
-@every_game
+@pytest.mark.parametrize("id", quick(GAMES, "mana", "strings"))
 def test_a_split_kit_holds_the_same_pages_in_three_files(id: str) -> None:
     whole = kit.kit(style.of_game(id))
     split = kit.kit(style.of_game(id), request=KitRequest(split=True))
@@ -206,7 +207,7 @@ def test_a_split_kit_holds_the_same_pages_in_three_files(id: str) -> None:
     assert f"Pages 1–{rules} of {id}-rules.pdf" in " ".join(build.split())
 
 
-@every_game
+@pytest.mark.parametrize("id", quick(GAMES, "jo", "yoso", "favor"))
 def test_what_is_printed_for_tonight_is_what_the_build_sheet_names(id: str) -> None:
     documents = kit.kit(style.of_game(id), request=KitRequest(tonight=True))
     assert all(suffix.startswith("-tonight") for suffix in documents)

@@ -74,6 +74,7 @@ def test_chapters_fill_their_pages_as_far_as_themes_allow(monkeypatch, id):
                 assert pages_of(moved.values()) >= pages_of(sizes.values())
 
 
+@pytest.mark.long
 def test_few_puzzles_at_the_end_of_a_chapter_have_larger_boards_and_a_lone_one_no_page_for_its_title():
     asked = pages.selection(SHIPPED["master"], 60)
     last = chapters(asked, SHIPPED["master"])[-1]

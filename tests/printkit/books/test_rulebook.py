@@ -29,6 +29,7 @@ from printkit.looks.declaration import declared
 from printkit.pages import flow
 from tests.printkit.flatten import flatten
 from tests.printkit.readers import open_pdf, read_svg
+from tests.samples import quick
 
 HEADER = '```rulebook\ngame = "yoso"\nsubtitle = "in small"\n```\n# Small\n'
 OPENING = '```figure\nname = "opening"\nturns = "WF"\ncaption = "One."\nclaims = ["turns 8"]\n```\n'
@@ -225,7 +226,7 @@ def test_the_command_says_it_on_one_line(
     )
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", quick(GAMES, "jo", "strings"))
 def test_every_claim_of_the_books_is_one_that_could_fail(game: str) -> None:
     found = book(game)
     assert prove_all(found) >= 2 * len(found.figures)

@@ -20,6 +20,7 @@ from printkit.figures.figure import Figure
 from printkit.layouts import paper
 from printkit.layouts.base.refusals import InputError
 from printkit.looks.declaration import with_part
+from tests.samples import quick
 
 VOID = {"meta", "br", "hr"}
 
@@ -54,7 +55,7 @@ class Page(HTMLParser):
         return [attrs for name, attrs in self.found if name == tag]
 
 
-@pytest.mark.parametrize("game", with_part("rulebook"))
+@pytest.mark.parametrize("game", quick(with_part("rulebook"), "jo", "strings", "favor"))
 def test_the_books_of_the_games(game: str) -> None:
     book = rulebook.of_game(game)
     assert book

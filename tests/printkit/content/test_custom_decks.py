@@ -15,7 +15,8 @@ from PIL import Image as Pillow
 from printkit.cli import cli
 from printkit.content import card, examples, rows, setting
 from printkit.content import deck as decks
-from printkit.content.template import condition, template
+from printkit.content.expression import read as condition
+from printkit.content.template import template
 from printkit.draw.drawing import Clip, Image, Text
 from printkit.draw.drawing import Path as Stroke
 from printkit.draw.theme import FULL, THEMES
@@ -417,7 +418,7 @@ ART = '[[front]]\nname = "art"\nkind = "image"\nx = 5\ny = 5\nwidth = 50\nheight
 BAD = {
     "no TOML": ("[[front]\n", CSV, "This is not valid TOML: expected ']]' at the end of an array declaration, in \"[[front]\"."),
     "unknown table": ("[fronts]\na = 1", CSV, 'line 9: There is no field "fronts"; the fields are deck, columns, icons, signs, colours, fonts,'),
-    "unknown field": (f'{TEXT}txt = "a"', CSV, 'line 14: There is no field "txt"; the fields are kind, name, when, style, area, x, y, width, height,'),
+    "unknown field": (f'{TEXT}txt = "a"', CSV, 'line 14: There is no field "txt"; the fields are kind, name, when, each, style, area, x, y, width, height,'),
     "unknown kind": ('[[front]]\nkind = "txt"', CSV, 'line 10: "front.kind" must be one of text, image, icon, shape, sign, not "txt". Did you mean "text"?'),
     "nothing needed": ('[[front]]\nkind = "text"', CSV, "The text needs text."),
     "unknown column": (f'{TEXT}text = "{{titel}}"', CSV, 'line 14: There is no column "titel"; the columns are title, text, art. Did you mean "title"?'),
@@ -434,7 +435,7 @@ BAD = {
     "stars stay open": (f'{TEXT}text = "{{text}}"', "title,text,art\nOne,**pay,\n", r'Close every ** and * in "**pay", and do not nest them. Write \* for a star.'),
     "missing letter": (f'{TEXT}text = "{{text}}"', "title,text,art\nOne,日本,\n", 'line 2: column text, element words: "text" has a character that Printkit Serif lacks: "日" (U+65E5 CJK UNIFIED'),
     "overflow": (f'{TEXT}height = 3\ntext = "{{text}}"', "title,text,art\nOne,much too long for one line of a card this small,\n", 'line 2: column text, element words: "text" "much too long for one line of a card this small" does'),
-    "unsafe": ('[[front]]\nname = "words"\nkind = "text"\ntext = "{title}"', CSV, 'line 2: element words: The element reaches 3.00 mm past the left of the safe area, 3'),
+    "unsafe": ('[[front]]\nname = "words"\nkind = "text"\narea = "card"\ntext = "{title}"', CSV, 'line 2: element words: The element reaches 3.00 mm past the left of the safe area, 3'),
     "missing picture": (f'{ART}file = "{{art}}.svg"', "title,text,art\nOne,,con\n", 'line 2: column art, element art: There is no picture "con.svg". Did you mean "coin.svg"?'),
     "a picture far away": (f'{ART}file = "/etc/{{art}}"', "title,text,art\nOne,,passwd\n", '"picture" is "/etc/passwd", which is outside '),
     "no picture": (f'{ART}file = "{{art}}"', "title,text,art\nOne,,deck.toml\n", "a PNG, JPEG or SVG file"),
@@ -618,7 +619,8 @@ def test_the_example_has_54_cards_and_nothing_wrong() -> None:
     assert len({piece.back for piece in made.pieces}) == 1
 
 
-def test_500_cards_with_texts_of_their_own_are_a_small_file(tmp_path: Path) -> None:
+@pytest.mark.parametrize("count", [60, pytest.param(500, marks=pytest.mark.long)])
+def test_many_cards_with_texts_of_their_own_are_a_small_file(count: int, tmp_path: Path) -> None:
     files = examples.files("deck")
     for name, data in files.items():
         (tmp_path / name).parent.mkdir(exist_ok=True, parents=True)
@@ -627,11 +629,11 @@ def test_500_cards_with_texts_of_their_own_are_a_small_file(tmp_path: Path) -> N
     ware = "ware,{w},fine,Ware {n},2,2,1,**Sell:** {n} :coin: for each other :crate: of this kind you show to all others."
     wares = ("fish", "spice", "timber", "wool", "wine", "silk")
     (tmp_path / "cards.csv").write_text(
-        "\n".join([head, *(ware.format(w=wares[n % 6], n=n) for n in range(500))])
+        "\n".join([head, *(ware.format(w=wares[n % 6], n=n) for n in range(count))])
     )
     done = CliRunner().invoke(cli, ["cards", str(tmp_path / "deck.toml"), "-o", str(tmp_path / "a.pdf")])
     assert not done.exception
-    assert (tmp_path / "a.pdf").stat().st_size < 1_500_000
+    assert (tmp_path / "a.pdf").stat().st_size < 200_000 + 2600 * count
 
 
 def test_a_card_is_cut_where_its_bleed_ends(tmp_path: Path) -> None:
@@ -665,7 +667,7 @@ def test_round_tokens(tmp_path: Path) -> None:
     assert (made.pieces[0].front.layer("pieces")[0]).bounds() == pytest.approx((-1, -1, 23, 23))
     done = CliRunner().invoke(cli, ["cards", str(path), "-o", str(tmp_path / "a.pdf")])
     assert not done.exception, done.output
-    folder(tmp_path, ground + word, "title\nmmmmmmm\n", head)
+    folder(tmp_path, ground + word + 'area = "card"\n', "title\nmmmmmmm\n", head)
     with pytest.raises(Refusal, match="mm past the rim"):
         custom_deck.make(path, FULL)
     for size, shape in (("5mm", "round"), ("22mm", "oval"), ("22mm", "card")):

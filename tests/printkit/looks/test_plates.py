@@ -31,6 +31,7 @@ from printkit.looks.plate import Plate, Words
 from tests.printkit import eyes
 from tests.printkit.commands import run
 from tests.printkit.flatten import flatten
+from tests.samples import quick
 
 GAMES = style.names()
 ILLUSTRATED = [name for name, theme in THEMES.items() if theme.art != "none"]
@@ -89,7 +90,7 @@ def test_words_stay_on_the_plate_and_apart_on_every_paper(game: str, name: str, 
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("theme", ILLUSTRATED)
+@pytest.mark.parametrize("theme", quick(ILLUSTRATED, "full", "low-ink"))
 def test_words_have_contrast_on_the_ground_that_is_rendered_below_them(game: str, theme: str) -> None:
     sheet, dpi = covered(game).sheet(paper.parse("A4"), THEMES[theme]), 50.0
     bare = Sheet(sheet.width, sheet.height, sheet.drawing.only(("board",)))

@@ -176,7 +176,8 @@ def test_the_svg_is_hairlines_at_true_size_where_the_print_has_them(target: str,
 def test_cuts_lie_where_the_printed_outlines_lie(tmp_path: File) -> None:
     for target, words in (("decktet", ("--bleed", "--size", "poker")), ("jo", ("--paper", "A3"))):
         kind = "cards" if target == "decktet" else "board"
-        CliRunner().invoke(cli, [kind, target, "-o", str(tmp_path / "print.pdf"), *words])
+        drawn_too = ("--outline",) if kind == "cards" else ()
+        CliRunner().invoke(cli, [kind, target, "-o", str(tmp_path / "print.pdf"), *words, *drawn_too])
         CliRunner().invoke(cli, ["cut", target, "-o", str(tmp_path / "cut.pdf"), *words])
         with (
             open_pdf((tmp_path / "print.pdf").read_bytes()) as one,

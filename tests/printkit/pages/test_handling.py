@@ -1,89 +1,46 @@
-"""Sheets as people handle them: cut or punched half a millimetre off, pieces keep their colours to the edge."""
+"""Sheets as people handle them: however they are printed, cut and punched, nothing is spoiled."""
 
 from __future__ import annotations
 
-from functools import cache
+from dataclasses import replace
 from itertools import pairwise
-from math import cos, pi, sin
 
-import numpy as np
 import pytest
 
 from printkit.draw.drawing import Drawing, Path, Style, disc, rectangle, rounded, union
-from printkit.draw.theme import FULL, THEMES
-from printkit.export.document import Sheet
+from printkit.draw.theme import FULL
+from printkit.export.document import Document, Sheet
 from printkit.layouts import boards, paper
 from printkit.looks import style
 from printkit.looks.style import Deck, Piece
 from printkit.pages import placement
-from printkit.pages.impose import Imposition, Plan, impose, plan
-from tests.printkit.eyes import Pixels, pixels
+from printkit.pages.impose import Imposition, impose, plan
+from tests.printkit import robot
 
-DPI = 150
-OFF = 0.5
-"""How far a knife or a punch strays, in mm."""
-ROUND = ("jo-stones", "yoso-tokens", "mana-discs", "suit-chips", "favor-markers", "master-tokens")
-STEPS = 72
+CARD = paper.parse("170x130mm")
+"""Paper for the planted faults: small, so that it is soon drawn."""
 
 
-@cache
-def deck_of(name: str, theme: str = "full") -> Deck:
-    return style.decks()[name][1].make(THEMES[theme], None)
+KITS = [(id, size) for id in style.names() for size in (None, "A4", "Letter", "A3", "A5")]
 
 
-def colour(image: Pixels, sheet: Sheet, x: float, y: float) -> np.ndarray:
-    """The colour at a place of a sheet, in mm from its lower left corner."""
-    return image[int((sheet.height - y) * DPI / 25.4), int(x * DPI / 25.4)]
-
-
-def faults(sheet: Sheet, laid: Plan, deck: Deck) -> int:
-    """Round pieces that show a line, a neighbour or white paper at their rim if they are punched off centre."""
-    image, wrong = pixels(sheet, DPI), 0
-    slots = laid.slots if not sheet.back else tuple(s.across(laid.axis) for s in laid.slots if laid.axis)
-    fronts = list(sheet.drawing.layer("pieces"))
-    taken = {(round(use.x, 3), round(use.y, 3)) for use in fronts}  # type: ignore[union-attr]
-    for slot in (slot for slot in slots if (round(slot.x, 3), round(slot.y, 3)) in taken):
-        angles = [2 * pi * n / STEPS for n in range(STEPS)]
-        # The band that a stray punch may leave on the piece, and the ground well inside it.
-        radii = [deck.width / 2 + far for far in np.arange(-0.5, OFF + 0.01, 0.125)]
-        ground = colour(image, sheet, slot.x + deck.width / 2 - 1.2, slot.y)
-        band = np.array([
-            colour(image, sheet, slot.x + r * cos(a), slot.y + r * sin(a)) for r in radii for a in angles
-        ])  # fmt: skip
-        wrong += bool((np.abs(band - ground).max(axis=1) > 0.25).any())
-    return wrong
-
-
-def tried(name: str, size: str, way: Imposition, theme: str = "full") -> int:
-    deck = deck_of(name, theme)
-    laid = plan(deck, paper.parse(size), way)
-    return sum(faults(sheet, laid, deck) for sheet in impose(deck, paper.parse(size), THEMES[theme], way=way))
-
-
-@pytest.mark.parametrize("name", ["jo-stones", "suit-chips"])
-def test_a_stray_punch_leaves_neither_a_line_nor_white(name: str) -> None:
-    assert tried(name, "A4", Imposition()) == 0
-
-
-def test_the_robot_sees_a_dash_and_a_bleed_that_is_too_narrow() -> None:
-    assert tried("jo-stones", "A4", Imposition(outline=True)) == 60
-    face = Drawing.of("pieces", Path(disc(8, 8, 8.2), Style("#000000")))
-    narrow = Deck(
-        id="n", title="N", width=16, height=16, outline=disc(8, 8, 8), pieces=(Piece("x", face),), bleed=0.2
-    )
-    (sheet,) = impose(narrow, paper.parse("A4"), FULL)
-    assert faults(sheet, plan(narrow, paper.parse("A4")), narrow) == 1
+def printed(id: str, size: str | None, edge: str, *, whole: bool) -> dict[str, int]:
+    found = robot.of_game(style.of_game(id), size and paper.parse(size), edge=edge, whole=whole)
+    return robot.counted(found)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("theme", ["full", "grey", "low-ink", "high-contrast"])
-@pytest.mark.parametrize("size", ["A4", "Letter", "A3"])
-@pytest.mark.parametrize("duplex", ["long", "short", "none"])
-@pytest.mark.parametrize("name", ROUND)
-def test_no_way_of_printing_discs_leaves_a_line_or_white(
-    name: str, duplex: str, size: str, theme: str
+@pytest.mark.parametrize("edge", ["long", "short", "none"])
+@pytest.mark.parametrize(("id", "size"), KITS)
+def test_a_kit_survives_every_way_of_printing_cutting_and_punching_it(
+    id: str, size: str | None, edge: str
 ) -> None:
-    assert tried(name, size, Imposition(duplex=duplex), theme) == 0  # type: ignore[arg-type]
+    assert printed(id, size, edge, whole=True) == {}
+
+
+@pytest.mark.parametrize(("id", "edge"), [("jo", "long")])
+def test_the_sheets_of_a_kit_survive_printing_cutting_and_punching(id: str, edge: str) -> None:
+    assert printed(id, None, edge, whole=False) == {}
 
 
 def flood(count: int, width: float = 63, height: float = 88) -> Deck:
@@ -93,6 +50,98 @@ def flood(count: int, width: float = 63, height: float = 88) -> Deck:
         id="f", title="Flood", width=width, height=height, outline=rounded(0, 0, width, height, 3),
         pieces=(Piece("x", face, face, count=count),), bleed=3.0,
     )  # fmt: skip
+
+
+def tokens(reach: float, *, ids: str = "abc", backs: bool = True) -> Deck:
+    """Discs of 25.4 mm in colours of their own whose ink runs so far past the edge."""
+
+    def face(colour: str, x: float) -> Drawing:
+        sign = Path(rectangle(x, 8, x + 4, 18), Style("#ffffff"))
+        return Drawing.of("pieces", Path(disc(12.7, 12.7, 12.7 + reach), Style(colour)), sign)
+
+    colours = dict(zip(ids, ("#aa0000", "#006600", "#000088"), strict=True))
+    pieces = [Piece(id, face(c, 6), face(c, 16) if backs else None, count=2) for id, c in colours.items()]
+    return Deck(
+        id="t", title="T", width=25.4, height=25.4, outline=disc(12.7, 12.7, 12.7), pieces=tuple(pieces), bleed=reach
+    )  # fmt: skip
+
+
+def handled(deck: Deck, *sheets: Sheet, edge: str = "long") -> set[str]:
+    """What the robot says of sheets of a deck, without the pages."""
+    document = Document(sheets, "Planted")
+    return {fault.what for fault in robot.Robot({deck.id: deck}, edge).tried(document)}
+
+
+RIM = "a line, a neighbour or white at the rim"
+
+
+def test_the_robot_finds_nothing_on_good_sheets() -> None:
+    deck = tokens(3.0)
+    assert handled(deck, *impose(deck, CARD, FULL)) == set()
+    assert handled(deck, *impose(deck, CARD, FULL, way=Imposition("short")), edge="short") == set()
+
+
+@pytest.mark.parametrize(
+    ("reach", "way", "told"),
+    [
+        (3.0, Imposition(outline=True), {f"cut off: {RIM}", f"cut off at 97 %: {RIM}"}),
+        (0.3, Imposition(), {f"cut off: {RIM}", f"cut off at 97 %: {RIM}", f"shifted: {RIM}"}),
+        (0.7, Imposition(), {f"cut off at 97 %: {RIM}", f"shifted: {RIM}"}),
+        (3.0, Imposition(gutter=1.4), {f"cut off at 97 %: {RIM}", f"shifted: {RIM}", f"cut off: {RIM}"}),
+    ],
+)
+def test_the_robot_finds_dashes_white_rims_and_backs_that_shift(
+    reach: float, way: Imposition, told: set[str]
+) -> None:
+    deck = tokens(reach)
+    assert handled(deck, *impose(deck, CARD, FULL, way=way)) == told
+
+
+def test_the_robot_finds_a_neighbours_colour() -> None:
+    faces = [Drawing.of("pieces", Path(rectangle(-3, -3, 66, 91), Style(c))) for c in ("#aa0000", "#004400")]
+    pieces = tuple(Piece(str(n), face) for n, face in enumerate(faces))
+    deck = replace(flood(1), pieces=pieces)
+    close = impose(deck, CARD, FULL, way=Imposition(gutter=0.0))
+    assert handled(deck, *close) == {f"cut off: {RIM}", f"cut off at 97 %: {RIM}"}
+    assert handled(deck, *impose(deck, CARD, FULL)) == set()
+
+
+def test_the_robot_finds_backs_that_belong_to_other_fronts() -> None:
+    deck = tokens(3.0)
+    front, back = impose(deck, CARD, FULL)
+    told = {"art behind the wrong front"}
+    assert handled(deck, front, back, edge="short") == told
+    assert handled(deck, front, replace(back, drawing=back.drawing.moved(170, 130, 180))) == told
+
+
+def test_the_robot_finds_spoiled_sheets() -> None:
+    deck = tokens(3.0, backs=False)
+    board = Sheet(
+        210, 297, Drawing.of("board", Path(rectangle(20, 20, 190, 190), Style("#557755"))), kind="board"
+    )
+    (stones,) = (replace(sheet, kind="pieces") for sheet in impose(deck, CARD, FULL))
+    empty = replace(board, drawing=Drawing(), kind="blank")
+    assert (
+        handled(deck, board, stones)
+        == handled(deck, board, replace(board, kind="rules"))
+        == {"a spoiled sheet"}
+    )
+    assert handled(deck, board, empty, stones, empty) == set()
+    # The part that begins on a back is printed behind another sheet when it is printed alone.
+    front, back = (replace(sheet, kind="pieces") for sheet in impose(tokens(3.0), CARD, FULL))
+    assert "a back without its front" in handled(tokens(3.0), board, front, back, empty)
+
+
+def test_the_robot_finds_rulers_on_what_is_kept() -> None:
+    deck = tokens(3.0, backs=False)
+    (sheet,) = impose(deck, CARD, FULL)
+    rulers = Drawing.of("ruler", *sheet.drawing.layer("ruler"))
+    moved = replace(sheet, drawing=sheet.drawing + rulers.moved(40, 50))
+    assert handled(deck, moved) >= {"a ruler inside a trim"}
+    art = Drawing.of("board", Path(rectangle(10, 5, 90, 90), Style("#557755")))
+    assert handled(deck, Sheet(170, 130, art + rulers)) == {"a ruler inside a trim"}
+    bare = replace(sheet, drawing=rulers, trim=(5.0, 5.0, 160.0, 120.0))
+    assert handled(deck, bare) == {"a ruler inside a trim"}
 
 
 @pytest.mark.parametrize("size", ["A4", "Letter", "A3"])

@@ -136,9 +136,9 @@ def photo(
 @pytest.mark.parametrize(
     ("corners", "x", "y"),
     [
-        ([(150, 150), (1350, 160), (1340, 1860), (140, 1850)], 100.0, 100.0),
+        pytest.param([(150, 150), (1350, 160), (1340, 1860), (140, 1850)], 100.0, 100.0, marks=pytest.mark.long),
         ([(220, 190), (1310, 160), (1430, 1870), (100, 1840)], 98.0, 101.0),
-        ([(1400, 420), (1390, 1330), (100, 1340), (110, 400)], 99.5, 99.0),
+        pytest.param([(1400, 420), (1390, 1330), (100, 1340), (110, 400)], 99.5, 99.0, marks=pytest.mark.long),
     ],
 )  # fmt: skip
 def test_a_photo_measures_by_the_edges_of_the_sheet(
@@ -199,18 +199,17 @@ def test_no_side_is_taken_for_the_other(size: str) -> None:
 
 
 @pytest.mark.parametrize("side", [0, 1])
-def test_marks_are_clear_of_everything_else(side: int) -> None:
-    for size in ("A4", "Letter", "180x240mm", "A3"):
-        page = paper.parse(size)
-        grey = np.asarray(sheet(size, side=side))
-        scale = grey.shape[1] / page.width
-        for x, y in calibration.targets(page, back=bool(side)):
-            u, v = x * scale, grey.shape[0] * (1 - y / page.height)
-            down, right = np.indices(grey.shape)
-            away = np.hypot(right + 0.5 - u, down + 0.5 - v) / scale
-            assert (grey[(away > 2.7) & (away < 3.2)] == 255).all(), (size, x, y)
-        if side:
-            continue
+@pytest.mark.parametrize("size", SIZES)
+def test_marks_are_clear_of_everything_else(size: str, side: int) -> None:
+    page = paper.parse(size)
+    grey = np.asarray(sheet(size, side=side))
+    scale = grey.shape[1] / page.width
+    for x, y in calibration.targets(page, back=bool(side)):
+        u, v = x * scale, grey.shape[0] * (1 - y / page.height)
+        down, right = np.indices(grey.shape)
+        away = np.hypot(right + 0.5 - u, down + 0.5 - v) / scale
+        assert (grey[(away > 2.7) & (away < 3.2)] == 255).all(), (x, y)
+    if not side:
         found = measuring.scanned(pictured(grey, DPI), page)
         pixel = 100 * 25.4 / DPI / page.width  # pages are whole pixels
         assert (found.x, found.y) == pytest.approx((100, 100), abs=0.02 + pixel)
@@ -286,6 +285,7 @@ def test_what_was_measured_is_put_right(settings: Path) -> None:
     assert again.skew == pytest.approx(0, abs=0.04)
 
 
+@pytest.mark.long
 def test_backs_that_were_measured_lie_behind_their_fronts(settings: Path) -> None:
     """Both sides, printed again for that printer, lie where they should."""
     off = (6, -4)

@@ -1,0 +1,181 @@
+"""Compare another program with the rules of a game: positions go to it on a pipe, and its answers come back.
+
+A line ``{"position": TEXT}`` asks, and a line ``{"turns": [...], "outcome": ..., "value": ...}`` answers. The
+outcome is null while the game goes on, else ``{"winner": NAME or null, "reason": NAME}``; reason and value may be
+left out. Turns may be written in any legal notation and any order.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from queue import Empty, Queue
+from random import Random
+from subprocess import PIPE, Popen
+from threading import Thread
+from typing import IO, Generic
+
+from printkit.engines.game import Game, P
+from printkit.engines.puzzles.random_games import playout
+from printkit.engines.search.solution import UNKNOWN
+from printkit.engines.search.solve import value_of
+from printkit.layouts.base.refusals import Refusal
+
+LONGEST = 1 << 20
+"""Characters of a line that are read."""
+PLIES, EACH = 120, 4
+"""Turns of a random game, and positions taken from it: its last one among them."""
+VALUES = ("win", "loss", "draw", UNKNOWN)
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A position on which a program and the rules disagree.
+
+    Attributes:
+        position: its text.
+        missing: legal turns that the program leaves out.
+        extra: turns of the program that are not legal.
+        notes: the other differences, as clauses.
+    """
+
+    position: str
+    missing: tuple[str, ...] = ()
+    extra: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+
+    def clauses(self, most: int = 6) -> str:
+        """All differences on one line, with at most so many turns of each sort."""
+        parts = []
+        for verb, turns in (("leaves out", self.missing), ("adds", self.extra)):
+            more = f" and {len(turns) - most} more" if len(turns) > most else ""
+            names = ", ".join(ascii(turn)[1:41].rstrip("'") for turn in turns[:most])
+            parts += [f"{verb} {names}{more}"] if turns else []
+        return "; ".join((*parts, *self.notes))
+
+
+@dataclass(frozen=True, slots=True)
+class Corpus(Generic[P]):
+    """What the rules say of positions.
+
+    Attributes:
+        game: the rules.
+        nodes: positions to search for a proof of each value; 0 for no values.
+    """
+
+    game: Game[P]
+    nodes: int = 1000
+
+    def positions(self, count: int, seed: int = 0) -> list[str]:
+        """The start of the game and positions of random games; at most ``count``, no two alike."""
+        start = self.game.start()
+        texts = {self.game.text(start): None}
+        for number in range(count):
+            random = Random(f"conform {self.game.name} {seed} {number}")
+            course = playout(self.game, start, random, plies=random.randint(1, PLIES)).positions
+            for position in (*random.choices(course, k=EACH - 1), course[-1]):
+                texts[self.game.text(position)] = None
+            if len(texts) >= count:
+                break
+        return list(texts)[:count]
+
+    def facts(self, text: str) -> dict[str, object]:
+        """A line of the corpus: the position, its turns and its outcome, and its value where it is proved."""
+        position = self.game.parse(text)
+        over, value = self.game.outcome(position), self._value(position)
+        facts: dict[str, object] = {"position": text, "turns": list(self.game.turns(position))}
+        facts["outcome"] = asdict(over) if over else None
+        return facts if value == UNKNOWN else facts | {"value": value}
+
+    def _value(self, position: P) -> str:
+        proves = self.nodes > 0 and self.game.info.history
+        return value_of(self.game, position, self.nodes).value if proves else UNKNOWN
+
+    def compare(self, text: str, line: str) -> Difference | None:
+        """How a program's answer differs from the rules; None where it does not."""
+        answer: object = None
+        with suppress(ValueError, RecursionError):
+            answer = json.loads(line)
+        turns = answer.get("turns") if isinstance(answer, dict) else None
+        if not isinstance(answer, dict) or not isinstance(turns, list) or "outcome" not in answer:
+            return Difference(text, notes=(f"answers {line.strip()[:60]!a}, not turns and outcome",))
+        position = self.game.parse(text)
+        legal = self.game.turns(position)
+        read = {str(turn): self._canonical(position, str(turn), legal) for turn in turns}
+        notes = (
+            *self._ends(position, answer["outcome"]),
+            *self._values(position, answer.get("value", UNKNOWN)),
+        )
+        missing = tuple(sorted(set(legal).difference(read.values())))
+        extra = tuple(turn for turn, canonical in read.items() if canonical is None)
+        return Difference(text, missing, extra, notes=notes) if missing or extra or notes else None
+
+    def _canonical(self, position: P, turn: str, legal: Mapping[str, P]) -> str | None:
+        """A turn in canonical notation, None where it is not legal."""
+        with suppress(Refusal):
+            return turn if turn in legal else self.game.play(position, turn)[0]
+        return None
+
+    def _ends(self, position: P, said: object) -> Iterator[str]:
+        over = self.game.outcome(position)
+        right = asdict(over) if over else {}
+        # The names of reasons are the rules' own: a program need not know them.
+        if isinstance(said, dict) and "reason" not in said:
+            right.pop("reason", None)
+        if (said or {}) != right:
+            yield f"outcome {json.dumps(said)[:60]}, not {json.dumps(right or None)}"
+
+    def _values(self, position: P, said: object) -> Iterator[str]:
+        if said not in VALUES:
+            yield f"value {json.dumps(said)[:60]}, which is none of {', '.join(VALUES)}"
+        elif said != UNKNOWN and UNKNOWN != (value := self._value(position)) != said:
+            yield f"value {said}, but {value} is proved"
+
+
+def _listen(output: IO[str], lines: Queue[str]) -> None:
+    """Hand on the lines of a program; an empty one is its last."""
+    while line := output.readline(LONGEST):
+        lines.put(line)
+    lines.put("")
+
+
+def differences(
+    corpus: Corpus[P], positions: Sequence[str], command: Sequence[str], *, seconds: float = 10.0
+) -> Iterator[Difference | None]:
+    """Each position's difference, None where there is none; a program that falls silent is asked no more.
+
+    Args:
+        corpus: what the rules say.
+        positions: to ask the program about.
+        command: its words.
+        seconds: how long each answer may take.
+
+    Raises:
+        OSError: it cannot be started.
+    """
+    lines: Queue[str] = Queue(2)
+    # Bytes that are no text are compared like other nonsense.
+    with Popen(command, stdin=PIPE, stdout=PIPE, encoding="utf-8", errors="replace") as program:
+        assert program.stdin and program.stdout
+        Thread(target=_listen, args=(program.stdout, lines), daemon=True).start()
+        line: str | None = "first"
+        for position in positions:
+            with suppress(OSError):  # a program that has ended closes its output, too
+                program.stdin.write(json.dumps({"position": position}) + "\n")
+                program.stdin.flush()
+            try:
+                line = lines.get(timeout=seconds)
+            except Empty:
+                line = None
+            if not line:
+                why = f"no answer within {seconds:g} seconds" if line is None else "the program has ended"
+                yield Difference(position, notes=(f"{why}; the rest was not asked",))
+                break
+            yield corpus.compare(position, line)
+        program.kill()
+        with suppress(Empty, OSError):  # a child of the program may keep the pipe open
+            while line != "":
+                line = lines.get(timeout=1)
+            program.stdin.close()

@@ -1,0 +1,91 @@
+"""Compare another program with the rules of a game, position by position."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from printkit.cli._engine import P, a_game
+from printkit.cli._json import as_json, print_json
+from printkit.cli._options import SEED, Amount
+from printkit.cli._output import named, writes
+from printkit.cli._progress import track
+from printkit.cli._report import Result, write
+from printkit.cli._statuses import Status
+from printkit.layouts.base.wording import plural
+
+if TYPE_CHECKING:
+    from printkit.engines.game import Game
+
+
+@click.command()
+@a_game
+@click.argument("words", nargs=-1, metavar="[-- COMMAND...]")
+@click.option("--count", type=click.IntRange(1, 100_000), default=40, show_default=True, help="Positions.")
+@click.option(
+    "--seed", type=SEED, default=0, metavar="S", show_default=True, help="Another seed takes other positions."
+)
+@click.option(
+    "--nodes", type=click.IntRange(min=0), default=1000, metavar="N", show_default=True,
+    help="Search at most N positions for the proof of a value.",
+)  # fmt: skip
+@click.option(
+    "--seconds", type=Amount(min=0.01), default=10, metavar="S", show_default=True,
+    help="Wait at most S seconds for each answer.",
+)  # fmt: skip
+@writes("jsonl", "pdf", name=named("game", "-conform"), optional=True, also=" PDF draws the positions.")
+@as_json
+def command(
+    game: Game[P], words: tuple[str, ...], count: int, *, seed: int, nodes: int, seconds: float,
+    output: Path | None, as_json: bool,
+) -> None:  # fmt: skip
+    """Compare the answers of another program with the rules of GAME.
+
+    COMMAND reads lines {"position": TEXT} on standard input and answers each with a line
+    {"turns": [...], "outcome": null or {"winner": NAME, "reason": NAME}, "value": "win"}; reason and value may be
+    left out. The positions on which it differs are listed, and drawn in FILE.pdf.
+
+    Without COMMAND, list positions with the right answers.
+    """
+    from printkit.engines.conform import Corpus, Difference, differences
+
+    corpus = Corpus(game, nodes)
+    positions = corpus.positions(count, seed)
+    rows: list[Difference | None] = [Difference(each) for each in positions]
+    if words:
+        compared = differences(corpus, positions, words, seconds=seconds)
+        rows = list(track(compared, "positions", len(positions)))
+    found = [each for each in rows if each]
+    if words and as_json:
+        print_json(
+            {"game": game.name, "positions": len(rows), "differences": [asdict(each) for each in found]}
+        )
+    elif words:
+        click.echo("\n".join(f"{each.position}: {each.clauses()}" for each in found) or "The program agrees.")
+        click.echo(f"{plural(len(rows), 'position')} compared, {plural(len(found), 'difference')}.")
+    elif as_json:
+        print_json({"game": game.name, "positions": [corpus.facts(each) for each in positions]})
+    if found and output and output.suffix == ".pdf":
+        from printkit import export
+        from printkit.export.document import Document
+        from printkit.figures.differences import ILLEGAL, LEGAL, figure
+
+        sheets = (
+            figure(game.name, each.position, [(LEGAL, each.missing), (ILLEGAL, each.extra)],
+                   caption=f"{each.position}. {each.clauses()}")
+            for each in found
+        )  # fmt: skip
+        document = Document(tuple(sheets), f"Positions of {game.info.title}")
+        write(Result(export.render(document, output), document))
+    elif found and not as_json and (output or not words):
+        lines = "".join(json.dumps(corpus.facts(each.position)) + "\n" for each in found)
+        if output:
+            write(Result({output: lines.encode()}, what=plural(len(found), "position")))
+        else:
+            click.echo(lines, nl=False)
+    if words and found:
+        click.get_current_context().exit(Status.FALSE)

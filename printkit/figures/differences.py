@@ -1,0 +1,35 @@
+"""Figures of positions on which two programs, or two readings of a rule, disagree."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from printkit.engines.state import state
+from printkit.export.document import Sheet
+from printkit.figures.compose import sheet
+from printkit.figures.figure import Figure, Mark
+
+LEGAL, ILLEGAL = "legal, left out by the program", "not legal, added by the program"
+"""The meanings of the marks of a program."""
+
+
+def figure(game: str, position: str, sides: Sequence[tuple[str, Sequence[str]]], *, caption: str) -> Sheet:
+    """A position with the spots where the turns end that only one side allows.
+
+    Args:
+        game: name of the game.
+        position: its text.
+        sides: what the mark of each side means, and its turns: rings, then crosses.
+        caption: below the figure, as plain text.
+    """
+    at = state(game, position)
+    spots = at.spots if at.game.offers("spots_of") else ()
+    names = re.compile("|".join(map(re.escape, sorted(spots, key=len, reverse=True))) or "(?!)")
+    marks: dict[str, Mark] = {}
+    for (meaning, turns), shape in zip(sides, ("ring", "cross"), strict=True):
+        for turn in turns:
+            for spot in names.findall(turn)[-1:]:
+                marks.setdefault(spot, Mark((spot,), shape, meaning=meaning))
+    plain = re.sub(r"[*:]", " ", caption)
+    return sheet(Figure(game, position, marks=tuple(marks.values()), caption=plain, mover=True, key=True))
