@@ -26,7 +26,8 @@ from zlib import crc32
 from printkit.engines import legacy
 from printkit.engines.declaration import Engine, declared
 from printkit.layouts import boards
-from printkit.layouts.base.lazy import OFFERS, LazyRef
+from printkit.layouts.base import OFFERS
+from printkit.layouts.base.lazy import LazyRef
 from printkit.layouts.base.refusals import InputError
 
 GROUP = "printkit.games"
@@ -159,7 +160,7 @@ def _modules(listed: str) -> Iterator[str]:
             raise InputError("games", folder, FOLDER)
         for module, package in found:
             if (package / DATA).is_file():
-                sys.modules[module] = OFFERS[DATA].function()(module, package / DATA)
+                sys.modules[module] = LazyRef(OFFERS[DATA]).function()(module, package / DATA)
                 yield module
                 continue
             if str(package.parent) not in sys.path:

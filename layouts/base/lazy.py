@@ -96,7 +96,3 @@ class Package:
         """A file beside the modules; None where there is none."""
         path = self.folder / name
         return path if path.is_file() else None
-
-
-OFFERS: dict[str, LazyRef] = {}
-"""What an upper room does for those below, by a name that both know; the package registers it when it is imported."""
