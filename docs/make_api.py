@@ -23,9 +23,9 @@ This page is made from the docstrings by `make docs`. Every example on it runs i
 import printkit
 
 position = printkit.game("jo").start.play("e5f5")
-printkit.save(printkit.figure("jo", turns=["e5f5"], caption="Red begins."), "begin.svg")
-printkit.save(printkit.sheets(printkit.board("jo"), "A4"), "board.pdf")
-printkit.kit("jo", "kits")
+printkit.figure("jo", turns="e5f5", caption="Red begins.").save("begin.svg")
+printkit.board("jo", paper="A4").save("board.pdf")
+printkit.kit("jo").save("kits")
 ```
 """
 USES = {
@@ -42,6 +42,13 @@ USES = {
     "Theme": 'theme("grey").stroke(0.5).width',
     "Deck": 'Deck(id="a", title="Cards", width=63, height=88, outline=(), pieces=(Piece("one", Drawing()),)).width',
     "Piece": 'Piece("Storm", Drawing(), count=6).count',
+    "Advice": 'advise(game("jo").start, level=1).turn in game("jo").start.turns',
+    "Kit": 'kit("jo", only="board")',
+    "Page": 'figure("jo").pages[0].width',
+    "Pages": 'len(sheets(board("jo"), "A5", tile=True))',
+    "Press": 'calibrate(press=Press(colour="grey"))',
+    "Print": 'cards("decktet", size="mini")',
+    "Puzzles": 'puzzles("jo")[:3]',
     "Sheet": 'figure("jo").title',
     "Puzzle": 'puzzles("jo")[0].game',
     "Project": "Project().paper is None",
@@ -76,11 +83,11 @@ def page() -> str:
 
 def example(name: str) -> str:
     """An expression that uses a value, with what it gives, as one would type it."""
-    return f">>> {USES[name]}\n{eval(USES[name], vars(printkit) | _values())!r}"
+    return f">>> {USES[name]}\n{eval(USES[name], _values())!r}"
 
 
 def _values() -> dict[str, object]:
-    return {name: getattr(printkit, name) for name in printkit.VALUES}
+    return {name: getattr(printkit, name) for name in printkit.__all__}
 
 
 def _entry(name: str, found: object, shown: str = "") -> str:

@@ -6,6 +6,7 @@ Angles are degrees clockwise from straight up.
 
 from __future__ import annotations
 
+import copyreg
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -14,6 +15,13 @@ from printkit.layouts.base.positional import positional
 
 Point = tuple[float, float]
 """A place on the board: (x, y) in mm."""
+
+# Boards go to other processes: Python cannot pickle a mapping that is read only.
+copyreg.pickle(MappingProxyType, lambda mapping: (_read_only, (dict(mapping),)))
+
+
+def _read_only(mapping: dict[object, object]) -> MappingProxyType[object, object]:
+    return MappingProxyType(mapping)
 
 
 @dataclass(frozen=True, slots=True)

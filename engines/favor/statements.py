@@ -154,7 +154,7 @@ def four_corners() -> Finding:
 
 @states("Order of the players")
 def order_without_ties() -> Finding:
-    """The players are put in order by drawn cards, ace to king, then spades, clubs, diamonds, hearts."""
+    """Cards drawn from a pack of 52 put the players in order, ace to king, then spades, clubs, diamonds, hearts."""
     ranked = sorted(cards.DECK, key=cards.place)
     different = len({cards.place(card) for card in cards.DECK})
     return Finding(

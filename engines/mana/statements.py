@@ -106,7 +106,7 @@ def _sets_up(pieces: dict[str, str]) -> bool:
 @states("The moves of the damyos and ronins")
 def steps_by_value() -> Finding:
     """A piece moves three squares from a triple, two from a double and one from a single. It may turn at right
-    angles, but it may not enter a square twice.
+    angles, but it may not enter a square twice, and every square it passes through must be empty.
     """
     game, counts, cases = _mana(), dict[int, set[int]](), 0
     # Only a piece within reach can change where a walk leads, so one other piece is put on every square in turn.
@@ -192,7 +192,9 @@ def _walks(pieces: dict[str, str], square: str, mover: str, *, steps: int) -> se
 
 @states("Goal of the game")
 def damyo_or_ronin_wins() -> Finding:
-    """A player wins by capturing the opponent's damyo, whether with the damyo or with a ronin."""
+    """Every piece, damyo or ronin, can capture any opposing piece within reach, and a player wins by capturing the
+    opponent's damyo.
+    """
     game, cases = _mana(), 0
     for turned, square, player, taker in product(range(4), SQUARES, DAMYO, ("damyo", "ronin")):
         own = {square: DAMYO[player]} if taker == "damyo" else {square: RONIN[player]}

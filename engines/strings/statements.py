@@ -65,7 +65,9 @@ def suits_of_light_keeper_and_rite() -> Finding:
 
 @states("Tips on strategy")
 def cards_the_opponent_can_never_use() -> Finding:
-    """On some cards your opponent can never place a chip."""
+    """On some cards your opponent can never place a chip: six show only Sun's suits and six only Moon's. Each suit
+    appears on twelve cards.
+    """
     game, cards = _strings(), tuple(card.suits for card in DECK)
     for mover, own in OWN.items():
         # Whether a chip may be placed depends on its card alone, so one position shows it for all 36.
@@ -77,7 +79,7 @@ def cards_the_opponent_can_never_use() -> Finding:
     by_suit = Counter(suit for card in DECK for suit in card.suits)
     says = "{} cards for sun alone, {} for moon alone, {} for both"
     return Finding(
-        counts[0] > 0 < counts[1],
+        counts[:2] == (6, 6) and set(by_suit.values()) == {12},
         f"{says.format(*counts)}, and {' or '.join(map(str, sorted(set(by_suit.values()))))} for each "
         f"suit (with the double Decktet {says.format(*double)})",
     )
@@ -135,7 +137,7 @@ def distance_does_not_matter() -> Finding:
 
 @states("During the game")
 def several_lines_at_once() -> Finding:
-    """One chip can form strings in several directions and scores all of them."""
+    """One chip can form strings in several directions (row, column and two diagonals) and scores all of them."""
     regular, advanced = _most_lines(8), _most_lines(6)
     game, cases = _strings(), 0
     # The chips of a line count wherever they are (distance_does_not_matter), so two of them are enough here: the
@@ -218,7 +220,7 @@ def _run_out(variant: str, suit: str) -> int:
 
 @states("Tips on strategy")
 def four_counts_a_lot() -> Finding:
-    """A string of four counts a lot."""
+    """A string of four counts a lot: the fourth chip scores 2 points, and completing a string of three scores 1."""
     game, found = _strings(), set[tuple[int, ...]]()
     for line, suit in product((line for line in LINES if len(line) >= 4), SUITS):
         scores = []

@@ -219,7 +219,7 @@ def last_options() -> Finding:
 
 @states("Rules, remark after the three ways of winning")
 def no_draw() -> Finding:
-    """A game that ends always has a winner."""
+    """A game that ends always has a winner and is never a tie: zones and the spots of a zone are odd in number."""
     game, won = engines.find("yoso"), Counter[str]()
     for counts in _full_boards():
         outcome = game.outcome(_full(counts))
@@ -252,7 +252,7 @@ def _full(counts: Iterable[int]) -> Position:
 @states("Win Condition Two")
 def blocked_means_blocked() -> Finding:
     """Once all spots of an element and of its zone are taken, a player on that element has no legal turn, not even
-    a capture.
+    a capture, and the opponent wins although other spots are free.
     """
     blocked = _blocked()
     # A hop lands on a spot of the element, and all of these are taken, so the other spots cannot matter.

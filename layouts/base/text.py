@@ -44,6 +44,11 @@ def hold(path: Path, data: bytes | Callable[[], bytes]) -> None:
     _held[path] = data
 
 
+def is_held(path: Path) -> bool:
+    """Whether a path stands for a text that is in no file."""
+    return path in _held
+
+
 def place(source: str, line: int) -> str:
     """``rules.md, line 12``, or as much of it as is known."""
     return ", ".join([source] * bool(source) + [f"line {line}"] * bool(line))

@@ -43,7 +43,7 @@ def chosen(name: str, context: click.Context, usual: Mapping[str, object] = Mapp
             message = f"There is no option {{value}} for {context.info_name} or the board {name}; {known}."
             raise InputError("option", given_as, message, names=names)
         parameter = taken[given_as]
-        options[parameter.name] = _value(parameter.kind, value, given_as)
+        options[parameter.name] = option_value(parameter.kind, value, given_as)
     return boards.find(name, **options)
 
 
@@ -85,7 +85,7 @@ def _pairs(args: Sequence[str], names: Sequence[str]) -> list[tuple[str, str]]:
     return pairs
 
 
-def _value(kind: object, text: str, option: str) -> object:
+def option_value(kind: object, text: str, option: str) -> object:
     """The text as the kind of value that the board's parameter takes."""
     if kind is Length or kind == Length:
         return length.parse(text, option)

@@ -11,6 +11,7 @@ import click
 
 from printkit.cli import _complete as complete
 from printkit.cli._options import COUNT, F, composed, gathered
+from printkit.cli._report import note
 from printkit.layouts.base.refusals import InputError
 
 if TYPE_CHECKING:
@@ -95,7 +96,7 @@ class Choice:
         wanted = wanted or len(puzzles)
         if len(puzzles) < wanted:
             left = f"{wanted - len(puzzles)} fewer than asked for: there are no more such puzzles"
-            click.echo(f"printkit: {left}", err=True)
+            note(f"printkit: {left}")
         return selection(puzzles, wanted, self.seed)
 
 

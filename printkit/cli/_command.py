@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import nullcontext
+from typing import TYPE_CHECKING
 
 import click
 from click.shell_completion import CompletionItem
@@ -13,6 +14,13 @@ from printkit.cli._names import WORDS, Running, current
 from printkit.cli._progress import heartbeat
 from printkit.cli._report import report
 
+if TYPE_CHECKING:
+    from click.parser import _OptionParser
+
+
+VALUES = "printkit.values"
+"""Key of a context under which the values of parameters are stored if a script calls the command."""
+
 
 class Command(click.Command):
     """A command without commands below it."""
@@ -21,6 +29,13 @@ class Command(click.Command):
         """Parse the command line, in which options may have their former names."""
         ctx.meta[WORDS] = tuple(args)
         return super().parse_args(ctx, current(self, args))
+
+    def make_parser(self, ctx: click.Context) -> _OptionParser:
+        """As click makes it; values from a script are taken as they are."""
+        parser = super().make_parser(ctx)
+        if (values := ctx.meta.get(VALUES)) is not None:
+            parser.parse_args = lambda args: (values, args, self.params)  # type: ignore[method-assign]
+        return parser
 
     def invoke(self, ctx: click.Context) -> object:
         """Run the command; with ``--quiet`` nothing reaches standard output."""

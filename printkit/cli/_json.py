@@ -7,6 +7,8 @@ from collections.abc import Mapping
 
 import click
 
+TAKER = "printkit.data"
+"""Key of a click context under which a function that takes the object is stored."""
 HELP = "Print one JSON object."
 
 as_json = click.option("--json", "as_json", is_flag=True, help=HELP)
@@ -14,5 +16,9 @@ as_json = click.option("--json", "as_json", is_flag=True, help=HELP)
 
 
 def print_json(result: Mapping[str, object]) -> None:
-    """Print ``result`` as one line of JSON, its keys in their order."""
+    """Print ``result`` as one line of JSON, its keys in their order; a script that calls the command gets it."""
+    context = click.get_current_context(silent=True)
+    if context and (take := context.meta.get(TAKER)):
+        take(result)
+        return
     click.echo(json.dumps(result))

@@ -50,7 +50,7 @@ class Dpi(click.types.FloatParamType):
         dpi = float(super().convert(value, param, ctx))
         if not self.least <= dpi <= self.most:
             message = f"a number from {self.least} to {self.most} pixels per inch"
-            raise InputError("--dpi", f"{dpi:g}", message)
+            raise InputError("dpi", f"{dpi:g}", message)
         return dpi
 
 

@@ -10,7 +10,16 @@ from pathlib import Path
 
 import click
 
-from printkit.layouts.base.text import hold
+from printkit.layouts.base.text import hold, is_held
+
+
+class Subject(click.types.StringParamType):
+    """The name of something, or the thing itself where a script calls the command."""
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> object:  # type: ignore[override]
+        """The name as text; anything else as it is."""
+        return str(value) if isinstance(value, str | Path) else value
+
 
 STREAM = "-"
 """The name of standard input, and of standard output."""
@@ -48,7 +57,7 @@ class Place(click.Path):
             self.fail("The name of a file or folder must not be empty.", param, ctx)
         if value == STREAM and self.exists and self.file_okay:
             return _spooled(ctx) if self._binary and ctx else standard_input(self._ending)
-        return super().convert(value, param, ctx)
+        return Path(value) if is_held(Path(value)) else super().convert(value, param, ctx)
 
 
 def standard_input(ending: str) -> Path:

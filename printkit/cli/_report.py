@@ -12,7 +12,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, redirect_stdout
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
@@ -31,6 +31,20 @@ KEY = "printkit.report"
 
 
 @dataclass(slots=True)
+class Collected:
+    """What a command that a script calls would write and print: files, remarks on them, and a JSON object."""
+
+    results: list[Result] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    data: dict[str, object] = field(default_factory=dict)
+
+    @property
+    def files(self) -> dict[Path, bytes]:
+        """All files."""
+        return {path: data for result in self.results for path, data in result.files.items()}
+
+
+@dataclass(slots=True)
 class Report:
     """The form in which a command reports.
 
@@ -41,6 +55,7 @@ class Report:
         force: files of another kind are replaced.
         piped: the only file goes to standard output.
         stdout: standard output as it was before a quiet command.
+        collected: takes all files and remarks if a script calls the command.
     """
 
     quiet: bool = False
@@ -49,6 +64,7 @@ class Report:
     force: bool = False
     piped: bool = False
     stdout: BinaryIO | None = None
+    collected: Collected | None = None
 
     @contextmanager
     def hushed(self) -> Iterator[None]:
@@ -108,6 +124,9 @@ def write(*results: Result) -> None:
 
     files = {path: data for result in results for path, data in result.files.items()}
     now = report()
+    if now.collected:
+        now.collected.results += results
+        return
     if now.piped:
         _pour(files, now)
         return
@@ -122,6 +141,14 @@ def write(*results: Result) -> None:
             click.echo("\n".join([f"{result.name}: {result.what}"] if result.name else lines))
 
 
+def note(text: str) -> None:
+    """Print a remark on standard error; a script that calls the command gets it with the files."""
+    if collected := report().collected:
+        collected.notes.append(text)
+    else:
+        click.echo(text, err=True)
+
+
 def replaceable(path: Path, field: str = "output") -> None:
     """Refuse to replace a file that is not of the kind that its name says, unless ``--force`` is given.
 
@@ -131,8 +158,8 @@ def replaceable(path: Path, field: str = "output") -> None:
     """
     from printkit.export.files import KINDS
 
-    known = KINDS.get(path.suffix.lower())
-    if known and not report().force:
+    known, now = KINDS.get(path.suffix.lower()), report()
+    if known and not now.force and not now.collected:
         known.check(path, field)
 
 

@@ -12,7 +12,7 @@ from printkit.cli import _complete as complete
 from printkit.cli._boards import SETTINGS, chosen, no_options
 from printkit.cli._options import Dpi, excluded, for_project, gathered, is_given, own_content, themed
 from printkit.cli._output import named, writes
-from printkit.cli._places import or_standard_input
+from printkit.cli._places import Subject, or_standard_input
 from printkit.cli._report import Result, write
 from printkit.layouts.base.refusals import InputError
 
@@ -57,6 +57,7 @@ HERE = "here"
 @click.command(context_settings=SETTINGS)
 @click.argument(
     "name",
+    type=Subject(),
     metavar="BOARD|DECK|FILE.toml|GAME",
     callback=or_standard_input(".toml"),
     shell_complete=complete.names(complete.boards, complete.decks, complete.games, files=True),
@@ -89,7 +90,7 @@ HERE = "here"
 @gathered("picture", Picture)
 def command(
     context: click.Context,
-    name: str,
+    name: str | Deck,
     output: Path,
     *,
     save: bool,
@@ -106,6 +107,7 @@ def command(
     cards in place.
     """
     from printkit.looks.custom import SUFFIX
+    from printkit.looks.style import Deck
     from printkit.pages import atlas
 
     content, look, _ = own_content(project, theme, None)
@@ -114,7 +116,7 @@ def command(
         excluded("{field}" + message, "columns", "size", "cut_out", "power")
         no_options(context, "{value}" + message)
         output = output if is_given("output") else output.with_suffix(".json")
-        saved = _save(name, output, content, theme=look, position=position, url=url, dpi=picture.dpi)
+        saved = _save(str(name), output, content, theme=look, position=position, url=url, dpi=picture.dpi)
         write(Result(saved))
         return
     excluded("{field} can only be used with --save.", "position", "url")
@@ -122,7 +124,9 @@ def command(
         raise InputError(
             "--output", output.name, "a file name that ends in .png", names=[f"{output.stem}.png"]
         )
-    if name.endswith(SUFFIX):
+    if isinstance(name, Deck):
+        images = picture.of_deck(name)
+    elif name.endswith(SUFFIX):
         no_options(context, "{value} cannot be used with your own file; set it in the file.")
         images = _own(name, look, picture)
     else:

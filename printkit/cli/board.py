@@ -24,7 +24,7 @@ from printkit.cli._options import (
 from printkit.cli._output import named, writes
 from printkit.cli._places import or_standard_input
 from printkit.cli._print import Printing, for_printing
-from printkit.cli._report import Result, write
+from printkit.cli._report import Result, note, write
 from printkit.cli._watch import watched
 from printkit.layouts.base.refusals import InputError
 
@@ -189,7 +189,7 @@ def command(
     write(Result(printing.render(document, output, theme=look, dpi=dpi), document))
     for sheet in document.sheets:
         if sheet.remark:
-            click.echo(sheet.remark, err=True)
+            note(sheet.remark)
 
 
 def _own(file: Path, request: BoardRequest, poster: bool) -> Document:

@@ -23,9 +23,9 @@ from printkit.cli._options import (
     themed,
 )
 from printkit.cli._output import named, writes
-from printkit.cli._places import or_standard_input
+from printkit.cli._places import Subject, or_standard_input
 from printkit.cli._print import Printing, for_printing
-from printkit.cli._report import Result, write
+from printkit.cli._report import Result, note, write
 from printkit.cli._watch import watched
 from printkit.layouts.base.refusals import InputError, Refusal
 
@@ -46,6 +46,7 @@ def _selection(where: str, sort: str) -> Selection:
 @click.command()
 @click.argument(
     "deck",
+    type=Subject(),
     metavar="[DECK|FILE.toml]",
     required=False,
     callback=or_standard_input(".toml"),
@@ -97,7 +98,7 @@ def _selection(where: str, sort: str) -> Selection:
 @gathered("selection", _selection)
 @gathered("imposed", Imposed)
 def command(
-    deck: str | None,
+    deck: str | Deck | None,
     output: Path,
     *,
     listing: bool,
@@ -123,11 +124,12 @@ def command(
     from printkit.cli._progress import track
     from printkit.looks import style
     from printkit.looks.custom import SUFFIX
+    from printkit.looks.style import Deck
     from printkit.pages import services
     from printkit.pages.impose import document
 
     content, look, paper = own_content(project, theme, imposed.paper)
-    own = deck is not None and deck.endswith(SUFFIX)
+    own = isinstance(deck, Deck) or (deck is not None and deck.endswith(SUFFIX))
     # The decks of games are slow to load: a deck of one's own needs none.
     decks = style.decks(content) if listing or not own else {}
     if listing:
@@ -135,11 +137,8 @@ def command(
     if deck is None or not (own or deck in decks):
         message = f"one of {', '.join(decks)}, or your own file NAME.toml"
         raise InputError("DECK", deck, message, names=decks)
-    if output is None:
-        message = f"{{field}} is missing; name a file such as {Path(deck).stem}.pdf."
-        raise InputError("--output", None, message)
     export.format_of(output)
-    pieces, problems = _made(deck, decks.get(deck), size, draft=draft, theme=look, selection=selection)
+    pieces, problems = _made(deck, decks, size, draft=draft, theme=look, selection=selection)
     seller = services.named(service) if service is not None else None
     order = seller and services.order(pieces, seller)
     # A cutting machine follows the edges that a knife does not need.
@@ -149,12 +148,14 @@ def command(
     if seller:
         files = _served(seller, printed, output, printing=printing, dpi=dpi)
     else:
-        watch = partial(track, label=f"{deck}, sheet", total=len(printed.sheets))
+        watch = partial(
+            track, label=f"{pieces.id if isinstance(deck, Deck) else deck}, sheet", total=len(printed.sheets)
+        )
         files = printing.render(printed, output, theme=look, dpi=dpi, watch=watch)
     write(Result(files, printed))
     notes = [f"note {number}: {problem}" for number, problem in enumerate(problems, start=1)]
-    for note in (*notes, *(f"note: {text}" for text in (order.notes if order else ()))):
-        click.echo(note, err=True)
+    for text in (*notes, *(f"note: {text}" for text in (order.notes if order else ()))):
+        note(text)
 
 
 def _list(decks: Mapping[str, tuple[GameLook, DeckOffer]]) -> None:
@@ -164,8 +165,8 @@ def _list(decks: Mapping[str, tuple[GameLook, DeckOffer]]) -> None:
 
 
 def _made(
-    name: str,
-    offered: tuple[GameLook, DeckOffer] | None,
+    deck: str | Deck,
+    decks: Mapping[str, tuple[GameLook, DeckOffer]],
     size: str | None,
     *,
     draft: bool,
@@ -174,16 +175,22 @@ def _made(
 ) -> tuple[Deck, tuple[Refusal, ...]]:
     """A deck and what is wrong with it: one of one's own where nobody else makes it. Raises Refusal."""
     from printkit.looks import custom_deck
+    from printkit.looks.style import Deck
 
+    name = deck.id if isinstance(deck, Deck) else deck
+    offered = None if isinstance(deck, Deck) else decks.get(deck)
     if offered is None:
         excluded(f"{{field}} cannot be used here; set the size in {name}.", "size")
-        return custom_deck.make(Path(name), theme, draft, selection=selection)
-    offered[1].sized(size, name)
+    if offered is None and not isinstance(deck, Deck):
+        return custom_deck.make(Path(deck), theme, draft, selection=selection)
     for option, used in (("draft", draft), ("where", selection.where), ("sort", selection.sort)):
         if used:
             message = "{field} is for your own decks (NAME.toml), and {value} is built in."
             raise InputError(f"--{option}", name, message)
-    return offered[1].make(theme, size), ()
+    if isinstance(deck, Deck):
+        return deck, ()
+    assert offered
+    return offered[1].make(theme, offered[1].sized(size, name)), ()
 
 
 def _served(

@@ -13,7 +13,7 @@ from printkit.cli._boards import SETTINGS, chosen
 from printkit.cli._imposed import Imposed
 from printkit.cli._options import excluded, for_project, gathered, on_paper, own_content, registered
 from printkit.cli._output import named, writes
-from printkit.cli._places import or_standard_input
+from printkit.cli._places import Subject, or_standard_input
 from printkit.cli._report import Result, write
 from printkit.layouts.base.refusals import InputError
 
@@ -41,7 +41,7 @@ class Printed(Imposed):
 
 @click.command(context_settings=SETTINGS)
 @click.argument(
-    "target", metavar="BOARD|DECK|FILE.toml", callback=or_standard_input(".toml"),
+    "target", type=Subject(), metavar="BOARD|DECK|FILE.toml", callback=or_standard_input(".toml"),
     shell_complete=complete.names(complete.boards, complete.decks, files=True),
 )  # fmt: skip
 @writes(
@@ -84,7 +84,7 @@ class Printed(Imposed):
 @gathered("printed", Printed)
 def command(
     context: click.Context,
-    target: str,
+    target: str | Deck,
     output: Path,
     *,
     size: str | None,
@@ -101,11 +101,14 @@ def command(
     from printkit.export.document import Document
     from printkit.export.inks import Inks
     from printkit.looks.custom import SUFFIX
+    from printkit.looks.style import Deck
 
     kind = export.format_of(output, export.CUTTERS)
     content, _, paper = own_content(project, FULL.name, printed.paper)
     printed = replace(printed, paper=paper)
-    if target.endswith(SUFFIX):
+    if isinstance(target, Deck):
+        title, sheets = target.title, _fronts(target, printed)
+    elif target.endswith(SUFFIX):
         title, sheets = _own(context, target, printed)
     else:
         title, sheets = _of_game(context, target, printed, size=size, content=content)

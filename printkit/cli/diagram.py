@@ -87,10 +87,9 @@ def command(
     """
     from dataclasses import replace
 
-    from printkit import engines, export
+    from printkit import export
     from printkit.draw.theme import THEMES
-    from printkit.export.document import Document
-    from printkit.figures import read, sheet
+    from printkit.figures import document, read
 
     export.format_of(output)
     keys = {
@@ -104,13 +103,11 @@ def command(
     if legal_of is not None:
         keys["legal"] = legal_of
     figure = read(subject, keys)
-    page = sheet(figure)
-    info = engines.info(figure.game.partition(":")[0])
-    document = Document((page,), page.title, info.designer, "A figure", " ".join(info.credits))
+    page = document(figure)
     # Figures go into other pages: none is stretched unless that is asked for.
     bare = printing if printing.asked else replace(printing, correction=None)
-    files = bare.render(document, output, theme=THEMES[figure.theme], dpi=dpi)
-    write(Result(files, document))
+    files = bare.render(page, output, theme=THEMES[figure.theme], dpi=dpi)
+    write(Result(files, page))
 
 
 _SWITCHES = ("key", "coords")

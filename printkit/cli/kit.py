@@ -17,7 +17,7 @@ from printkit.cli._options import for_project, gathered, is_given, on_paper, one
 from printkit.cli._output import forces
 from printkit.cli._places import Place, or_standard_input
 from printkit.cli._print import Printing, for_printing
-from printkit.cli._report import pages, replaceable
+from printkit.cli._report import Result, pages, replaceable, report, write
 from printkit.cli._watch import watched
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.base.wording import plural
@@ -150,6 +150,9 @@ def command(games: tuple[str, ...], output: Path, *, fresh: bool, as_json: bool,
     for id, drawn, listed in asked.drawn([id for id in wanted if id not in kits], output):
         files |= drawn
         kits[id] = kept.kept(sources[id] or "", output, drawn, listed=listed)
+    if report().collected:
+        write(Result(files, what="kit"))
+        return
     for path in files:
         replaceable(path)
     if files:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,10 +18,10 @@ from printkit.cli._group import Group
 from printkit.cli._json import as_json, print_json
 from printkit.cli._options import COUNT, excluded, gathered, on_paper
 from printkit.cli._output import named, writes
-from printkit.cli._places import Place, or_standard_input
+from printkit.cli._places import Place, Subject, or_standard_input
 from printkit.cli._print import Printing, for_printing
 from printkit.cli._progress import line
-from printkit.cli._report import Result, write
+from printkit.cli._report import Result, note, write
 from printkit.cli._workers import hired, on_workers
 from printkit.layouts.base import limits
 from printkit.layouts.base.refusals import Falsehood, InputError, Refusal
@@ -160,9 +160,7 @@ def mine(
     what = f"{plural(len(puzzles), 'puzzle')}: {summary}"
     write(Result({output: text_of(puzzles).encode("ascii")}, what=what))
     if len(puzzles) < count:
-        click.echo(
-            f"printkit: {count - len(puzzles)} fewer than asked for; more --tries may find them", err=True
-        )
+        note(f"printkit: {count - len(puzzles)} fewer than asked for; more --tries may find them")
 
 
 @contextmanager
@@ -518,6 +516,7 @@ def calibrate(logs: tuple[Path, ...], files: tuple[str, ...], as_json: bool) -> 
     "file",
     nargs=-1,
     required=True,
+    type=Subject(),
     metavar="FILE.jsonl|GAME...",
     callback=or_standard_input(".jsonl"),
     shell_complete=complete.names(complete.collections, files=True),
@@ -607,7 +606,7 @@ def _deck(puzzles: tuple[Puzzle, ...], look: Look, duplex: str) -> Document:
     return Document(sheets, deck.title, deck.author, "Puzzles, one on each card", deck.credits)
 
 
-def _read(files: tuple[str, ...]) -> tuple[Puzzle, ...]:
+def _read(files: Sequence[str | Sequence[Puzzle]]) -> tuple[Puzzle, ...]:
     """The puzzles of files, proved; those that come with printkit are proved by its tests.
 
     Raises:
@@ -619,7 +618,13 @@ def _read(files: tuple[str, ...]) -> tuple[Puzzle, ...]:
         return tuple(
             puzzle
             for one in files
-            for puzzle in (collection.puzzles(one) if one in collection.names() else _proved(one))
+            for puzzle in (
+                one
+                if not isinstance(one, str)
+                else collection.puzzles(one)
+                if one in collection.names()
+                else _proved(one)
+            )
         )
     except Falsehood as error:
         raise Refusal(str(error)) from error
@@ -674,6 +679,7 @@ def _write(documents: dict[Path, Document], theme: Theme, printing: Printing, *,
 @command.command()
 @click.argument(
     "file",
+    type=Subject(),
     metavar="GAME|FILE.jsonl",
     callback=or_standard_input(".jsonl"),
     shell_complete=complete.names(complete.collections, files=True),
@@ -713,6 +719,7 @@ def book(file: str, output: Path, *, choice: Choice, paged: Paged, printing: Pri
     "file",
     nargs=-1,
     required=True,
+    type=Subject(),
     metavar="FILE.jsonl|GAME...",
     callback=or_standard_input(".jsonl"),
     shell_complete=complete.names(complete.collections, files=True),

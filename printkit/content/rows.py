@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Protocol, runtime_checkable
 
 from printkit.content.expression import Values, column
 from printkit.content.schema import Node, Source
@@ -62,7 +63,12 @@ def read(path: Path) -> Table:
         message = "The row has a control character, {value}."
         raise InputError("row", f"U+{ord(match[0]):04X}", message).within(place(source, number))
     separator = _separator(path, text)
-    table = _lines(text, source, separator, between="tabs" if separator == "\t" else repr(separator))
+    return _table(
+        _lines(text, source, separator, between="tabs" if separator == "\t" else repr(separator)), source
+    )
+
+
+def _table(table: Iterator[tuple[int, list[str]]], source: str) -> Table:
     header = next(table, None)
     if header is None:
         message = "The first line must name the columns, and it is missing."
@@ -79,6 +85,35 @@ def read(path: Path) -> Table:
             raise InputError("columns", name, message).within(place(source, head))
     rows = tuple(_rows(table, columns, source))
     return Table(source, columns, rows)
+
+
+@runtime_checkable
+class _Frame(Protocol):
+    """A data frame, of whatever library."""
+
+    def to_dict(self, orient: str) -> object:
+        """Its rows as dicts, for ``"records"``."""
+
+
+def table(data: object) -> Table:
+    """The table of some mappings of columns to cells, such as the rows of a data frame. Raises InputError."""
+    given: object = data.to_dict("records") if isinstance(data, _Frame) else data
+    rows: list[Mapping[str, object]] = list(given) if isinstance(given, Iterable) else []
+    if not rows:
+        raise InputError("rows", repr(data), "rows such as {'title': 'Storm'}, at least one")
+    for number, row in enumerate(rows, start=1):
+        if not isinstance(row, Mapping):
+            raise InputError("rows", repr(row), "rows such as {'title': 'Storm'}").within(f"row {number}")
+    columns = tuple(dict.fromkeys(str(name) for row in rows for name in row))
+    lines = [columns, *(tuple(_cell(row.get(name)) for name in columns) for row in rows)]
+    return _table(enumerate(map(list, lines)), "rows")
+
+
+def _cell(value: object) -> str:
+    """A value as text; None and what is no number are empty, and 3.0 is 3."""
+    if value is None or value != value:
+        return ""
+    return f"{value:g}" if isinstance(value, float) and value.is_integer() else str(value)
 
 
 def records(path: Path, columns: Sequence[str]) -> Iterator[dict[str, Node]]:

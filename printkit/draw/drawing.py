@@ -21,6 +21,7 @@ from printkit.draw.structure import Element, Role, once
 from printkit.draw.type import HOUSE, Face, Paragraph, Typeface, Weight
 from printkit.draw.type import face as type_face
 from printkit.draw.type import width as type_width
+from printkit.layouts.base.refusals import InputError
 from printkit.layouts.transform import Transform, cosine, sine
 
 Layer: TypeAlias = Literal["board", "lines", "coords", "marks", "pieces", "labels", "cut", "fold", "ruler"]
@@ -36,6 +37,11 @@ Segment: TypeAlias = (
     | tuple[Literal["Z"]]
 )
 """One step of a path: move, line, cubic curve (two control points, end), close. Coordinates in mm."""
+
+
+@lru_cache
+def _is_colour(text: str) -> bool:
+    return len(text) == 7 and text[0] == "#" and set(text[1:]) <= set("0123456789abcdefABCDEF")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +64,11 @@ class Style:
     cap: Literal["butt", "round", "square"] = "butt"
     join: Literal["miter", "round", "bevel"] = "miter"
     rule: Literal["nonzero", "evenodd"] = "nonzero"
+
+    def __post_init__(self) -> None:
+        for name, colour in (("fill", self.fill), ("stroke", self.stroke)):
+            if colour is not None and not _is_colour(colour):
+                raise InputError(name, colour, "a colour such as #8c3b2a")
 
     def scaled(self, factor: float) -> Style:
         """The same style with lengths multiplied."""
@@ -435,7 +446,9 @@ class Drawing:
 
     @staticmethod
     def of(layer: Layer, *items: Item) -> Drawing:
-        """A drawing with these items in one layer."""
+        """A drawing with these items in one layer. Raises InputError if there is no such layer."""
+        if layer not in LAYERS:
+            raise InputError("layer", layer, f"one of {', '.join(LAYERS)}", names=LAYERS)
         return Drawing(((layer, items),)) if items else Drawing()
 
     @staticmethod

@@ -3,7 +3,7 @@
 ``parse(text)`` reads a figure from TOML, ``sheet(figure)`` draws it. How a game looks is in ``games/ID.py``.
 """
 
-from printkit.figures.compose import Study, prove, sheet, study
+from printkit.figures.compose import Study, document, prove, sheet, study
 from printkit.figures.figure import Figure, Mark, parse, read
 
-__all__ = ["Figure", "Mark", "Study", "parse", "prove", "read", "sheet", "study"]
+__all__ = ["Figure", "Mark", "Study", "document", "parse", "prove", "read", "sheet", "study"]

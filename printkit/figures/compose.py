@@ -7,11 +7,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from printkit import engines
 from printkit.draw.drawing import Drawing, Item, Layer
 from printkit.draw.theme import THEMES
 from printkit.engines.claims import FalseClaim, check
 from printkit.engines.state import State, rules, state
-from printkit.export.document import Sheet
+from printkit.export.document import Document, Sheet
 from printkit.figures import alt_text, crop, panel, plot
 from printkit.figures.annotations import annotate
 from printkit.figures.crop import Window
@@ -49,6 +50,13 @@ def prove(figure: Figure) -> State:
         end = start.through(figure.turns)
     check(figure.claims, end)
     return end
+
+
+def document(figure: Figure) -> Document:
+    """The figure on a sheet of its own size, with the data that its file carries about itself. Raises Refusal."""
+    page = sheet(figure)
+    info = engines.info(figure.game.partition(":")[0])
+    return Document((page,), page.title, info.designer, "A figure", " ".join(info.credits))
 
 
 def sheet(figure: Figure, *, tag: str = "", caption: bool = True, foot: bool = True) -> Sheet:

@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import groupby
+from itertools import groupby, product
 from math import cos, radians, sin
 
 import numpy as np
@@ -281,10 +281,12 @@ class Robot:
             key=lambda each: float(np.abs(each.colours(inner(piece.deck) + PAD) - there).mean()),
         )
         flat = piece.taken(side.read(places.reshape(-1, 2)))
-        drawn = alone.colours(flat + PAD).reshape(colours.shape)
-        return np.asarray(
-            (np.abs(drawn - colours).max(axis=2) < TOLERANCE) & (np.abs(drawn - NOTHING).max(axis=2) > 0.1)
-        )
+        own = np.zeros(colours.shape[:2], dtype=bool)
+        for aside in product((-25.4 / DPI, 0.0, 25.4 / DPI), repeat=2):  # a pixel may lie otherwise there
+            drawn = alone.colours(flat + PAD + aside).reshape(colours.shape)
+            inked = np.abs(drawn - NOTHING).max(axis=2) > 0.1
+            own |= (np.abs(drawn - colours).max(axis=2) < TOLERANCE) & inked
+        return own
 
     def _edge(self, deck: Deck) -> tuple[Points, Points]:
         """The edge of a piece, as far as none of its folds, whose dots belong to it, ends there."""

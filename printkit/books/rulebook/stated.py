@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from printkit.content.markdown import COMMENT
@@ -53,11 +53,13 @@ class Sentence:
         text: its words, without look or comments.
         line: where its paragraph begins, counted from 1.
         backing: the claim or the author's word; None for neither.
+        claims: the claims beside it as they were written; those of its figure for a caption.
     """
 
     text: str
     line: int
     backing: Backing | None
+    claims: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,10 +82,10 @@ class Report:
 def report(text: str) -> Report:
     """What a text in Markdown states; headings and fenced code are left out, captions of figures counted."""
     count, stating = 0, []
-    for line, words, backing in _sentences(text):
+    for sentence in _sentences(text):
         count += 1
-        if _STATES.search(words):
-            stating.append(Sentence(words, line, backing))
+        if _STATES.search(sentence.text):
+            stating.append(sentence)
     return Report(count, tuple(stating))
 
 
@@ -102,15 +104,14 @@ def insist(report: Report, source: str = "") -> None:
             raise InputError("text", each.text, message).within(place(source, each.line))
 
 
-def _sentences(text: str) -> Iterator[tuple[int, str, Backing | None]]:
-    """Line, words and backing of every sentence and caption."""
-    pending: list[tuple[int, str, Backing | None]] = []
+def _sentences(text: str) -> Iterator[Sentence]:
+    """Every sentence and caption with its backing."""
+    pending: list[Sentence] = []
     for line, piece in _pieces(text):
         sentences = list(_of_figure(line, piece) if isinstance(piece, dict) else _of_words(line, piece))
-        if sentences and not sentences[0][1]:
+        if sentences and not sentences[0].text:
             # A comment that stands alone speaks for what is before it.
-            _, _, backing = sentences[0]
-            yield from ((at, words, had or backing) for at, words, had in pending)
+            yield from (_backed(each, sentences[0]) for each in pending)
             pending = []
         else:
             yield from pending
@@ -118,31 +119,40 @@ def _sentences(text: str) -> Iterator[tuple[int, str, Backing | None]]:
     yield from pending
 
 
-def _of_words(line: int, piece: str) -> Iterator[tuple[int, str, Backing | None]]:
+def _backed(sentence: Sentence, comment: Sentence) -> Sentence:
+    """A sentence with the backing of a comment, unless it has one."""
+    return sentence if sentence.backing else replace(sentence, backing=comment.backing, claims=comment.claims)
+
+
+def _of_words(line: int, piece: str) -> Iterator[Sentence]:
     """The sentences of a paragraph; words are empty where there is a comment and nothing else."""
     at, waiting, alone = 0, [], True
     for comment in (*COMMENT.finditer(piece), None):
         words = _plain(piece[at : comment.start() if comment else None])
-        waiting += [each.strip() for each in _END.split(words) if each.strip()]
+        waiting += [Sentence(each.strip(), line, None) for each in _END.split(words) if each.strip()]
         alone = alone and not waiting
         if comment is None:
-            yield from ((line, each, None) for each in waiting)
+            yield from waiting
             return
         at = comment.end()
         if match := _SAYS.match(comment[1].strip()):
             backing: Backing = "prose" if match[1].lower() == "prose" else "claim"
+            lines = comment[1].strip().removeprefix(match[0]).splitlines()
+            claims = tuple(each.strip(" :") for each in lines if each.strip(" :")) * (backing == "claim")
+            mark = Sentence("", line, backing, claims)
             if alone:
-                yield line, "", backing
+                yield mark
                 return
-            yield from ((line, each, backing) for each in waiting)
+            yield from (_backed(each, mark) for each in waiting)
             waiting = []
 
 
-def _of_figure(line: int, table: dict[str, object]) -> Iterator[tuple[int, str, Backing | None]]:
-    caption = table.get("caption")
-    backing: Backing | None = "claim" if table.get("claims") else None
+def _of_figure(line: int, table: dict[str, object]) -> Iterator[Sentence]:
+    caption, claims = table.get("caption"), table.get("claims")
     if isinstance(caption, str):
-        yield from ((line, each.strip(), backing) for each in _END.split(_plain(caption)) if each.strip())
+        sentences = (each.strip() for each in _END.split(_plain(caption)) if each.strip())
+        texts = tuple(map(str, claims)) if isinstance(claims, list) else ()
+        yield from (Sentence(each, line, "claim" if claims else None, texts) for each in sentences)
 
 
 def _plain(words: str) -> str:
@@ -170,7 +180,7 @@ def _pieces(text: str) -> Iterator[tuple[int, str | dict[str, object]]]:
             if fence[2] == "figure":
                 yield number + 1, _table(lines[number + 1 : close])
             if fence[2] == "claims":
-                yield number + 1, "<!-- claims -->"
+                yield number + 1, "\n".join(("<!-- claims", *lines[number + 1 : close], "-->"))
             number = close + 1
             continue
         if begun is None and line.strip() and not line.startswith("#"):

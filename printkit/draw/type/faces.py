@@ -70,6 +70,10 @@ class Typeface:
         """
         return self._load(self, weight)
 
+    def __reduce__(self) -> str | tuple[object, ...]:
+        # The house's own is one object in every process.
+        return "HOUSE" if self is HOUSE else (Typeface, (self.name, self.key, self._load))
+
     def before(self, other: Typeface) -> Typeface:
         """The family that takes from ``other`` the characters that this one lacks."""
         return self if other is self else _joined(self, other)

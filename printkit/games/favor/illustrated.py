@@ -186,6 +186,18 @@ def start(letter: str, size: float, theme: Theme) -> Symbol:
     return Symbol(f"start-{letter}", (plate, crest, name))
 
 
+def crested(letter: str, radius: float, theme: Theme) -> tuple[Item, ...]:
+    """A family's crest over its letter about the origin, within a circle of that radius in mm."""
+    shades = colours(SHADES)
+    colour, em = shades["paper"], (0.6 if theme.larger > 1 else 0.46) * radius
+    crest = shape(letter, Style(colour, rule="evenodd"), 0.36 * radius)
+    return (
+        Circle(0, 0, 0.9 * radius, style=theme.shape(shades[letter], theme.medium, shades["ink"])),
+        crest.transformed(IDENTITY.at(0, 0.24 * radius)),
+        label(0, -0.42 * radius, letter, size=em, fill=colour, weight="bold", anchor="middle", middle=True),
+    )
+
+
 # ---------------------------------------------------------------------------------------- courtiers
 
 

@@ -48,6 +48,8 @@ PLATE = 86.0
 """Diameter in mm of a courtier's plate on a real floor, where it shows the facing at its player's feet."""
 BLEED = tokens.BLEED
 """How far a marker's ground runs past its edge, in mm."""
+STEP = 26.5
+"""Distance in mm between two steps of a track: a coin of 25 mm covers only its own."""
 HONOR = range(3, 11)
 """The values that Honor can take."""
 
@@ -226,12 +228,17 @@ def _diagonal(plan: Plan) -> float:
 # ------------------------------------------------------------------------------------------- markers
 
 
-def _marker(letter: str, size: float, theme: Theme) -> Drawing:
-    """A courtier seen from above: the letter, the way it faces, and its rim (one to four bands)."""
+def _marker(letter: str, size: float, theme: Theme, *, honor: bool = False) -> Drawing:
+    """A courtier seen from above: the letter, the way it faces, and its rim (one to four bands).
+
+    The marker for its ``honor`` faces no way; illustrated, it is the family's crest and the letter.
+    """
     half = size / 2
     if theme.illustrated:
-        paper = Circle(0, 0, half + BLEED, theme.fill(colours(art.SHADES)["paper"]))
-        return Drawing.of("pieces", paper, *art.courtier(letter, half, theme)).moved(half, half)
+        shades = colours(art.SHADES)
+        paper = Circle(0, 0, half + BLEED, theme.fill(shades["paper"]))
+        shown = art.crested(letter, half, theme) if honor else art.courtier(letter, half, theme)
+        return Drawing.of("pieces", paper, *shown).moved(half, half)
     dark = letter in "AC"
     ground, sign = (theme.first, theme.on_first) if dark else (theme.second, theme.on_second)
     milled = dark and not theme.solid
@@ -244,8 +251,11 @@ def _marker(letter: str, size: float, theme: Theme) -> Drawing:
                 half - max(tokens.RIM, 0.1 * half) - 0.12 * half * band - rim.width / 2, rim
             ).transformed(Transform.at(half, half))
         )
-    nose = polyline(((-0.15, 0.38), (0.15, 0.38), (0.0, 0.6)), closed=True)
-    items += Drawing.of("pieces", Path(nose, theme.fill(sign))).moved(half, half, scale=half).layer("pieces")
+    if not honor:
+        nose = polyline(((-0.15, 0.38), (0.15, 0.38), (0.0, 0.6)), closed=True)
+        items += (
+            Drawing.of("pieces", Path(nose, theme.fill(sign))).moved(half, half, scale=half).layer("pieces")
+        )
     # A larger letter stands on the same foot, clear of the ring below it.
     em, y = size * 0.34 * theme.larger, half * 0.84 + 0.112 * size * (theme.larger - 1)
     items.append(label(half, y, letter, em, sign, weight="bold", anchor="middle", middle=True))
@@ -253,14 +263,19 @@ def _marker(letter: str, size: float, theme: Theme) -> Drawing:
 
 
 def _markers(id: str, title: str, size: float, *, work: str, theme: Theme) -> Deck:
-    drawings = [_marker(letter, size, theme) for letter in LETTERS]
+    """The courtiers; those for the table are printed on one side, with markers for Honor."""
+    plates = size > MARKER
+    drawings = [(letter, _marker(letter, size, theme)) for letter in LETTERS]
+    pieces = [Piece(f"courtier {c}", d, d if plates else None) for c, d in drawings]
+    if not plates:
+        pieces += [Piece(f"Honor marker {c}", _marker(c, size, theme, honor=True)) for c in LETTERS]
     return Deck(
         id=id,
-        title=title,
+        title=f"Emperor’s Favor: {title}",
         width=size,
         height=size,
         outline=disc(size / 2, size / 2, size / 2),
-        pieces=tuple(Piece(f"courtier {c}", d, d) for c, d in zip(LETTERS, drawings, strict=True)),
+        pieces=tuple(pieces),
         bleed=BLEED,
         author="Bryan Cash",
         credits=f"Emperor’s Favor {CREDITS}",
@@ -268,43 +283,36 @@ def _markers(id: str, title: str, size: float, *, work: str, theme: Theme) -> De
     )
 
 
-def honor_tracks(theme: Theme) -> Artwork:
-    """Four tracks for Honor, from 3 to 10; a coin on each shows the value."""
-    width, step, high = 166.0, 17.5, 22.0
-    items: list[Item] = []
-    for row, letter in enumerate(reversed(LETTERS)):
-        y = row * (high + 8.0)
-        items.append(
-            Path(rounded(0, y, width, y + high, 3), theme.shape(theme.tint, theme.hair, theme.faint))
-        )
-        items.append(
-            label(12, y + high / 2, letter, 9, theme.ink, weight="bold", anchor="middle", middle=True)
-        )
-        for value in HONOR:
-            x = 31 + (value - HONOR[0]) * step
-            first = value == 5
-            items.append(
-                Circle(x, y + high / 2, 7.2, theme.shape(theme.paper, theme.medium if first else theme.hair))
-            )
-            weight: Weight = "bold" if first else "regular"
-            items.append(
-                label(
-                    x, y + high / 2, str(value), 5.2, theme.ink, weight=weight, anchor="middle", middle=True
-                )
-            )
-    top = 4 * (high + 8.0) + 2
-    lead = 2 * theme.body
-    items.append(label(0, top + lead, "Honor", theme.title * 0.8, theme.ink, weight="bold"))
-    items.append(
-        label(0, top, "A coin on 5 to begin with; you may keep this many cards.", theme.body, theme.soft)
-    )
-    return Artwork(
-        Drawing.of("board", *items),
-        width,
-        top + lead + 7,
-        "Honor tracks",
-        "Bryan Cash",
-        f"Emperor’s Favor {CREDITS}",
+def honor_tracks(theme: Theme) -> Deck:
+    """A track for each player's Honor, from 3 to 10, in two rows; a coin or a marker on it shows the value."""
+    width, height = 4 * STEP + 4, 2 * STEP + 4
+    em = 6.4 if theme.larger == 1 else 9.0
+
+    def track(letter: str) -> Drawing:
+        panel = rounded(1, 1, width - 1, height - 1, 3)
+        items: list[Item] = [Path(panel, theme.shape(theme.tint, theme.hair, theme.faint))]
+        for n, value in enumerate(HONOR):
+            x, y = 2 + (n % 4 + 0.5) * STEP, 2 + (1.5 - n // 4) * STEP
+            weight: Weight = "bold" if value == 5 else "regular"
+            ring = theme.shape(theme.paper, theme.medium if value == 5 else theme.hair)
+            items.append(Circle(x, y, STEP / 2 - 0.6, ring))
+            number = str(value)
+            items.append(label(x, y, number, em, theme.ink, weight=weight, anchor="middle", middle=True))
+        # Between four steps, where no coin hides it.
+        at = (width / 2, height / 2)
+        items.append(label(*at, letter, 0.85 * em, theme.ink, weight="bold", anchor="middle", middle=True))
+        return Drawing.of("pieces", *items)
+
+    return Deck(
+        id="favor-honor",
+        title="Emperor’s Favor: Honor tracks",
+        width=width,
+        height=height,
+        outline=rectangle(0, 0, width, height),
+        pieces=tuple(Piece(f"Honor track {letter}", track(letter)) for letter in LETTERS),
+        author="Bryan Cash",
+        credits=f"Emperor’s Favor {CREDITS}",
+        work="cut apart, one track for each player; a marker or a coin on 5 to begin with",
     )
 
 
@@ -321,13 +329,14 @@ class Look(GameLook):
     id = "favor"
     boards = {"favor": board}
     decks = {
+        "favor-honor": DeckOffer("tracks for Honor", lambda theme, _: honor_tracks(theme)),
         "favor-markers": DeckOffer(
-            "courtiers for the printed plan",
+            "courtiers for the printed plan, and markers for Honor",
             lambda theme, _: _markers(
                 "favor-markers",
-                "Courtiers for the table",
+                "courtiers with markers for Honor",
                 MARKER,
-                work="use heavy paper; cut or punch out",
+                work="use heavy paper; cut or punch the discs out",
                 theme=theme,
             ),
         ),
@@ -335,7 +344,7 @@ class Look(GameLook):
             "courtiers' plates for a real floor",
             lambda theme, _: _markers(
                 "favor-plates",
-                "Plates for a real floor",
+                "plates for a real floor",
                 PLATE,
                 work="lay one at each player’s feet, its arrow the way they face",
                 theme=theme,
@@ -343,7 +352,7 @@ class Look(GameLook):
         ),
     }
     kit_boards = (BoardSheet("favor", "The palace"),)
-    kit_decks = (("favor-markers", "favor-plates"),)
+    kit_decks = (("favor-honor", "favor-markers"), "favor-plates")
     table = Table("favor", ("favor-markers",), lying=lying, options=lambda position: {"plan": position.plan})
     plan = DEFAULT
     subtitle = "Courtiers, secrets and a throw of the bean bag"
@@ -356,5 +365,5 @@ class Look(GameLook):
         return self.changed(options={"favor": {"plan": floor.plan}}, plan=floor.plan)
 
     def extra(self, theme: Theme) -> tuple[Artwork, ...]:
-        """The tracks of Honor, and the plan with its measures in chalk."""
-        return honor_tracks(theme), chalk(self.plan, TILE, theme=theme)
+        """The plan with its measures in chalk."""
+        return (chalk(self.plan, TILE, theme=theme),)

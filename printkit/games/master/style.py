@@ -53,6 +53,8 @@ LONG, SHORT = 1.2, 0.6
 """Widths of lines of eight and of lines of four, in mm: the board is seen from 70 cm away."""
 DOT = 7.0
 """How far from the inner corner of a piece the dot stands that tells it from the others, in mm."""
+TAB = 10.0
+"""Width in mm of the tab that a piece has along one of its two seams: the next piece is glued onto it."""
 CROSS = 2.5
 """Arm of the cross in the middle of a zone, in mm."""
 
@@ -131,9 +133,24 @@ def five(board: Board, theme: Theme) -> tuple[Artwork, ...]:
     return tuple(_piece(whole, part, theme) for part in board.parts("piece"))
 
 
+def tabbed(part: Region) -> Region:
+    """A piece with its tab, which lies beyond the first of its seams and ends slanting."""
+    (ax, ay), (bx, by), *others = part.outline
+    along = hypot(bx - ax, by - ay)
+    dx, dy = TAB * (bx - ax) / along, TAB * (by - ay) / along
+    ends = (ax + dx + dy, ay + dy - dx), (bx - dx + dy, by - dy - dx)
+    return replace(part, outline=(part.outline[0], *ends, part.outline[1], *others))
+
+
 def _piece(whole: Drawing, part: Region, theme: Theme) -> Artwork:
+    part = tabbed(part)
+    (ax, ay), *slant, (bx, by) = part.outline[:4]
     edge = polyline(part.outline, closed=True)
     cut = Drawing.of("cut", Path(edge, KNIFE, f"cut-{part.id}"))
+    # On the tab alone, so that the next piece hides it.
+    (px, py), (qx, qy) = slant
+    near = (0.96 * ax + 0.04 * px, 0.96 * ay + 0.04 * py, 0.96 * bx + 0.04 * qx, 0.96 * by + 0.04 * qy)
+    cut += Drawing.of("marks", line(*near, theme.stroke(theme.thin, theme.accent)))
     x, y = pentagons.centre(boards.find("master"), part.spots)
     u, v = pentagons.centre(boards.find("master"), boards.find("master").at)
     far = hypot(x - u, y - v)
@@ -262,13 +279,14 @@ The board is {board.width:.1f} × {board.height:.1f} mm. A backing of {least[0]}
 | Middle of a zone and of the board | {far["middle"]:.1f} mm |
 
 - Print the five sheets at 100 %, check the rulers, and cut along the **dashed** outlines only. The tinted zone has an
-  outline too: it is part of the picture.
+  outline too: it is part of the picture. Each piece keeps a tab {TAB:.0f} mm wide beyond a thin red line.
 - Lay all five out dry: signs stand upright, and lines run on from piece to piece.
 - Mark the middle of the board on the backing: {least[0] / 2:.0f} mm from its left and right edge,
   {above:.0f} mm from its upper and {least[1] - above:.0f} mm from its lower edge. Draw an upright through it.
 - Glue **{first}** first: its inner corner, the one with the red dot, on the middle, its outer corner on the upright.
   A red cross marks the middle of every zone.
-- Glue **{", ".join(others)}** in this order, each against the one before, and check the distances.
+- Glue **{", ".join(others)}** in this order, each over the tab of the one before, its edge on the thin red line, and
+  check the distances. Slip the tab of **{others[-1]}** under **{first}**, whose edge you leave loose until then.
 """
 
 

@@ -58,7 +58,8 @@ def test_functions_have_examples_that_hold(name, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     function = getattr(printkit, name)
     assert isinstance(function, FunctionType)
-    (found,) = doctest.DocTestFinder(recurse=False).find(function, name, globs=dict(vars(printkit)))
+    names = {"Path": Path, **{each: getattr(printkit, each) for each in printkit.__all__}}
+    (found,) = doctest.DocTestFinder(recurse=False).find(function, name, globs=names)
     assert found.examples
     assert doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(found).failed == 0
 

@@ -31,7 +31,7 @@ def cards(run, monkeypatch, tmp_path):
     ],
 )
 def test_the_decktet_is_printed_whole(cards, tmp_path, options, pages, per_page):
-    status, out, err = cards("decktet", "-o", "out.pdf", *options)
+    status, out, err = cards("decktet", "-o", "out.pdf", "--outline", *options)
     assert (status, err) == (0, "")
     assert re.fullmatch(rf"out.pdf: {pages} (A4|A3|Letter) pages( on \d+ sheets of paper)?\n", out)
     with open_pdf((tmp_path / "out.pdf").read_bytes()) as file:
@@ -91,11 +91,11 @@ def test_every_deck_of_every_game_can_be_printed(cards, tmp_path, name):
     [
         (
             ("decktt", "-o", "x.pdf"),
-            "printkit: DECK must be one of favor-markers, favor-plates, jo-stones, mana-standees,",
+            "printkit: DECK must be one of favor-honor, favor-markers, favor-plates, jo-stones,",
         ),
         (
             ("-o", "x.pdf"),
-            "printkit: DECK is missing; it must be one of favor-markers, favor-plates, jo-stones,",
+            "printkit: DECK is missing; it must be one of favor-honor, favor-markers, favor-plates,",
         ),
         (
             ("decktet", "-o", "x.doc"),

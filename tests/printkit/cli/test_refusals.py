@@ -35,7 +35,7 @@ from printkit.studio import web
 ROOT = Path(__file__).parents[3]
 FILES = [path for room in ("layouts", "engines", "printkit") for path in sorted((ROOT / room).rglob("*.py"))]
 SOURCES = {path: path.read_text(encoding="utf-8") for path in FILES}
-CORE = [path for path in FILES if "cli" not in path.parts and "commands" not in path.parts]
+CORE = [path for path in FILES if "cli" not in path.parts and "commands" not in path.with_suffix("").parts]
 
 
 def name_of(path: Path) -> str:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from itertools import combinations, islice
+from math import hypot
 
 import pytest
 
-from printkit.draw.drawing import Path, Text
+from printkit.books import kit
+from printkit.books.section import KitRequest
+from printkit.draw.drawing import Circle, Path, Text
 from printkit.draw.theme import FULL, THEMES
 from printkit.games.favor.style import Look, chalk, honor_tracks, plan_of
 from printkit.layouts import boards
@@ -50,13 +53,28 @@ def test_any_plan_can_be_chalked() -> None:
         assert l >= -1 and b >= -1 and r <= art.width + 1 and t <= art.height + 1
 
 
-def test_markers_are_one_for_each_courtier_with_a_back() -> None:
-    for maker in Look().decks.values():
-        deck = maker.make(FULL, None)
-        assert [piece.name[-1] for piece in deck.pieces] == list("ABCD")
-        assert all(piece.back == piece.front for piece in deck.pieces)
+def test_markers_are_one_for_each_courtier_and_plates_have_backs() -> None:
+    table, plates = (Look().decks[f"favor-{name}"].make(FULL, None) for name in ("markers", "plates"))
+    assert [piece.name[-1] for piece in table.pieces] == list("ABCDABCD")
+    assert len({piece.front for piece in table.pieces}) == 8
+    assert not any(piece.back for piece in table.pieces)
+    assert [piece.name[-1] for piece in plates.pieces] == list("ABCD")
+    assert all(piece.back == piece.front for piece in plates.pieces)
 
 
-def test_honor_tracks_run_from_three_to_ten_four_times() -> None:
-    words = [item.string for item in honor_tracks(FULL).drawing.layer("board") if isinstance(item, Text)]
-    assert [words.count(str(value)) for value in range(2, 12)] == [0, *[4] * 8, 0]
+@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
+def test_honor_tracks_run_from_three_to_ten_and_every_step_holds_a_coin(theme: object) -> None:
+    tracks = honor_tracks(theme)  # type: ignore[arg-type]
+    assert len(tracks.pieces) == 4
+    for piece in tracks.pieces:
+        items = piece.front.layer("pieces")
+        words = [item.string for item in items if isinstance(item, Text)]
+        assert words == [*map(str, range(3, 11)), piece.name[-1]]
+        steps = [item for item in items if isinstance(item, Circle)]
+        assert len(steps) == 8 and all(step.r >= 12.5 for step in steps)
+        assert all(hypot(a.x - b.x, a.y - b.y) > 25 for a, b in combinations(steps, 2))
+
+
+def test_tracks_courtiers_and_markers_share_one_sheet_printed_on_one_side() -> None:
+    documents = kit.kit(Look(), request=KitRequest(tonight=True))
+    assert [sheet.kind for sheet in documents["-tonight"].sheets] == ["board", "blank", "pieces", "blank"]

@@ -313,7 +313,15 @@ def test_every_spot_is_whole_in_just_one_piece(parts: tuple[Artwork, ...]) -> No
 def test_pieces_cover_the_board_and_fit_their_paper(parts: tuple[Artwork, ...]) -> None:
     board = boards.find("master")
     whole = shapely.Polygon(board.outline)
-    assert sum(shapely.Polygon(art.outline).area for art in parts) == pytest.approx(whole.area)
+    # What overlaps are the tabs, one for each seam, 10 mm wide and slanting at both ends.
+    seam = hypot(*(a - b for a, b in zip(*board.parts("piece")[0].outline[:2], strict=True)))
+    area = sum(shapely.Polygon(art.outline).area for art in parts)
+    assert area == pytest.approx(whole.area + 5 * 10 * (seam - 10))
+    for part, after in zip("VWEAF", "WEAFV", strict=True):
+        pieces = {piece.id: piece for piece in board.parts("piece")}
+        tab = shapely.Polygon(master.tabbed(pieces[part]).outline) - shapely.Polygon(pieces[part].outline)
+        # The next piece covers it, and so the red line on it.
+        assert shapely.Polygon(pieces[after].outline).buffer(1e-6).covers(tab)
     together = shapely.union_all([shapely.Polygon(part.outline) for part in board.parts("piece")])
     assert together.symmetric_difference(whole).area < 1e-6
     assert len(sheets(board, master.Look(), BoardRequest())) == 5

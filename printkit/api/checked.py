@@ -1,0 +1,110 @@
+"""Calls that are refused: every mistake of a caller ends in one type of error, which names the argument."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import cache, wraps
+from inspect import Signature, signature
+from math import isfinite
+from types import FunctionType, UnionType
+from typing import (
+    Literal,
+    ParamSpec,
+    TypeVar,
+    Union,
+    cast,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
+
+from printkit.layouts.base.refusals import InputError, Refusal
+from printkit.layouts.base.wording import listed
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+MISTAKES = (FileNotFoundError, IsADirectoryError, NotADirectoryError, PermissionError)
+"""Errors of the system that mean a wrong name, not a failing machine."""
+_WORDS: Mapping[object, str] = {str: "text", bool: "True or False", int: "a whole number", float: "a number"}
+
+
+def public(function: Callable[P, R]) -> Callable[P, R]:
+    """Check the arguments of a function against its signature, and refuse every misuse in the same way."""
+
+    @wraps(function)
+    def called(*args: P.args, **options: P.kwargs) -> R:
+        with refusing():
+            check(cast(FunctionType, function), args, options)
+            return function(*args, **options)
+
+    return called
+
+
+def check(function: FunctionType, args: Iterable[object], options: Mapping[str, object]) -> None:
+    """Refuse arguments that the signature of a function does not take. Raises Refusal."""
+    shape, hints = _taken(function)
+    unknown = [name for name in options if name not in shape.parameters]
+    if unknown:
+        message = f"There is no argument {{field}} for {function.__name__}()."
+        raise InputError(unknown[0], unknown[0], message, names=shape.parameters)
+    try:
+        given = shape.bind(*args, **options).arguments
+    except TypeError as error:
+        raise Refusal(f"{function.__name__}(): {error}.") from None
+    for name, value in given.items():
+        if name in hints and not fits(value, hints[name]):
+            known = [each for each in _choices(hints[name]) if isinstance(each, str)]
+            raise InputError(name, value, _said(hints[name]), names=known)
+
+
+@cache
+def _taken(function: FunctionType) -> tuple[Signature, Mapping[str, object]]:
+    return signature(function), get_type_hints(function)
+
+
+@contextmanager
+def refusing() -> Iterator[None]:
+    """Turn names of files that cannot be used into refusals."""
+    try:
+        yield
+    except MISTAKES as error:
+        raise Refusal(f"{error.filename}: {error.strerror}.") from error
+
+
+def fits(value: object, hint: object) -> bool:
+    """Whether a value is one of those that a type describes."""
+    kind, inner = get_origin(hint), get_args(hint)
+    if kind in (Union, UnionType):
+        return any(fits(value, each) for each in inner)
+    if kind is Literal:
+        return value in inner
+    if hint is float:
+        return isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value)
+    if hint is int:
+        return isinstance(value, int) and not isinstance(value, bool)
+    if is_typeddict(hint) or kind is Mapping:
+        return isinstance(value, Mapping)
+    if isinstance(kind, type):
+        strings = isinstance(value, str | bytes) or not isinstance(value, kind)
+        return not strings and (not isinstance(value, list | tuple) or all(fits(e, inner[0]) for e in value))
+    return not isinstance(hint, type) or isinstance(value, hint)
+
+
+def _choices(hint: object) -> tuple[object, ...]:
+    inner = get_args(hint)
+    if get_origin(hint) is Literal:
+        return inner
+    return tuple(choice for each in inner for choice in _choices(each))
+
+
+def _said(hint: object) -> str:
+    """A type in words: ``a number or text``."""
+    if get_origin(hint) is Literal:
+        return f"one of {', '.join(map(str, get_args(hint)))}"
+    if get_origin(hint) in (Union, UnionType):
+        return listed((_said(each) for each in get_args(hint)), "or")
+    kind = get_origin(hint) or hint
+    return _WORDS.get(hint) or ("None" if kind is type(None) else f"{getattr(kind, '__name__', kind)}")

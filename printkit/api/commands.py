@@ -1,0 +1,127 @@
+"""Commands that are called with values: what an option means is decided in one place, the command's.
+
+The option ``--cut-side left`` is the argument ``cut_side="left"``, and an argument with its usual value is an option
+that the command line leaves out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from importlib import import_module
+from pathlib import Path
+from types import TracebackType
+from typing import TypeAlias, TypedDict
+
+import click
+
+from printkit.cli._command import VALUES, running
+from printkit.cli._json import TAKER
+from printkit.cli._names import own_options
+from printkit.cli._report import KEY, Collected, Report
+from printkit.layouts.base.refusals import InputError, Refusal
+
+_OPTION = re.compile(r"--([a-z][a-z-]*)")
+
+
+class Press(TypedDict, total=False):
+    """How a file is made for a printer, a press or a cutter: the options of that group in every command."""
+
+    printer: str
+    printer_scale: str
+    colour: str
+    cut_contour: bool
+    spot: str
+    varnish: str
+    varnish_spot: str
+    pdfx: bool
+    icc: str | Path
+    condition: str
+
+
+PressSettings: TypeAlias = Press | str | Path
+"""Such settings, or a file that holds them."""
+
+
+def _argument(option: re.Match[str]) -> str:
+    return option[1].replace("-", "_")
+
+
+class _Called(click.Context):
+    """The context of a command that a script calls: a refusal that leaves it speaks of arguments."""
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if isinstance(error, Refusal) and not error.names:
+            error.names = dict(_spelled(self.command))
+            if isinstance(error, InputError):
+                error.message = _OPTION.sub(_argument, error.message)
+        super().__exit__(kind, error, trace)
+        if isinstance(error, click.ClickException):
+            raise Refusal(_OPTION.sub(_argument, error.format_message())) from error
+
+
+def _spelled(command: click.Command) -> Iterator[tuple[str, str]]:
+    """What a script calls the parameters of a command: by their names, options and places in the help."""
+    for each in command.params:
+        word = next((name for name in each.opts if name.startswith("--")), each.opts[0])
+        for name in (
+            *each.opts,
+            each.name or "",
+            *re.findall(r"[A-Z]+|.+", each.human_readable_name.strip("[].")),
+        ):
+            yield name, word.removeprefix("--").replace("-", "_")
+
+
+def find(name: str) -> click.Command:
+    """The command of that name: ``board``, ``puzzles sheet``."""
+    first, _, second = name.partition(" ")
+    command: click.Command = running(import_module(f"printkit.cli.{first}").command)
+    return command.commands[second] if isinstance(command, click.Group) else command
+
+
+def formats(name: str) -> tuple[str, ...]:
+    """The formats that a command writes, the usual one first; none for one that writes a folder."""
+    options = {option.name: option for option in find(name).params}
+    return tuple(getattr(options["ending"].type, "values", ())) if "ending" in options else ()
+
+
+def run(name: str, options: Mapping[str, object], output: Path) -> Collected:
+    """The files that a command makes, which are not written, and what it says about them.
+
+    Args:
+        name: of the command.
+        options: arguments by their names; those of a board that the command does not know under ``"own"``.
+        output: the file or folder that it would write.
+
+    Raises:
+        Refusal: as the command does.
+    """
+    command = find(name)
+    values = {**options, "output": output}
+    own, press = values.pop("own", None), values.pop("press", None)
+    values |= press if isinstance(press, Mapping) else {"press": press}
+    names = dict(_spelled(command))
+    opts: dict[str, object] = {}
+    collected = Collected()
+    with _Called(command, info_name=name.rpartition(" ")[2], **command.context_settings) as context:
+        context.meta[KEY] = Report(collected=collected)
+        context.meta[TAKER] = collected.data.update
+        for each in command.params:
+            value = values.pop(names[each.opts[0]], None)
+            usual = False if getattr(each, "is_flag", False) and not each.secondary_opts else each.default
+            if value is not None and value != () and value != usual:
+                opts[each.name or ""] = _listed(value) if each.nargs == -1 or each.multiple else value
+        for word in (word for word, value in values.items() if value is not None):
+            raise InputError(word, word, "There is no argument {field} here.", names=names.values())
+        words = own if isinstance(own, Mapping) else {}
+        own_options(context, words)
+        context.meta[VALUES] = opts
+        command.parse_args(context, [f"--{word.replace('_', '-')}={value}" for word, value in words.items()])
+        command.invoke(context)
+    return collected
+
+
+def _listed(value: object) -> tuple[object, ...]:
+    return tuple(value) if isinstance(value, Iterable) and not isinstance(value, str) else (value,)

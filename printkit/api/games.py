@@ -1,0 +1,300 @@
+"""Games: rules, positions, players, records and puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from hashlib import sha256
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from printkit import engines
+from printkit.api.checked import public
+from printkit.api.commands import PressSettings, run
+from printkit.api.prints import Print, Puzzles
+from printkit.books import collection
+from printkit.books.puzzles import narrowed
+from printkit.engines.players import Advice
+from printkit.engines.players import advise as advised
+from printkit.engines.players import arena as matches
+from printkit.engines.players.arena import Match
+from printkit.engines.plugins import add
+from printkit.engines.puzzles.puzzle import read
+from printkit.engines.records import Replayed, replayed
+from printkit.engines.scripting import Position, Rules
+from printkit.engines.search.solution import Solution
+from printkit.layouts.base.fence import widen
+from printkit.layouts.base.refusals import located
+from printkit.layouts.base.text import hold, read_text
+
+
+@public
+def games() -> tuple[str, ...]:
+    """Ids of all games, those from outside too, in the order of lists.
+
+    >>> "jo" in games()
+    True
+    """
+    return engines.names()
+
+
+@public
+def game(name: str) -> Rules:
+    """The rules of a game or of a variant; from them come positions.
+
+    Args:
+        name: ``id`` or ``id:variant``.
+
+    Raises:
+        Refusal: there is no such game.
+
+    >>> rules = game("jo")
+    >>> rules.start.turns[:2]
+    ('a1a2', 'a1b1')
+    >>> after = rules.start.play("e5f5", "e6f6")
+    >>> after.mover, after.outcome
+    ('red', None)
+    >>> rules.position(after.text) == after
+    True
+    """
+    return Rules.of(name)
+
+
+@public
+def solve(
+    position: Position, *, depth: int | None = None, nodes: int | None = None, seconds: float | None = None
+) -> Solution:
+    """Prove a position: its value, best turns, distance and one line.
+
+    Args:
+        position: of any game.
+        depth: look so many turns of both ahead.
+        nodes: search so many positions at most.
+        seconds: search so long at most; answers then depend on the machine.
+
+    >>> solve(game("jo").start, nodes=100).value
+    'unknown'
+    """
+    return position.solve(depth=depth, nodes=nodes, seconds=seconds)
+
+
+@public
+def add_games(folder: str | Path) -> tuple[str, ...]:
+    """Make the games in a folder known to this process and its workers; gives their ids.
+
+    Raises:
+        Refusal: there is no such folder, no game in it, or one that cannot be taken.
+
+    >>> add_games("no such folder")  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    ...
+    printkit.layouts.base.refusals.InputError: There is no game in "...no such folder"...
+    """
+    return add(Path(folder))
+
+
+@public
+def add_root(folder: str | Path) -> None:
+    """Let files name others in this folder too, not only in their own; holds for this process and its workers.
+
+    Raises:
+        Refusal: there is no such folder.
+
+    >>> add_root("no such folder")  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    ...
+    printkit.layouts.base.refusals.InputError: There is no folder "...no such folder".
+    """
+    widen(Path(folder))
+
+
+@public
+def advise(position: Position, *, level: int = 8, seed: int = 0) -> Advice:
+    """Suggest a turn at a given strength, as ``printkit advise`` does.
+
+    Args:
+        position: of any game with players, such as ``game("jo").start``.
+        level: strength, from 1 (weakest) to 8 (strongest).
+        seed: a different seed plays in a different style.
+
+    >>> advise(game("jo").start, level=1).value
+    'unknown'
+    """
+    return advised(position.rules.game, position.value, level, seed=seed)
+
+
+@public
+def arena(game: str, levels: tuple[int, int], *, games: int = 100, seed: int = 0) -> Match:
+    """Play a match between two levels, as ``printkit arena`` does.
+
+    Args:
+        game: name of the game or variant.
+        levels: strengths of both sides, from 1 to 8.
+        games: number of games; every opening is played twice.
+        seed: the same seed plays the same games.
+
+    >>> arena("jo", (2, 1), games=2).games
+    2
+    """
+    makers = (matches.at_level(levels[0]), matches.at_level(levels[1]))
+    return matches.summary(list(matches.match(engines.find(game), makers, games, seed=seed)))
+
+
+@public
+def balance(
+    game: str, *, position: str | None = None, level: int | Iterable[int] = (), games: int = 100, seed: int = 0,
+    jobs: int | None = 1, paper: str | None = None, theme: str = "full",
+) -> Print:  # fmt: skip
+    """Measure balance and pace of a game by self-play: a page with plots, and the measurements as its ``data``.
+
+    Args:
+        game: name of the game or variant.
+        position: where the games start; as the rules say unless given.
+        level: strength, or several to compare; 5 unless given.
+        games: number of games at each level.
+        seed: the same seed plays the same games.
+        jobs: number of processes; None for one on each core.
+        paper, theme: of the page.
+
+    >>> balance("jo", level=1, games=2).data["games"]
+    2
+    """
+    return Print.of("balance", {**locals(), "json": True})
+
+
+@public
+def record(
+    game: str, turns: str | Iterable[str] = (), *, position: str | None = None, header: str | Iterable[str] = (),
+    result: str | None = None,
+) -> Print:  # fmt: skip
+    """Write the record of a game, as ``printkit record create`` does.
+
+    Args:
+        game: name of the game or variant.
+        turns: in any legal notation.
+        position: where they start; the start of the game unless given.
+        header: texts such as ``"title: First game"``.
+        result: such as ``"draw (agreed)"``; that of the turns unless given.
+
+    >>> print(record("jo", ["e5f5"], header="title: A start").to_text().splitlines()[0])
+    game: jo
+    """
+    turns = turns.split() if isinstance(turns, str) else turns
+    return Print.of("record create", locals())
+
+
+@public
+def self_play(
+    game: str,
+    levels: tuple[int, int],
+    *,
+    position: str | None = None,
+    seed: int = 0,
+    header: str | Iterable[str] = (),
+) -> Print:
+    """Write the record of a game between two levels, as ``printkit record play`` does.
+
+    Args:
+        game: name of the game or variant.
+        levels: strengths of the first and the second player, from 1 to 8.
+        position: where they start; as the rules say unless given.
+        seed: the same seed plays the same game.
+        header: texts such as ``"title: First game"``.
+
+    >>> self_play("jo", (1, 1)).to_text().startswith("game: jo")
+    True
+    """
+    levels = ",".join(map(str, levels))  # type: ignore[assignment]
+    return Print.of("record play", locals())
+
+
+@public
+def replay(record: str | Path | Print) -> Replayed:
+    """Replay a record of any kind: a file NAME.play, or what :func:`record` and :func:`self_play` give.
+
+    Raises:
+        Refusal: a turn is illegal, or the result is not that of the turns.
+
+    >>> replay(record("jo", ["e5f5"])).courses[0].turns
+    ('e5f5',)
+    """
+    if isinstance(record, Print):
+        return replayed(record.to_text())
+    with located(str(record)):
+        return replayed(read_text(Path(record)))
+
+
+@public
+def annotate(
+    record: str | Path | Print, *, nodes: int | None = None, paper: str | None = None, theme: str = "full",
+    press: PressSettings | None = None,
+) -> Print:  # fmt: skip
+    """Annotate a recorded game turn by turn: a chapter with figures, and the judgements as its ``data``.
+
+    Args:
+        record: a file NAME.play, or what :func:`record` and :func:`self_play` give.
+        nodes: search so many positions at most for a proof.
+        paper, theme: of the pages.
+        press: how the file is made for a printer or a press.
+
+    >>> annotate(record("jo", ["e5f5"]), nodes=0).data["turns"][0]["turn"]
+    'e5f5'
+    """
+    if isinstance(record, Print):
+        text = record.to_text().encode()
+        record = Path(f"record-{sha256(text).hexdigest()[:10]}.play")
+        hold(record, text)
+    options = {"nodes": nodes, "paper": paper, "theme": theme, "press": press}
+    return Print.of("annotate", {"file": record, "json": True, **options})
+
+
+@public
+def puzzles(
+    subject: str | Path, *, theme: str | Iterable[str] = (), kind: str | Iterable[str] = ()
+) -> Puzzles:
+    """The puzzles that come with a game, or those of a file ``NAME.jsonl``.
+
+    Args:
+        subject: id of the game, or the file.
+        theme: only puzzles with one of these themes, such as ``"sacrifice"``.
+        kind: only puzzles of these kinds.
+
+    Raises:
+        Refusal: neither of them, or a line that is no puzzle.
+
+    >>> found = puzzles("jo")[:2]
+    >>> found[0].task.endswith(".")
+    True
+    >>> len(found.check())
+    2
+    """
+    every = collection.puzzles(str(subject))
+    if not theme and not kind:
+        return Puzzles(every, str(subject) if subject in collection.names() else "")
+    wanted = [(each,) if isinstance(each, str) else tuple(each) for each in (theme, kind)]
+    return Puzzles(narrowed(every, themes=wanted[0], kinds=wanted[1], stars=(1, 5)))
+
+
+@public
+def mine(
+    game: str, *, count: int = 10, seed: int = 0, kind: str | Iterable[str] = (), jobs: int | None = 1,
+    tries: int = 1_500, store: str | Path | None = None,
+) -> Puzzles:  # fmt: skip
+    """Find and prove puzzles of a game, as ``printkit puzzles mine`` does.
+
+    Args:
+        game: id of the game.
+        count: number of puzzles, divided among its kinds and depths.
+        seed: the same seed finds the same puzzles.
+        kind: only these kinds of puzzles.
+        jobs: number of processes; None for one on each core.
+        tries: number of games to search for each kind and depth before giving up.
+        store: SQLite file in which every puzzle is stored at once, to continue from.
+
+    >>> mine("jo", count=1, kind="flips", tries=150).check()
+    <Puzzles: 1 puzzle of jo>
+    """
+    with TemporaryDirectory(prefix="printkit-") as folder:
+        options = {**locals(), "store": store or Path(folder, "mined.sqlite")}
+        del options["folder"]
+        made = run("puzzles mine", options, Path(folder, "mined.jsonl"))
+    return Puzzles(read("".join(data.decode() for data in made.files.values())))

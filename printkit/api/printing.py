@@ -1,0 +1,493 @@
+"""Boards, cards, figures and books: what is drawn and printed."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Literal
+
+from printkit.api import prints
+from printkit.api.checked import public
+from printkit.api.commands import PressSettings
+from printkit.api.prints import Kit, Page, Pages, Print
+from printkit.content import pictures
+from printkit.content import project as projects
+from printkit.content.deckfile import Selection
+from printkit.content.project import Project
+from printkit.content.rows import table
+from printkit.draw import drawing as shapes
+from printkit.draw import theme as themes
+from printkit.draw.artwork import Artwork
+from printkit.draw.drawing import Drawing, Item, Text
+from printkit.draw.theme import Theme
+from printkit.draw.type import typeset
+from printkit.export.document import Sheet
+from printkit.figures import document, read
+from printkit.layouts import boards as known_boards
+from printkit.layouts import paper as papers
+from printkit.layouts.base.refusals import InputError
+from printkit.layouts.board import Board
+from printkit.looks import custom_board, custom_deck, plain, style
+from printkit.looks.style import Deck
+from printkit.pages import impose, placement
+
+Duplex = Literal["long", "short", "fold", "none"]
+
+
+@public
+def boards() -> tuple[str, ...]:
+    """Names of all boards, in alphabetical order.
+
+    >>> "jo" in boards()
+    True
+    """
+    return known_boards.names()
+
+
+@public
+def theme(name: str = "full") -> Theme:
+    """Colours, stroke widths and sizes of type by the part they play.
+
+    >>> theme("grey").ink
+    '#1c1c1c'
+    """
+    return themes.theme(name)
+
+
+@public
+def drawing(board: Board, theme: str | Theme | None = None) -> Drawing:
+    """A board drawn with its lines and names: as its game draws it, or plainly where no game is played on it.
+
+    >>> picture = drawing(board("jo"))
+    >>> [layer for layer, _ in picture.layers]
+    ['board', 'lines', 'coords']
+    """
+    for id in style.names():
+        draw = style.of_game(id).boards.get(board.name)
+        if draw:
+            return draw(board, _look(theme))
+    return plain.draw(board, _look(theme))
+
+
+@public
+def words(
+    text: str, x: float, y: float, *, width: float, size: float = 3.5, colour: str = "#26282c"
+) -> tuple[Text, ...]:
+    """Text set in lines, as items of a drawing; ``**bold**`` and ``*italic*`` are known.
+
+    Args:
+        text: a paragraph.
+        x, y: its upper left corner in mm.
+        width: of the lines in mm.
+        size: em size in mm.
+        colour: of the letters.
+
+    >>> [line.string for line in words("Draw two cards and keep one.", 0, 0, width=30)]
+    ['Draw two cards', 'and keep one.']
+    """
+    return shapes.runs(typeset(text, size, width), x, y, colour=colour)
+
+
+@public
+def picture(
+    path: str | Path,
+    x: float,
+    y: float,
+    *,
+    width: float,
+    height: float,
+    fit: Literal["contain", "cover", "stretch"] = "contain",
+) -> tuple[Item, ...]:
+    r"""A picture from a PNG, JPEG or SVG file, as items of a drawing.
+
+    Args:
+        path: the file.
+        x, y: lower left corner of its box, in mm.
+        width, height: of the box.
+        fit: as large as all of it fits the box, as small as it fills it, or stretched to it.
+
+    Raises:
+        Refusal: no such file, or one that is damaged or cannot be drawn everywhere alike.
+
+    >>> square = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"/></svg>'
+    >>> _ = Path("square.svg").write_text(square)
+    >>> len(picture("square.svg", 10, 10, width=30, height=20))
+    1
+    """
+    return pictures.place(pictures.load(Path(path)), (x, y, x + width, y + height), fit)
+
+
+@public
+def save(
+    pages: Sheet | Iterable[Sheet],
+    path: str | Path,
+    *,
+    title: str = "",
+    dpi: float = 300.0,
+    force: bool = False,
+) -> tuple[Path, ...]:
+    """Write sheets as PDF, SVG or PNG; gives the files' names.
+
+    A PDF holds all sheets; a format of single pages becomes ``NAME-1.svg``, ``NAME-2.svg``... where there are
+    several. Files are written all or none.
+
+    Args:
+        pages: one sheet or several.
+        path: the ending chooses the format.
+        title: of the document; the first sheet's unless given.
+        dpi: pixels per inch of a PNG.
+        force: replace a file that is not of the kind that its name says.
+
+    >>> save(figure("jo"), "jo.svg")[0].name
+    'jo.svg'
+    """
+    found = (pages,) if isinstance(pages, Sheet) else tuple(pages)
+    if not found:
+        raise InputError("pages", None, "{field} must be at least one sheet.")
+    files = Pages(found, title or found[0].title).files(path, dpi=dpi)
+    prints.write(files, force=force)
+    return tuple(files)
+
+
+@public
+def read_deck(path: str | Path, theme: str | Theme | None = None) -> Deck:
+    r"""A deck from data: a TOML file that says how a card looks, and a table with a row for every card.
+
+    Args:
+        path: the file (``printkit init DIR --kind deck`` writes one).
+        theme: colours that it names after parts of the theme.
+
+    Raises:
+        Refusal: the file cannot be used, or a card has something wrong; names file, row, column and element.
+
+    >>> _ = Path("one.toml").write_text('[deck]\nsize = "poker"\n[[front]]\nkind = "shape"\nfill = "teal"\n')
+    >>> read_deck("one.toml").width
+    63.0
+    """
+    return custom_deck.make(Path(path), _look(theme))[0]
+
+
+@public
+def read_board(path: str | Path, theme: str | Theme | None = None) -> Artwork:
+    r"""A board from data: a TOML file that says which cells there are, and a text map of their terrain.
+
+    Args:
+        path: the file (``printkit init DIR --kind board`` writes one).
+        theme: colours that it names after parts of the theme.
+
+    Raises:
+        Refusal: the file cannot be used; names file, line and field.
+
+    >>> _ = Path("three.toml").write_text('[board]\nkind = "squares"\ncolumns = 3\nrows = 3\nborder = 5\n')
+    >>> read_board("three.toml").width
+    70.0
+    """
+    return custom_board.make(Path(path), _look(theme))
+
+
+@public
+def project(path: str | Path) -> Project:
+    r"""Check a project file with your own content for the built-in games (``printkit init`` writes one).
+
+    Raises:
+        Refusal: not TOML, or a field that cannot be used; names file, line and field.
+
+    >>> _ = Path("my.toml").write_text('[project]\npaper = "A4"\n')
+    >>> project("my.toml").paper
+    'A4'
+    """
+    return projects.load(Path(path))
+
+
+@public
+def board(
+    name: str, *, paper: str | None = None, landscape: bool | None = None, poster: bool = False, fit: bool = False,
+    scale: float | str | None = None, tile: bool = False, overlap: float | str = "10mm",
+    seams: Literal["whole", "fewest"] = "whole", cut_side: Literal["right", "left"] = "right", lines: bool = True,
+    coords: bool = True, layer: str | Iterable[str] = (), marks: str = "none", bleed: float | str | None = None,
+    ruler: bool = True, theme: str = "full", project: str | Path | None = None, press: PressSettings | None = None,
+    border: float | str | None = None, card: str | None = None, cell: float | str | None = None,
+    circle_ratio: float | None = None, gap: float | str | None = None, orientation: int | None = None,
+    pitch: float | str | None = None, plan: str | Path | None = None, ratio: float | None = None,
+    ring: float | str | None = None, spot: float | str | None = None, values: str | None = None,
+    width: float | str | None = None, zone_ratio: float | None = None, others: Mapping[str, object] | None = None,
+) -> prints.Board:  # fmt: skip
+    """A board: spots with their centres in mm, lines, links, regions and outline; and its sheets.
+
+    Args:
+        name: one of :func:`boards`. Your own board, NAME.toml, is read by :func:`read_board`.
+        paper, landscape: the sheet; the board's own unless given.
+        poster: a picture for a wall, with title and designer.
+        fit, scale: scale it to the paper, or by a factor such as 0.5 or ``"150%"``.
+        tile, overlap, seams, cut_side: spread it over several sheets, and how these meet.
+        lines, coords, layer, marks, bleed, ruler, theme, project: as for ``printkit board``.
+        press: how the file is made for a printer or a press, such as ``{"colour": "cmyk"}``, or a file of settings.
+        border, card, cell, circle_ratio, gap, orientation, pitch, plan, ratio, ring, spot, values, width, zone_ratio:
+            the options of single boards, which ``printkit boards`` explains; lengths in mm, or texts such as
+            ``"30mm"``.
+        others: options of boards from outside the package.
+
+    Raises:
+        Refusal: no such board or option, or a value that it refuses.
+
+    >>> found = board("jo", pitch=20.0, paper="A4")
+    >>> len(found.spots), round(found.width, 1)
+    (61, 177.7)
+    >>> found.to_pdf()[:5]
+    b'%PDF-'
+    """
+    options = {key: value for key, value in locals().items() if value is not None}
+    own = {key: options.pop(key) for key in OWN if key in options} | options.pop("others", {})
+    return prints.board(options.pop("name"), options, own)
+
+
+OWN = (
+    "border", "card", "cell", "circle_ratio", "gap", "orientation", "pitch", "plan", "ratio", "ring", "spot",
+    "values", "width", "zone_ratio",
+)  # fmt: skip
+"""The options of single boards."""
+
+
+@public
+def figure(
+    game: str, position: str | None = None, turns: str | Iterable[str] = (), *, show: str | None = None,
+    first: int | None = None, steps: bool | None = None, legal: bool | str | None = None,
+    lines: str | Iterable[str] | None = None, areas: str | Iterable[str] | None = None,
+    custodial: bool | str | None = None, sight: str | Iterable[str] | None = None, values: bool | None = None,
+    score: bool | None = None, mover: bool | None = None, marks: str | Iterable[str] | None = None,
+    forbidden: str | Iterable[str] | None = None, crop: str | Iterable[str] | None = None, caption: str | None = None,
+    key: bool | None = None, coords: bool | None = None, width: float | str | None = None,
+    stone: float | str | None = None, theme: str | None = None, name: str | None = None,
+    claims: str | Iterable[str] | None = None,
+) -> Page:  # fmt: skip
+    """A figure of a position, or of what the last turn did, on a sheet of its own size.
+
+    Args:
+        game: name of the game or variant, or of a file that describes a figure.
+        position: text of the first position; the game's start unless given.
+        turns: played from it, as ``"e5f5 e6f6"`` or one by one.
+        show, first, steps, legal, lines, areas, custodial, sight, values, score, mover, marks, forbidden, crop,
+            caption, key, coords, width, stone, theme, name, claims: the keys of a figure in a rulebook, as there.
+
+    Raises:
+        Refusal: something cannot be played, found or read in print, or a claim does not hold.
+
+    >>> page = figure("jo", turns="e5f5", caption="Red begins.", claims=["turns 1545"])
+    >>> round(page.width)
+    78
+    >>> page.to_svg()[:4]
+    '<svg'
+    """
+    keys = {
+        key: value for key, value in locals().items() if value is not None and key not in ("game", "turns")
+    }
+    if turns := turns if isinstance(turns, str) else " ".join(turns):
+        keys["turns"] = turns
+    drawn = document(read(game, {each: _plain(value) for each, value in keys.items()}))
+    return Pages.of(drawn)[0]
+
+
+def _plain(value: object) -> object:
+    return list(value) if isinstance(value, Iterable) and not isinstance(value, str) else value
+
+
+@public
+def cards(
+    deck: str | Path | Deck, *, paper: str | None = None, landscape: bool | None = None, size: str | None = None,
+    duplex: Duplex = "long", bleed: bool = False, marks: str = "outside", gutter: float | str | None = None,
+    outline: bool | None = None, ruler: bool = True, registration: str | None = None, service: str | None = None,
+    where: str = "", sort: str = "", draft: bool = False, theme: str = "full", project: str | Path | None = None,
+    press: PressSettings | None = None,
+) -> Print:  # fmt: skip
+    """Cards, chips and other pieces on sheets, ready to be cut, with backs behind their fronts.
+
+    Args:
+        deck: name of a built-in deck, a file that describes one, or a deck (see :func:`deck`).
+        paper, landscape: the sheets.
+        size: of the cards, where a built-in deck comes in several.
+        duplex: how the sheets are turned for the backs.
+        bleed, marks, gutter, outline, ruler, registration, service, where, sort, draft, theme, project: as for
+            ``printkit cards``.
+        press: how the file is made for a printer or a press.
+
+    >>> cards("decktet", size="mini", duplex="none").to_pdf()[:5]
+    b'%PDF-'
+    """
+    return Print.of("cards", locals())
+
+
+@public
+def kit(
+    game: str | Path, folder: str | Path | None = None, paper: str | None = None, *, theme: str | Theme = "full",
+    only: str | Iterable[str] = (), without: str | Iterable[str] = (),
+    duplex: Literal["long", "short", "none"] = "long", booklet: bool = False, tonight: bool = False,
+    split: bool = False, project: str | Path | None = None, press: PressSettings | None = None,
+) -> Kit:  # fmt: skip
+    """Everything for a game: one PDF with boards, pieces, rules and puzzles, and every board as SVG.
+
+    Args:
+        game: id of the game, or a file that describes your own kit.
+        folder: write it there at once. Deprecated: call ``save(folder)``.
+        paper: for everything; A4, with larger boards on larger paper, unless given.
+        theme: colours and weights.
+        only, without: kinds of pages, such as ``"board"`` or ``["cards", "rules"]``.
+        duplex, booklet, tonight, split, project: as for ``printkit kit``.
+        press: how the files are made for a printer or a press.
+
+    >>> made = kit("jo", only="board")
+    >>> sorted(path.name for path in made.save("kits"))
+    ['jo.pdf', 'jo.svg']
+    """
+    options = {"games": str(game), **locals(), "theme": theme.name if isinstance(theme, Theme) else theme}
+    del options["folder"], options["game"]
+    made = Kit.of("kit", options)
+    if folder is not None:
+        warnings.warn(
+            "kit(game, folder) will go with 2.0; call kit(game).save(folder)", DeprecationWarning, 3
+        )
+        made.save(folder)
+    return made
+
+
+@public
+def rulebook(
+    source: str | Path,
+    *,
+    paper: str | None = None,
+    theme: str = "full",
+    press: PressSettings | None = None,
+) -> Print:
+    r"""A rulebook in Markdown, set in pages; its figures and claims are checked by the rules first.
+
+    Args:
+        source: a file NAME.md.
+        paper: of the pages; what the file says, else A4.
+        theme: colours and weights.
+        press: how the PDF is made for a printer or a press.
+
+    >>> _ = Path("small.md").write_text("# Small\n\nTake turns.\n")
+    >>> "Take turns." in rulebook("small.md").to_html()
+    True
+    """
+    return Print.of("rulebook", locals())
+
+
+@public
+def atlas(
+    name: str | Path | Deck, *, dpi: float | None = None, power_of_two: bool = False, columns: int | None = None,
+    cut_out: bool = False, size: str | None = None, lines: bool = True, coords: bool = True, theme: str = "full",
+    project: str | Path | None = None, save: bool = False, position: str | None = None, url: str | None = None,
+) -> Print:  # fmt: skip
+    """An image of a board or a deck for Tabletop Simulator, or with ``save`` a whole game set up.
+
+    Args:
+        name: of a board, a deck or a game, a file of your own, or a deck (see :func:`deck`).
+        dpi: pixels per inch at true size.
+        power_of_two, columns, cut_out, size, lines, coords, theme, project, save, position, url: as for
+            ``printkit atlas``.
+
+    >>> [path.name for path in atlas("jo", dpi=30).save("jo.png")]
+    ['jo.png', 'jo.json']
+    """
+    return Print.of("atlas", locals())
+
+
+@public
+def cut(
+    target: str | Path | Deck, *, paper: str | None = None, landscape: bool | None = None, size: str | None = None,
+    duplex: Duplex = "long", bleed: bool = False, marks: str | None = None, gutter: float | str | None = None,
+    ruler: bool = True, registration: str | None = None, project: str | Path | None = None,
+) -> Print:  # fmt: skip
+    """The cut and fold lines of a board or a deck as they are on its printed sheets, as SVG, DXF or PDF.
+
+    Args:
+        target: a board, a deck, a file of your own, or a deck (see :func:`deck`).
+        paper, landscape, size, duplex, bleed, marks, gutter, ruler, registration, project: as for its print.
+
+    >>> "mm" in cut("jo").to_svg()
+    True
+    """
+    return Print.of("cut", locals())
+
+
+@public
+def calibrate(*, paper: str | None = None, theme: str = "full", press: PressSettings | None = None) -> Print:
+    """A sheet that shows what a printer does wrong: rulers, a scale test, grids for backs.
+
+    Args:
+        paper: A4 unless given.
+        theme: colours and weights.
+        press: a printer by its name, to check its stored correction.
+
+    >>> len(calibrate().pages)
+    2
+    """
+    return Print.of("calibrate", locals())
+
+
+@public
+def deck(
+    rows: Iterable[Mapping[str, object]],
+    template: str | Path,
+    *,
+    theme: str | Theme = "full",
+    where: str = "",
+    sort: str = "",
+) -> Deck:
+    r"""A deck from rows of data, such as a list of dicts or a pandas DataFrame, and a file that says how cards look.
+
+    Args:
+        rows: a mapping of columns to cells for each card; anything with ``to_dict("records")`` works as well.
+        template: a deck file (``printkit init DIR --kind deck`` writes one); its own table is not read.
+        theme: colours that it names after parts of the theme.
+        where, sort: which rows become cards, and in which order, as for ``printkit cards``.
+
+    Raises:
+        Refusal: the file cannot be used, or a card has something wrong; names row, column and element.
+
+    >>> text = '[deck]\nsize = "poker"\n[[front]]\nkind = "text"\ntext = "{title}"\narea = "safe"\n'
+    >>> _ = Path("cards.toml").write_text(text)
+    >>> [piece.name for piece in deck([{"title": "Storm"}, {"title": "Calm"}], "cards.toml").pieces]
+    ['Storm', 'Calm']
+    """
+    return custom_deck.make(Path(template), _look(theme), selection=Selection(where, sort, table(rows)))[0]
+
+
+@public
+def sheets(
+    content: Board | Artwork | Deck, paper: str = "A4", theme: str | Theme | None = None, *, fit: bool = False,
+    tile: bool = False, duplex: Duplex = "long",
+) -> Pages:  # fmt: skip
+    """A board, a piece of artwork or a deck of cards on paper, true to scale.
+
+    Args:
+        content: the board, artwork or deck to print. A deck is laid out n-up with crop marks, each front
+            followed by its back.
+        paper: a size such as ``A4``, ``Letter`` or ``210x297mm``.
+        theme: colours and weights; those of ``full`` unless given.
+        fit: shrink or enlarge to the paper (not a deck).
+        tile: spread over several sheets (not a deck).
+        duplex: how backs come to their fronts (a deck): ``long``, ``short``, ``fold`` or ``none``.
+
+    Raises:
+        Refusal: it does not fit the paper, or the paper is none.
+
+    >>> [round(page.width) for page in sheets(board("jo"))]
+    [210]
+    """
+    size, look = papers.parse(paper), _look(theme)
+    if isinstance(content, Deck):
+        drawn = impose.impose(content, size, look, way=impose.Imposition(duplex))
+        return Pages(drawn, content.title, content.author)
+    request = placement.BoardRequest(paper=size, fit=fit, tile=tile, theme=look)
+    if isinstance(content, Board):
+        if any(content.name in style.of_game(id).boards for id in style.names()):
+            owner = style.of_board(content.name)
+            return Pages.of(placement.document(placement.sheets(content, owner, request), content, owner))
+        content = Artwork(drawing(content, look), content.width, content.height, content.name)
+    return Pages(placement.artwork_sheets(content, request), content.title, content.author)
+
+
+def _look(theme: str | Theme | None) -> Theme:
+    return theme if isinstance(theme, Theme) else themes.theme(theme or "full")

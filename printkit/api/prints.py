@@ -1,0 +1,382 @@
+"""What the functions give back: values that know their bytes, as PDF, SVG, PNG and whatever else a command writes."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
+from hashlib import sha256
+from pathlib import Path
+from typing import Literal, Self, TypeAlias, overload
+
+from printkit import export
+from printkit.api import commands
+from printkit.api.checked import public
+from printkit.api.commands import PressSettings
+from printkit.cli._boards import option_value
+from printkit.cli._options import Dpi
+from printkit.cli._report import Collected, sides
+from printkit.content.short_names import short_name
+from printkit.engines.puzzles.puzzle import Puzzle
+from printkit.export.document import Document, Sheet
+from printkit.export.files import KINDS
+from printkit.layouts import board as layouts
+from printkit.layouts import boards as known_boards
+from printkit.layouts.base.refusals import InputError
+from printkit.layouts.base.wording import listed, plural
+
+Where = Literal["section", "back", "none"]
+"""Where the solutions of puzzles are: behind them, on the backs of their pages, nowhere."""
+Slice: TypeAlias = "slice[int | None, int | None, int | None]"
+_STEM = "printkit-0000000000"
+"""Stands for the name of an SVG that has none, until its digest is known."""
+
+
+class Printable(ABC):
+    """Something that is written in several formats, with the same bytes every time."""
+
+    __slots__ = ()
+
+    @property
+    @abstractmethod
+    def pages(self) -> tuple[Page, ...]:
+        """Its pages, each of which is a picture as well."""
+
+    @abstractmethod
+    def files(self, path: str | Path, *, dpi: float = 300.0) -> Mapping[Path, bytes]:
+        """The files that :meth:`save` writes, by name."""
+
+    @public
+    def to_pdf(self) -> bytes:
+        """All pages as a PDF."""
+        return self._bytes("pdf")
+
+    @public
+    def to_svg(self, *, prefix: str | None = None) -> str:
+        """The only page as an SVG, without the XML declaration that files have.
+
+        Args:
+            prefix: begins all ids; one that follows from the picture unless given, so that different pictures can
+                share a web page.
+        """
+        text = self._bytes("svg", stem=_STEM if prefix is None else prefix).decode()
+        text = text[text.index("<svg") :]
+        return text.replace(_STEM, f"p{sha256(text.encode()).hexdigest()[:10]}") if prefix is None else text
+
+    @public
+    def to_png(self, *, dpi: float = 300.0) -> bytes:
+        """The only page as a PNG with so many pixels per inch."""
+        return self._bytes("png", dpi)
+
+    @public
+    def save(self, path: str | Path, *, dpi: float = 300.0, force: bool = False) -> tuple[Path, ...]:
+        """Write it to a file, whose ending chooses the format; gives the names of all files.
+
+        Args:
+            path: the file. In a format of single pages several pages become ``NAME-1.svg``, ``NAME-2.svg``...
+            dpi: pixels per inch of a PNG.
+            force: replace a file that is not of the kind that its name says.
+        """
+        files = self.files(path, dpi=dpi)
+        write(files, force=force)
+        return tuple(files)
+
+    def _bytes(self, ending: str, dpi: float = 300.0, *, stem: str = "page") -> bytes:
+        path = Path(f"{stem}.{ending}")
+        files = self.files(path, dpi=dpi)
+        if path not in files:
+            why = f"because that makes {plural(len(files), 'file')}; call save()."
+            raise InputError("format", ending, f"{{field}} cannot be {{value}}, {why}")
+        return files[path]
+
+    def _repr_svg_(self) -> str | None:
+        return self.pages[0].to_svg() if self.pages else None
+
+    def __repr__(self) -> str:
+        title = next((page.title for page in self.pages if page.title), "")
+        return f"<{type(self).__name__} {title[:80]!r}: {sides(self.pages)}>"
+
+
+def _render(document: Document, path: str | Path, dpi: float) -> dict[Path, bytes]:
+    return export.render(document, Path(path), dpi=Dpi().convert(dpi, None, None))
+
+
+def write(files: Mapping[Path, bytes], *, force: bool = False) -> None:
+    """Write files, all or none. Raises InputError where one would replace a file of another kind."""
+    for path in () if force else files:
+        if kind := KINDS.get(path.suffix.lower()):
+            kind.check(path, "path")
+    export.write(files)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Page(Printable, Sheet):
+    """A sheet that is written alone.
+
+    Attributes:
+        about: the data that its file carries about itself.
+    """
+
+    about: Document = field(default_factory=lambda: Document((), ""), repr=False, compare=False)
+
+    @property
+    def pages(self) -> tuple[Page, ...]:
+        """Itself."""
+        return (self,)
+
+    def files(self, path: str | Path, *, dpi: float = 300.0) -> Mapping[Path, bytes]:
+        """The file that :meth:`save` writes."""
+        document = replace(self.about, sheets=(self,), title=self.title or self.about.title)
+        return _render(document, path, dpi)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Pages(Printable, Document):
+    """Sheets that belong together, which can be counted and taken one by one."""
+
+    @classmethod
+    def of(cls, document: Document) -> Self:
+        """The same document."""
+        return cls(**{each.name: getattr(document, each.name) for each in fields(Document)})
+
+    @property
+    def pages(self) -> tuple[Page, ...]:
+        """The sheets."""
+        return _pages(self)
+
+    def files(self, path: str | Path, *, dpi: float = 300.0) -> Mapping[Path, bytes]:
+        """The files that :meth:`save` writes."""
+        return _render(self, path, dpi)
+
+    def __len__(self) -> int:
+        return len(self.sheets)
+
+    def __iter__(self) -> Iterator[Page]:
+        return iter(self.pages)
+
+    def __getitem__(self, number: int) -> Page:
+        return self.pages[number]
+
+
+def _pages(document: Document) -> tuple[Page, ...]:
+    return tuple(
+        Page(
+            **{each.name: getattr(sheet, each.name) for each in fields(Sheet)},
+            about=replace(document, sheets=()),
+        )
+        for sheet in document.sheets
+    )
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Print(Printable):
+    """What a command makes, with the same bytes as from the command line.
+
+    Attributes:
+        command: its name.
+        options: its arguments.
+        made: the files in the usual format of the command.
+    """
+
+    command: str
+    options: Mapping[str, object]
+    made: Collected = field(compare=False)
+
+    @classmethod
+    def of(cls, command: str, options: Mapping[str, object]) -> Self:
+        """What a command makes with some arguments. Raises Refusal."""
+        options = {name: value for name, value in options.items() if value is not None}
+        path = Path(".".join((_stem(command, options), *commands.formats(command)[:1])))
+        return cls(command, options, commands.run(command, options, path if path.suffix else Path()))
+
+    @property
+    def pages(self) -> tuple[Page, ...]:
+        """The pages, where it has any."""
+        documents = (each.document for each in self.made.results if each.document)
+        return tuple(page for document in documents for page in _pages(document))
+
+    @property
+    def data(self) -> Mapping[str, object]:
+        """What the command says with ``--json``, where it says more than what it writes."""
+        return self.made.data
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """Remarks for the person who prints it."""
+        return tuple(self.made.notes)
+
+    def files(self, path: str | Path, *, dpi: float = 300.0) -> Mapping[Path, bytes]:
+        """The files that :meth:`save` writes."""
+        path, known = Path(path), commands.formats(self.command)
+        ending = path.suffix.lower().removeprefix(".")
+        if ending not in known and not (ending == "" and self.command == "rulebook"):
+            message = f"a file name that ends in {listed((f'.{name}' for name in known), 'or')}"
+            raise InputError("path", path.name, message, names=[f"{path.stem}.{name}" for name in known])
+        if len(self.made.files) == 1 and ending in ("pdf", "html", "play") and ending == known[0]:
+            return {path: next(iter(self.made.files.values()))}
+        options = {**self.options, "dpi": dpi} if dpi != 300 else self.options
+        return commands.run(self.command, options, path).files
+
+    @public
+    def to_html(self) -> str:
+        """The web page that the command writes."""
+        return self._bytes("html").decode()
+
+    @public
+    def to_text(self) -> str:
+        """The text that the command writes: a record, or Markdown."""
+        return self._bytes("play" if "play" in commands.formats(self.command) else "md").decode()
+
+    def _repr_png_(self) -> bytes | None:
+        pictures = [data for path, data in self.made.files.items() if path.suffix == ".png"]
+        return pictures[0] if pictures and not self.pages else None
+
+    def __repr__(self) -> str:
+        what = "; ".join(str(row["what"]) for result in self.made.results for row in result.rows())
+        return f"<{self.command} {_stem(self.command, self.options)[:80]}: {what[:150]}>"
+
+
+def _stem(command: str, options: Mapping[str, object]) -> str:
+    """The name of what a command is about."""
+    subjects = (value[0] if isinstance(value, tuple) and value else value for value in options.values())
+    subject = next((value for value in subjects if isinstance(value, str | Path)), command.replace(" ", "-"))
+    return short_name(str(subject))
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Kit(Print):
+    """Everything for a game, in several files; it is a collection of their names."""
+
+    def files(self, path: str | Path = "output", *, dpi: float = 300.0) -> Mapping[Path, bytes]:
+        """The files that :meth:`save` writes into a folder; as NAME.pdf, the PDF alone."""
+        if Path(path).suffix:
+            return {
+                Path(path): self.made.files[next(name for name in self if name.suffix == Path(path).suffix)]
+            }
+        return {Path(path) / name: data for name, data in self.made.files.items()}
+
+    def __iter__(self) -> Iterator[Path]:
+        return iter(self.made.files)
+
+    def _repr_svg_(self) -> str | None:
+        return next((data.decode() for path, data in self.made.files.items() if path.suffix == ".svg"), None)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Board(Printable, layouts.Board):
+    """A board that knows how it is printed.
+
+    Attributes:
+        options: how it is printed.
+    """
+
+    options: Mapping[str, object] = field(default_factory=dict, compare=False)
+
+    @property
+    def pages(self) -> tuple[Page, ...]:
+        """The sheets that it is printed on."""
+        return Print.of("board", self.options).pages
+
+    def files(self, path: str | Path, *, dpi: float = 300.0) -> Mapping[Path, bytes]:
+        """The files that :meth:`save` writes."""
+        return commands.run("board", {**self.options, "dpi": dpi}, Path(path)).files
+
+    def __repr__(self) -> str:
+        return f"<Board {self.name!r}: {len(self.spots)} spots, {self.width:.1f} x {self.height:.1f} mm>"
+
+
+def board(name: str, options: Mapping[str, object], own: Mapping[str, object]) -> Board:
+    """A board with its own options, and with those of its print. Raises Refusal."""
+    kinds = {each.name: each.kind for each in known_boards.parameters(name)}
+    values = {
+        key: option_value(kinds[key], str(value), key)
+        if isinstance(value, str | Path) and key in kinds
+        else value
+        for key, value in own.items()
+    }
+    found = known_boards.find(name, **values)
+    shape = {each.name: getattr(found, each.name) for each in fields(found) if each.init}
+    return Board(**shape, options={"board": name, **options, "own": own})
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Puzzles(Sequence[Puzzle], Printable):
+    """Puzzles, which can be counted, sliced, proved and printed; their bytes are those of a sheet of twelve.
+
+    Attributes:
+        puzzles: the puzzles.
+        subject: the game whose collection they all are, else empty.
+    """
+
+    puzzles: tuple[Puzzle, ...]
+    subject: str = ""
+
+    @overload
+    def __getitem__(self, number: int) -> Puzzle: ...
+    @overload
+    def __getitem__(self, number: Slice) -> Puzzles: ...
+    def __getitem__(self, number: int | Slice) -> Puzzle | Puzzles:
+        return Puzzles(self.puzzles[number]) if isinstance(number, slice) else self.puzzles[number]
+
+    def __len__(self) -> int:
+        return len(self.puzzles)
+
+    @property
+    def pages(self) -> tuple[Page, ...]:
+        """The pages of a sheet of them."""
+        return self.sheet().pages
+
+    def files(self, path: str | Path, *, dpi: float = 300.0) -> Mapping[Path, bytes]:
+        """The files that :meth:`save` writes; NAME.jsonl holds all puzzles."""
+        from printkit.engines.puzzles.puzzle import write as text_of
+
+        if Path(path).suffix == ".jsonl":
+            return {Path(path): text_of(self.puzzles).encode("ascii")}
+        return self.sheet().files(path, dpi=dpi)
+
+    @public
+    def check(self, *, with_players: bool = False) -> Puzzles:
+        """Prove every puzzle again from its position alone, and give them back. Raises Refusal if one is false."""
+        from printkit.engines.puzzles.check import check_all
+
+        return Puzzles(tuple(check_all(self.puzzles, with_players)), self.subject)
+
+    @public
+    def sheet(
+        self, *, count: int | Literal["all"] | None = None, kind: str | Iterable[str] = (), stars: str | None = None,
+        theme: str | Iterable[str] = (), puzzle_theme: str | Iterable[str] = (), large_print: bool = False,
+        seed: int | None = None, paper: str | None = None, per_page: int | None = None,
+        solutions: Where | None = None, answers: str | Path | None = None, rules: bool | None = None,
+        hints: bool = False, name_lines: bool = False, title: str | None = None, cards: bool = False,
+        duplex: Literal["long", "short", "fold", "none"] | None = None, press: PressSettings | None = None,
+    ) -> Print:  # fmt: skip
+        """A booklet with solutions, or a deck of cards; the options are those of ``printkit puzzles sheet``."""
+        return self._made("puzzles sheet", locals())
+
+    @public
+    def book(
+        self, *, count: int | Literal["all"] | None = None, kind: str | Iterable[str] = (), stars: str | None = None,
+        theme: str | Iterable[str] = (), puzzle_theme: str | Iterable[str] = (), large_print: bool = False,
+        seed: int | None = None, paper: str | None = None, per_page: int | None = None, title: str | None = None,
+        press: PressSettings | None = None,
+    ) -> Print:  # fmt: skip
+        """A book with chapters, hints and an index; the options are those of ``printkit puzzles book``."""
+        return self._made("puzzles book", locals())
+
+    @public
+    def calendar(
+        self, year: int, *, kind: str | Iterable[str] = (), stars: str | None = None, theme: str | Iterable[str] = (),
+        puzzle_theme: str | Iterable[str] = (), large_print: bool = False, seed: int | None = None,
+        paper: str | None = None, per_page: int | None = None, answers: str | Path | None = None, rules: bool = False,
+        hints: bool = False, title: str | None = None, press: PressSettings | None = None,
+    ) -> Print:  # fmt: skip
+        """A puzzle for each week of a year; the options are those of ``printkit puzzles calendar``."""
+        return self._made("puzzles calendar", locals())
+
+    def _made(self, command: str, options: Mapping[str, object]) -> Print:
+        given = {name: value for name, value in options.items() if name != "self"}
+        return Print.of(command, {"file": (self.subject or self,), **given})
+
+    def __repr__(self) -> str:
+        games = listed(sorted({puzzle.game for puzzle in self.puzzles}), "and")
+        return f"<Puzzles: {plural(len(self), 'puzzle')} of {games[:100] or 'no game'}>"
