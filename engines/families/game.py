@@ -9,7 +9,8 @@ from functools import lru_cache
 
 from printkit.engines.families.ends import score
 from printkit.engines.families.plan import NOBODY, Draft, End, Plan, Rule, Table, Turn
-from printkit.engines.families.turns import Move, Pass, Place
+from printkit.engines.families.turns import Move, Pass, Place, Remove
+from printkit.engines.families.wording import sentence
 from printkit.engines.game import Effect, Info, Outcome, Ruling
 from printkit.engines.simple import EMPTY, Position, Simple
 from printkit.layouts.base.wording import NUMBERS, listed
@@ -46,65 +47,47 @@ class FamilyGame(Simple):
         net = plan.net
         self.spots, self.rows = net.names, tuple(map(len, net.rows))
         self.pieces = {piece.letter: self.table.called(piece) for piece in plan.pieces}
-        extra = [plan.follow] * bool(plan.follow) + ["passes"] * self.table.passes
-        self.counts = (*self.table.counts, *extra)
-        spot = "|".join(sorted(map(re.escape, net.names), key=len, reverse=True))
-        letters = "".join(map(re.escape, self.pieces))
+        reserves = [f"{self.pieces[letter]} in reserve" for letter in self.table.slot]
+        self.counts = (*reserves, *[plan.follow] * bool(plan.follow), *["passes"] * self.table.passes)
+        spot, letters = (
+            "|".join(sorted(map(re.escape, net.names), key=len, reverse=True)),
+            "".join(self.pieces),
+        )
         self._spot = re.compile(spot)
-        self.notation = (
-            rf"pass|x?(?:[{letters}]@)?(?:{spot})(?:[-x/](?:{spot}))*", self._example(net.names)
-        )  # fmt: skip
+        moves, one, two = any(isinstance(turn, Move) for turn in plan.turns), net.names[0], net.names[-1]
+        example = f"{one}-{two}" if moves else one
+        self.notation = rf"pass|x?(?:[{letters}]@)?(?:{spot})(?:[-x/](?:{spot}))*", example
         super().__init__(variant)
-        every: tuple[Rule, ...] = (*plan.turns, *plan.follows, *plan.ends)
-        self.names = named(every)
+        self.names = named((*plan.turns, *plan.follows, *plan.ends))
+        texts = ((name, sentence(rule, self.table), rule.why or WHY) for rule, name in self.names.items())
         self.rulings = tuple(
-            Ruling(
-                f"{self.info.id}.{name}",
-                rule.text or rule.sentence(self.table),
-                rule.why or WHY,
-                source="game.toml",
-            )
-            for rule, name in self.names.items()
+            Ruling(f"{self.info.id}.{name}", text, why, source="game.toml") for name, text, why in texts
         )
         self.table.can_turn = lambda position, player: bool(self._drafts(position, player))
         self._drafts = lru_cache(1 << 12)(self._made)
         self._ended = lru_cache(1 << 12)(self._judged)
 
-    def _example(self, names: tuple[str, ...]) -> str:
-        one, two = names[0], names[-1]
-        moves = any(isinstance(turn, Move) for turn in self.plan.turns)
-        places = any(isinstance(turn, Place) for turn in self.plan.turns)
-        return listed([one] * places + [f"{one}-{two}"] * moves or [f"x{one}"], "or")
-
     # ------------------------------------------------------------------------------------------- positions
 
     def parse(self, text: str) -> Position:
         """The position written as ``text``; the attribute to be matched is a word in it."""
-        if self.plan.follow:
-            at = 2 + len(self.table.slot)
-            fields = text.split(" ")
-            if len(fields) > at:
-                values = ("-", *self.table.attributes)
-                fields[at] = str(values.index(fields[at])) if fields[at] in values else f"?{fields[at]}"
-                text = " ".join(fields)
-        return super().parse(text)
+        at, fields = 2 + len(self.table.slot), text.split(" ")
+        if self.plan.follow and len(fields) > at:
+            values = ["-", *self.table.attributes]
+            fields[at] = str(values.index(fields[at])) if fields[at] in values else f"?{fields[at]}"
+        return super().parse(" ".join(fields))
 
     def text(self, position: Position) -> str:
         """The position as one line."""
-        text = super().text(position)
+        at, fields = 2 + len(self.table.slot), super().text(position).split(" ")
         if self.plan.follow:
-            at, fields = 2 + len(self.table.slot), text.split(" ")
             fields[at] = ("-", *self.table.attributes)[int(fields[at])]
-            text = " ".join(fields)
-        return text
+        return " ".join(fields)
 
     def score(self, position: Position) -> dict[str, int] | None:
         """The points of both players, where the file says what counts."""
-        return (
-            dict(zip(self.info.players, score(self.table, position), strict=True))
-            if self.plan.score
-            else None
-        )
+        points = score(self.table, position)
+        return dict(zip(self.info.players, points, strict=True)) if self.plan.score else None
 
     # ----------------------------------------------------------------------------------------------- turns
 
@@ -208,82 +191,56 @@ class FamilyGame(Simple):
         )
 
     def refusal(self, position: Position, turn: str) -> tuple[str, str]:
-        """Why a turn is not legal: the first fault of the family that comes nearest to it."""
+        """Why a turn is not legal: what is wrong by the family of turns that comes nearest to it."""
         rule, why = self._fault(position, turn)
         return f"{self.info.id}.{self.names[rule]}", why
 
     def _fault(self, position: Position, turn: str) -> tuple[Rule, str]:
-        player = self.info.players.index(position.mover)
+        turns, player = self.plan.turns, self.info.players.index(position.mover)
         if turn == "pass":
-            passes = (each for each in self.plan.turns if isinstance(each, Pass))
-            rule: Rule = next(passes, self.plan.turns[0])
-            return rule, "there are other turns" if isinstance(rule, Pass) else "nobody may pass"
-        drafts = self.drafts(position)
+            passing = next((each for each in turns if each.family == "pass"), None)
+            return passing or turns[0], "there are other turns" if passing else "nobody may pass"
         base = re.split("[x/]", turn.lstrip("x"))[0]
-        family = "remove" if turn.startswith("x") else "move" if "-" in base else "place"
-        near = [each.text for each in drafts if re.split("[x/]", each.text)[0] == base]
-        if near and family != "remove":
+        kind: type[Turn] = Remove if turn.startswith("x") else Move if "-" in base else Place
+        near = [each.text for each in self.drafts(position) if re.split("[x/]", each.text)[0] == base]
+        if near:
             choices = (each for each in self.plan.follows if each.family in ("remove", "shoot"))
-            rule = next(choices, self.plan.turns[0])
-            more = f"it begins a legal turn, which goes on as in {near[0]}"
-            return rule, "nothing can be added to it" if near[0] == base else more
-        spots = self._spot.findall(base.rpartition("@")[2])
-        kinds = {"move": Move, "place": Place}.get(family)
-        rules = [each for each in self.plan.turns
-                 if (isinstance(each, kinds) if kinds else each.family == "remove")]  # fmt: skip
+            more = "nothing can be added to it" if near[0] == base else f"it must go on as in {near[0]}"
+            return next(choices, turns[0]), more
+        rules = [each for each in turns if isinstance(each, kind)]
         if not rules:
-            known = listed(dict.fromkeys(self.names[each] for each in self.plan.turns), "or")
-            return self.plan.turns[0], f"pieces do not {family} in this game, where a turn is to {known}"
-        return self._reason(position, rules, spots, player=player)
+            return turns[
+                0
+            ], f"a turn of this game is to {listed(dict.fromkeys(each.family for each in turns), 'or')}"
+        start, *_, end = [self.index[each] for each in self._spot.findall(base)] * 2
+        return self._reason(position, rules, (start, end), player=player)
 
     def _reason(
-        self, position: Position, rules: list[Turn], spots: list[str], *, player: int
+        self, position: Position, rules: list[Turn], way: tuple[int, int], *, player: int
     ) -> tuple[Rule, str]:
-        """What is wrong with a turn of some families on these spots."""
-        cells, rule = position.cells, rules[0]
-        start, end = self.index[spots[0]], self.index[spots[-1]]
-        piece = self.pieces.get(cells[start], "piece")
-        if isinstance(rule, Move) and self.table.kind(cells[start], player) != "own":
-            return rule, f"{position.mover} has no piece on {spots[0]}"
-        open_rules = [each for each in rules if self._holds(each, position, player)]
-        if not open_rules:
-            return rule, f"it is not the time to {rule.family}"
-        rule = next(
-            (each for each in open_rules if not each.piece or cells[start] in each.piece), open_rules[0]
-        )
-        if isinstance(rule, Place):
-            return self._unplaced(position, rule, end, player=player)
-        if any(
-            each.must and each not in open_rules
-            for each in self.plan.turns
-            if self._holds(each, position, player)
-        ):
+        """What is wrong with a turn of a family from a spot to another."""
+        (start, end), cells, names = way, position.cells, self.spots
+        there = "empty" if cells[end] == EMPTY else "occupied"
+        if isinstance(rules[0], Move) and self.table.kind(cells[start], player) != "own":
+            return rules[0], f"{position.mover} has no piece on {names[start]}"
+        able = [each for each in rules if self._holds(each, position, player)]
+        if not able:
+            return rules[0], f"the conditions to {rules[0].family} do not hold"
+        rule = next((each for each in able if cells[start] in each.piece), able[0])
+        if isinstance(rule, Place) and cells[end] == EMPTY and end in self.table.area(rule.place, player):
+            if fault := rule.fault(self.table, position, end, player=player):
+                return rule, fault
+            if all(each.at != end for each in rule.drafts(self.table, position, player)):
+                return rule, "no such piece is left in reserve"
+        elif not isinstance(rule, Move):
+            return rule, f"{names[end]} is {there}, or not a spot for this"
+        elif self.table.kind(cells[end], player) not in {
+            kind for each in able for kind in getattr(each, "onto", ())
+        }:
+            return rule, f"{names[end]} is {there}"
+        elif all(each.at != end or not each.text.startswith(f"{names[start]}-")
+                 for turn in able for each in turn.drafts(self.table, position, player)):  # fmt: skip
+            return rule, f"the {self.pieces[cells[start]]} on {names[start]} cannot get to {names[end]}"
+        if any(turn.must for turn in self.plan.turns):
             return rule, "another kind of turn is compulsory now"
-        if not isinstance(rule, Move):
-            return rule, f"what is on {spots[-1]} cannot be removed"
-        if self.table.kind(cells[end], player) not in {kind for each in open_rules if isinstance(each, Move)
-                                                       for kind in each.onto}:  # fmt: skip
-            return rule, f"{spots[-1]} is {'occupied' if cells[end] != EMPTY else 'empty'}"
-        drafts = [each for turn in open_rules for each in turn.drafts(self.table, position, player)]
-        if any(each.text == "-".join(spots) for each in drafts):
-            return next(iter(self.plan.follows), rule), "what must follow it is not possible"
-        return rule, f"no {piece} moves from {' to '.join(spots)}"
-
-    def _unplaced(self, position: Position, rule: Place, spot: int, *, player: int) -> tuple[Rule, str]:
-        """Why nothing can be placed on a spot."""
-        name = self.spots[spot]
-        if position.cells[spot] != EMPTY:
-            return rule, f"{name} is occupied"
-        if spot not in self.table.area(rule.place, player):
-            return rule, f"{name} is not a spot on which pieces are placed"
-        if fault := rule.fault(self.table, position, spot, player=player):
-            return rule, fault
-        if not any(each.at == spot for each in rule.drafts(self.table, position, player)):
-            return rule, "there is no such piece in reserve"
-        follow = next((each for each in self.plan.follows if getattr(each, "must", False)), None)
-        if follow:
-            return (
-                follow,
-                f"a piece on {name} {'flips' if getattr(follow, 'do', '') == 'flip' else 'captures'} nothing",
-            )
-        return next(iter(self.plan.follows), rule), f"a piece on {name} would leave itself no free spot"
+        return next(iter(self.plan.follows), rule), f"what must follow is not possible on {names[end]}"

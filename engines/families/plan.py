@@ -9,28 +9,24 @@ from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import ClassVar, Protocol, TypeVar, cast
 
-from printkit.engines.families.net import ANYWHERE, SIDES, Net, Way
+from printkit.engines.families.net import ANYWHERE, Net, Way
 from printkit.engines.game import DeedKind, Info
 from printkit.engines.simple import EMPTY, Position
-from printkit.layouts.base.wording import listed
 
 R = TypeVar("R", covariant=True)
 NOBODY = -1
 """Stands for a player where a piece is neutral, or an end is nobody's doing."""
 KINDS = ("empty", "own", "enemy", "neutral")
 """What may be on a spot, as a player sees it."""
-FREE = 0
-"""The count of an attribute that nobody has to follow."""
+MANY = 9999
+"""More than anything that is counted."""
+AREA_FIELDS = ("place", "origin", "to", "avoid", "hostile", "connect", "reach", "full")
+WAY_FIELDS = ("fall", "step", "slide", "jump", "custodial", "shoot", "directions")
+KIND_FIELDS = ("beside", "onto", "over", "remove")
+PIECE_FIELDS = ("piece", "takes", "capture", "promote")
+"""Attributes of rules that hold areas, directions, what may be on a spot, and letters of pieces, in every family."""
 Deed = tuple[DeedKind, Way, str]
 """What happens, the spots it touches, and the letter of the piece."""
-
-AREA_WORDS = {"edge": "on the edge", "corners": "in a corner", "top": "on the top edge",
-              "bottom": "on the bottom edge",
-              "left": "on the left edge", "right": "on the right edge", "far": "on the far edge",
-              "near": "on your own edge"}  # fmt: skip
-WAY_WORDS = {"any": "in any direction", "orthogonal": "orthogonally", "diagonal": "diagonally",
-             "forward": "straight forward", "forward-diagonal": "diagonally forward", "sideways": "sideways",
-             "backward": "straight backward", "backward-diagonal": "diagonally backward"}  # fmt: skip
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -42,12 +38,17 @@ class Piece:
         name: of all such pieces of any player (``king``).
         player: its owner's number; NOBODY for a neutral one.
         reserve: how many begin beside the board; None if there are always enough.
+        sign, colour: how it looks; empty for the usual.
+        count: how many a kit has; None for the usual number.
     """
 
     letter: str
     name: str
     player: int
     reserve: int | None = None
+    sign: str = ""
+    colour: str = ""
+    count: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,7 +58,7 @@ class Rule(ABC):
     Attributes:
         family: its name in files, which is also that of the field with the rule's first value.
         name: of this rule; its ruling is ``GAME.NAME``.
-        text: the rule in words; made by :meth:`sentence` where it is empty.
+        text: the rule in words; made from its values where it is empty.
         why: the reason given for it.
         piece: letters of the pieces concerned; empty for all.
     """
@@ -67,10 +68,6 @@ class Rule(ABC):
     text: str = ""
     why: str = ""
     piece: tuple[str, ...] = ()
-
-    @abstractmethod
-    def sentence(self, table: Table) -> str:
-        """The rule in words."""
 
 
 class _Maker(Protocol[R]):
@@ -127,23 +124,6 @@ class Turn(Rule):
     def drafts(self, table: Table, position: Position, player: int) -> Iterator[Draft]:
         """Every turn of the family, whether its condition holds or not."""
 
-    def limits(self) -> str:
-        """Its conditions as the beginning of a sentence."""
-        words = {
-            "empty": "{} empty spots",
-            "own": "you have {} pieces on the board",
-            "enemy": "your opponent has {} pieces on the board",
-            "reserve": "you have {} pieces in reserve",
-        }
-        found = []
-        for what, least, most in self.condition:
-            number = (
-                f"{least}" if least == most else f"{least} or more" if most >= MANY else f"{least} to {most}"
-            )
-            phrase = words[what].format(number)
-            found.append(f"there are {phrase}" if what == "empty" else phrase)
-        return f"While {listed(found)}, you may " if found else "You may " if not self.must else "You must "
-
 
 @dataclass(frozen=True, kw_only=True)
 class Follow(Rule):
@@ -167,6 +147,7 @@ class End(Rule):
     Attributes:
         player: the only player concerned; None for all.
         result: what it is to the player concerned: ``win``, ``loss``, ``draw``, ``points``, or a player's name.
+        usual: the result where a file says none.
     """
 
     player: int | None = None
@@ -176,31 +157,6 @@ class End(Rule):
     @abstractmethod
     def met(self, table: Table, position: Position, players: tuple[int, int]) -> int | None:
         """The first of the players who has brought it about, NOBODY where it is nobody's doing, else None."""
-
-    @abstractmethod
-    def phrase(self, table: Table) -> str:
-        """What has happened, in a few words."""
-
-    def sentence(self, table: Table) -> str:
-        """The rule in words."""
-        result = self.result or self.usual
-        who = f"{table.players[self.player].capitalize()}" if self.player is not None else "A player"
-        match result:
-            case "win" | "loss":
-                return f"{who} {'wins' if result == 'win' else 'loses'} {self.condition(table)}."
-            case "draw":
-                return f"The game is a draw {self.condition(table)}."
-            case "points":
-                return f"The game ends {self.condition(table)}; the player with more points wins."
-        return f"{result.capitalize()} wins {self.condition(table)}."
-
-    def condition(self, table: Table) -> str:
-        """When it happens, as the end of a sentence."""
-        return f"with {self.phrase(table)}"
-
-
-MANY = 9999
-"""More than anything that is counted."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -216,7 +172,6 @@ class Plan:
         score: what counts how many points.
         follow: the attribute of a spot that the next player has to match; empty where there is none.
         captured: whether captured pieces change sides and go into their captor's reserve.
-        areas: names of spots by the areas' names.
     """
 
     info: Info
@@ -225,7 +180,7 @@ class Plan:
     turns: tuple[Turn, ...]
     follows: tuple[Follow, ...] = ()
     ends: tuple[End, ...] = ()
-    ahead: tuple[float, float] = (float(SIDES["up"]), float(SIDES["down"]))
+    ahead: tuple[float, float] = (0.0, 180.0)
     score: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     follow: str = ""
     captured: bool = False
@@ -239,48 +194,42 @@ class Table:
     """
 
     def __init__(self, plan: Plan) -> None:
-        self.plan, self.net = plan, plan.net
-        self.players = plan.info.players
+        self.plan, self.net, self.players = plan, plan.net, plan.info.players
         self.piece = {piece.letter: piece for piece in plan.pieces}
         self.letters = tuple("".join(p.letter for p in plan.pieces if p.player == n) for n in (0, 1))
-        self.counts = [f"{self.called(p)} in reserve" for p in plan.pieces if p.reserve is not None]
         self.slot = {p.letter: n for n, p in enumerate(p for p in plan.pieces if p.reserve is not None)}
         self.passes = any(end.family == "passes" for end in plan.ends)
-        self.mates = {one: other for own, foe in (self.letters, self.letters[::-1])
-                      for one, other in zip(own, foe, strict=False)}  # fmt: skip
+        one, two = self.letters
+        self.mates = {**dict(zip(one, two, strict=False)), **dict(zip(two, one, strict=False))}
         """The enemy's counterpart of each piece."""
-        self.area: Callable[[tuple[str, ...], int], frozenset[int]] = lru_cache(None)(
-            lambda names, player: self.net.area(names, plan.ahead[player])
-        )
-        self.ways: Callable[[tuple[str, ...], int], tuple[tuple[Way, ...], ...]] = lru_cache(None)(
-            lambda words, player: self.net.ways(words, plan.ahead[player])
-        )
+        ahead = plan.ahead
+        self.area: Callable[[tuple[str, ...], int], frozenset[int]]
+        self.area = lru_cache(None)(lambda names, player: self.net.area(names, ahead[player]))
+        self.ways: Callable[[tuple[str, ...], int], tuple[tuple[Way, ...], ...]]
+        self.ways = lru_cache(None)(lambda words, player: self.net.ways(words, ahead[player]))
         self.windows: Callable[[int, tuple[str, ...]], tuple[Way, ...]] = lru_cache(None)(self.net.windows)
         self.can_turn: Callable[[Position, int], bool] = lambda position, player: True
 
     def called(self, piece: Piece) -> str:
         """The full name of a piece: with its player's, unless it is neutral or says it already."""
         player = self.players[piece.player] if piece.player >= 0 else ""
-        return f"{player} {piece.name}".strip() if player not in piece.name.split() else piece.name
-
-    @cached_property
-    def attributes(self) -> tuple[str, ...]:
-        """The values of the attribute that the next player has to match, each once."""
-        every = {str(spot.attributes.get(self.plan.follow, "")) for spot in self.net.board.spots}
-        return tuple(sorted(every))
+        return piece.name if player in piece.name.split() else f"{player} {piece.name}".strip()
 
     @cached_property
     def followed(self) -> tuple[Mapping[str, str], ...]:
         """The attributes of every spot."""
-        by_name = {spot.id: spot for spot in self.net.board.spots}
-        return tuple(
-            {key: str(value) for key, value in by_name[name].attributes.items()} for name in self.net.names
-        )
+        known = {spot.id: spot.attributes for spot in self.net.board.spots}
+        return tuple({key: str(value) for key, value in known[name].items()} for name in self.net.names)
+
+    @cached_property
+    def attributes(self) -> tuple[str, ...]:
+        """The values of the attribute that the next player has to match, each once."""
+        return tuple(sorted({each.get(self.plan.follow, "") for each in self.followed}))
 
     def usable(self, rule: Rule, player: int) -> str:
         """The letters of the player's pieces, or of neutral ones, that a rule is about."""
-        return "".join(letter for letter in rule.piece or self.letters[player]
-                       if self.piece[letter].player in (player, NOBODY))  # fmt: skip
+        letters = rule.piece or self.letters[player]
+        return "".join(letter for letter in letters if self.piece[letter].player in (player, NOBODY))
 
     def kind(self, letter: str, player: int) -> str:
         """What is on a spot, as a player sees it: one of ``KINDS``."""
@@ -288,6 +237,10 @@ class Table:
             return "empty"
         owner = self.piece[letter].player
         return "neutral" if owner == NOBODY else "own" if owner == player else "enemy"
+
+    def is_near(self, cells: str, spot: int, kinds: tuple[str, ...], *, player: int) -> bool:
+        """Whether something of these kinds, if any are asked for, is next to a spot."""
+        return not kinds or any(self.kind(cells[each], player) in kinds for each in self.net.near[spot])
 
     def number(self, what: str, position: Position, player: int) -> int:
         """One of the numbers that conditions are about."""
@@ -299,42 +252,17 @@ class Table:
 
     def total(self, position: Position, letters: Iterable[str], *, reserve: bool = True) -> int:
         """How many pieces of some letters there are."""
-        return sum(
-            position.cells.count(each)
-            + (position.counts[self.slot[each]] if reserve and each in self.slot else 0)
-            for each in letters
-        )
+        held = [position.counts[self.slot[each]] for each in letters if reserve and each in self.slot]
+        return sum(map(position.cells.count, letters)) + sum(held)
 
-    def taken(self, cells: str, counts: tuple[int, ...], spots: Iterable[int]) -> tuple[str, tuple[int, ...]]:
-        """Board and numbers when the pieces on some spots have been captured."""
-        put = dict.fromkeys(spots, EMPTY)
-        if self.plan.captured:
-            numbers = list(counts)
-            for spot in put:
-                if (mate := self.mates.get(cells[spot])) in self.slot:
-                    numbers[self.slot[mate]] += 1
-            counts = tuple(numbers)
-        return changed(cells, put), counts
-
-    # ------------------------------------------------------------------------------------------- words
-
-    def noun(self, rule: Rule, owner: str = "of your pieces") -> str:
-        """The pieces that a rule is about: ``a man or king``, or one of those of any kind."""
-        kinds = list(dict.fromkeys(self.piece[each].name for each in rule.piece or "".join(self.letters)))
-        if len(kinds) > 1 and not rule.piece:
-            return f"one {owner}"
-        return f"{'an' if kinds[0][0] in 'aeiou' else 'a'} {listed(kinds, 'or')}"
-
-    def where(self, names: Iterable[str]) -> str:
-        """Some areas in words; empty for the whole board."""
-        known = [AREA_WORDS.get(name) or (f"on {name}" if name in self.net.index else f"in the {name}")
-                 for name in names if name != ANYWHERE]  # fmt: skip
-        return f" {listed(known, 'or')}" if known else ""
-
-
-def along(words: Iterable[str]) -> str:
-    """Some directions in words."""
-    return listed((WAY_WORDS.get(word, word) for word in words), "or")
+    def taken(self, draft: Draft, spots: tuple[int, ...]) -> Draft:
+        """A turn in which the pieces on some spots are captured as well."""
+        numbers = list(draft.counts)
+        for spot in spots if self.plan.captured else ():
+            if (mate := self.mates.get(draft.cells[spot])) in self.slot:
+                numbers[self.slot[mate]] += 1
+        deeds: list[Deed] = [("remove", (spot,), draft.cells[spot]) for spot in spots]
+        return replace(draft, counts=tuple(numbers)).then("", dict.fromkeys(spots, EMPTY), *deeds)
 
 
 def changed(cells: str, put: Mapping[int, str]) -> str:
@@ -343,10 +271,3 @@ def changed(cells: str, put: Mapping[int, str]) -> str:
     for spot, letter in put.items():
         found[spot] = letter
     return "".join(found)
-
-
-def on(kinds: Iterable[str]) -> str:
-    """What a piece may move onto, in words."""
-    words = {"empty": "an empty spot", "enemy": "an enemy piece, which is captured", "own": "one of your own pieces",
-             "neutral": "a neutral piece"}  # fmt: skip
-    return listed((words[kind] for kind in kinds), "or")

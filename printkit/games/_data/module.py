@@ -8,29 +8,33 @@ from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType, ModuleType
+from typing import cast
 
 from printkit.content import field
 from printkit.draw.drawing import Drawing
 from printkit.draw.theme import Theme
 from printkit.engines.declaration import Engine
 from printkit.engines.families.game import FamilyGame
+from printkit.engines.families.wording import phrase
+from printkit.engines.game import Game
 from printkit.engines.puzzles.puzzle_set import PuzzleSet
 from printkit.engines.simple import Position
 from printkit.figures.plain import PlainFigures
 from printkit.games._data import puzzles, reading, texts
-from printkit.games._data.reading import Variant
+from printkit.games._data.reading import Reader
 from printkit.layouts.base.lazy import LazyRef, Package
 from printkit.layouts.base.length import Length
 from printkit.layouts.base.text import hold, read_text
 from printkit.layouts.board import Board
-from printkit.looks import plain
+from printkit.looks import declaration, plain
 from printkit.looks.declaration import Print
 from printkit.looks.editor import GameEditor, SimpleEditor, Steps
-from printkit.looks.plain import Token
+from printkit.looks.plain import SIGNS, SignName, Token
 from printkit.looks.style import GameLook, of_board
 
 LARGEST = 30.0
 """Largest diameter of a piece in mm."""
+Draw = Callable[[Board, Theme], Drawing]
 
 
 class DataGame(ModuleType):
@@ -47,113 +51,110 @@ class DataGame(ModuleType):
 
     def __init__(self, name: str, path: Path) -> None:
         super().__init__(name)
-        self.__file__, self.folder, self.text = str(path), path.parent, read_text(path)
+        self.__file__, self.folder, self.source = str(path), path.parent, read_text(path)
         self.variants = reading.read(path)
-        self.main = self.variants[None]
-        self.info = self.main.plan.info
-        self.boards = {each.board: each for each in reversed([*self.variants.values()])}
-        for board, variant in self.boards.items():
-            sys.modules[f"{name}.{board}"] = _board_module(f"{name}.{board}", variant)
-
-    @cached_property
-    def ENGINE(self) -> Engine:
-        """The parts that think."""
-        places = {board: LazyRef(f"{self.__name__}.{board}") for board in self.info.boards}
-        return Engine(
+        self.reader, self.plan = self.variants[None]
+        self.info, self.net = self.plan.info, self.plan.net
+        self.boards = {each.net.board.name: each for each, _ in reversed(self.variants.values())}
+        for board, reader in self.boards.items():
+            sys.modules[f"{name}.{board}"] = _board(f"{name}.{board}", reader)
+        self.ENGINE = Engine(
             info=self.info,
-            rules=LazyRef(f"{self.__name__}:rules"),
-            puzzles=LazyRef(f"{self.__name__}:PUZZLES"),
-            boards=MappingProxyType(places),
+            rules=LazyRef(f"{name}:rules"),
+            puzzles=LazyRef(f"{name}:PUZZLES"),
+            boards=MappingProxyType({board: LazyRef(f"{name}.{board}") for board in self.info.boards}),
         )
 
     @cached_property
     def PRINT(self) -> Print:
         """The parts that are seen; texts that the folder does not have are written by the rules."""
-        package = Package(self.__name__, self.folder)
-        files: dict[str, Path | None] = {}
-        for part in ("rulebook", "reference"):
-            files[part] = package.file(f"{part}.md")
-            if files[part] is None:
-                files[part] = path = self.folder / f"{part}.md"
-                hold(path, self.rulebook if part == "rulebook" else self.reference)
-        return Print(
-            style=LazyRef(f"{self.__name__}:STYLE"),
-            figures=LazyRef(f"{self.__name__}:FIGURES"),
-            editor=LazyRef(f"{self.__name__}:EDITOR"),
-            rulebook=files["rulebook"],
-            reference=files["reference"],
-            puzzles=package.file("puzzles.jsonl"),
-            build=package.file("build.md"),
-            notation=package.file("notation.md"),
-            cover=package.file("cover.toml"),
-            tour=package.file("tour.toml"),
+        files = declaration.by_names(Package(self.__name__, self.folder))
+        rulebook, reference = files.rulebook, files.reference
+        if rulebook is None:
+            hold(
+                rulebook := self.folder / "rulebook.md",
+                lambda: texts.rulebook(self.rules(None), self.subtitle).encode(),
+            )
+        if reference is None:
+            hold(
+                reference := self.folder / "reference.md", lambda: texts.reference(self.rules(None)).encode()
+            )
+        # Whatever else is in the folder, none of it is code to be run.
+        parts = {name: LazyRef(f"{self.__name__}:{name.upper()}") for name in ("style", "figures", "editor")}
+        return replace(
+            files,
+            **parts,
+            commands={},
+            content=None,
+            puzzle_pages=None,
+            rulebook=rulebook,
+            reference=reference,
         )
+
+    @property
+    def subtitle(self) -> str:
+        """The line under the title."""
+        return self.reader.game["subtitle"].text("")
 
     def rules(self, variant: str | None) -> FamilyGame:
         """The rules of the game or a variant. Raises InputError for one that it does not have."""
         self.info.called(variant)
-        return FamilyGame(self.variants[variant].plan, variant)
+        return FamilyGame(self.variants[variant][1], variant)
 
     @cached_property
     def PUZZLES(self) -> PuzzleSet[Position]:
         """What puzzles may ask."""
-        return puzzles.kinds(self.main.puzzles, self.info)
-
-    def rulebook(self) -> bytes:
-        """The rulebook that follows from the rules."""
-        return texts.rulebook(self.rules(None), self.main.subtitle).encode()
-
-    def reference(self) -> bytes:
-        """The quick reference that follows from the rules."""
-        return texts.reference(self.rules(None)).encode()
+        return puzzles.kinds(self.reader.root["puzzles"], self.info)
 
     # ---------------------------------------------------------------------------------------------- looks
 
     @cached_property
     def men(self) -> Mapping[str, Token]:
-        """How the pieces look."""
-        return {
-            letter: Token(
-                man.name,
-                "light" if man.player == 1 else "dark",
-                man.sign,
-                colour=man.colour,
-                count=man.count,
+        """How the pieces look, and how many a kit has: as many as there are at the start, or may be placed."""
+        plan, spots, found = self.plan, len(self.net.names), {}
+        flips = any(getattr(rule, "do", "") == "flip" for rule in plan.follows)
+        rules = [rule for rule in (*plan.turns, *plan.follows) if rule.family in ("place", "shoot")]
+        for piece in plan.pieces:
+            kinds = [each.letter for each in plan.pieces if each.player == piece.player]
+            placed = any(piece.letter in (rule.piece or kinds) for rule in rules) and piece.reserve is None
+            most = (3 * spots // 4 if flips else -(-spots // 2)) if placed else 0
+            usual = max(1, most, plan.info.start.split(" ")[0].count(piece.letter) + (piece.reserve or 0))
+            sign = SIGNS[kinds.index(piece.letter) + (piece.player == 1 and len(kinds) == 1)]
+            found[piece.letter] = Token(
+                self.rules(None).table.called(piece),
+                "light" if piece.player == 1 else "dark",
+                cast("SignName", piece.sign or sign),
+                colour=piece.colour,
+                count=usual if piece.count is None else piece.count,
             )
-            for letter, man in self.main.men.items()
-        }
+        return found
+
+    @cached_property
+    def drawings(self) -> dict[str, Draw]:
+        """How each board is drawn."""
+        return {name: _drawing(reader) for name, reader in self.boards.items()}
 
     @cached_property
     def STYLE(self) -> GameLook:
         """The kit."""
-        info = self.info
-        board = self.main.plan.net.board
+        diameter = round(min(LARGEST, 1.9 * self.net.board.spot_radius), 1)
+        needs = self.reader.game["needs"].texts("a list of sentences")
         look = plain.style(
-            info.id,
-            info.id,
-            self.men,
-            diameter=round(min(LARGEST, 1.9 * board.spot_radius), 1),
-            subtitle=self.main.subtitle,
-            needs=self.main.needs,
+            self.info.id, self.info.id, self.men, diameter=diameter, subtitle=self.subtitle, needs=needs
         )
-        return look.changed(boards={name: drawing(each) for name, each in self.boards.items()})
+        return look.changed(boards=self.drawings)
 
     @cached_property
     def FIGURES(self) -> PlainFigures:
         """The figures."""
-        shapes = {len(each.plan.net.names): name for name, each in self.boards.items()}
-        draw = {name: drawing(each) for name, each in self.boards.items()}
-        rules = self.rules(None)
-        endings = {
-            rules.names[end]: end.phrase(rules.table).replace("their ", "") for end in self.main.plan.ends
-        }
-        board = self.main.plan.net.board
+        rules, board = self.rules(None), self.net.board
+        ends = {rules.names[end]: phrase(end, rules.table).removeprefix("with ") for end in self.plan.ends}
         return DataFigures.of(
             where=self.info.id,
             men=self.men,
-            shapes=shapes,
-            drawings=draw,
-            endings={"blocked": "no turn left", **endings},
+            shapes={len(each.net.names): name for name, each in self.boards.items()},
+            drawings=self.drawings,
+            endings={"blocked": "no legal turn", **ends},
             width=min(110.0, max(45.0, 4.0 * board.width / board.spot_radius)),
         )
 
@@ -172,7 +173,7 @@ class DataFigures(PlainFigures):
     """
 
     shapes: Mapping[int, str] = MappingProxyType({})
-    drawings: Mapping[str, Callable[[Board, Theme], Drawing]] = MappingProxyType({})
+    drawings: Mapping[str, Draw] = MappingProxyType({})
 
     def shape(self, position: Position) -> Hashable:
         """The number of spots."""
@@ -192,40 +193,32 @@ class DataEditor(SimpleEditor):
 
     stepwise = True
 
-    def steps(self, game: FamilyGame, position: Position, way: tuple[str, ...]) -> Steps | None:  # type: ignore[override]
+    def steps(self, game: Game[Position], position: Position, way: tuple[str, ...]) -> Steps | None:
         """What clicks on spots come to."""
-        if game.outcome(position):
-            return None
-        ways = [(game.clicks(draft), draft) for draft in game.drafts(position)]
-        under = [(spots, draft) for spots, draft in ways if spots[: len(way)] == way]
-        if not under:
-            return None
-        taken = {
-            game.spots[spot]
-            for _, draft in ways
-            for kind, (*_, spot), _ in draft.deeds
-            if kind in ("remove", "flip")
-        }
-        following = {spots[len(way)]: draft.deeds[0][0] for spots, draft in under if len(spots) > len(way)}
-        return Steps(following, tuple(draft.text for spots, draft in under if spots == way), frozenset(taken))
+        assert isinstance(game, FamilyGame)
+        drafts = () if game.outcome(position) else game.drafts(position)
+        ways = [(spots, draft) for draft in drafts if (spots := game.clicks(draft))[: len(way)] == way]
+        deeds = (deed for _, draft in ways for deed in draft.deeds)
+        taken = frozenset(game.spots[spots[-1]] for kind, spots, _ in deeds if kind in ("remove", "flip"))
+        following = {spots[len(way)]: draft.deeds[0][0] for spots, draft in ways if len(spots) > len(way)}
+        done = tuple(draft.text for spots, draft in ways if spots == way)
+        return Steps(following, done, taken) if ways else None
 
 
-def drawing(variant: Variant) -> Callable[[Board, Theme], Drawing]:
+def _drawing(reader: Reader) -> Draw:
     """How a board is drawn, in print and in figures."""
-    file = variant.file
 
-    def own(board: Board, theme: Theme) -> Drawing:
-        assert file is not None
-        names = () if file.names else plain.names(board, theme)
-        return field.draw(replace(file, board=board), theme) + Drawing.of("coords", *names)
+    def draw(board: Board, theme: Theme) -> Drawing:
+        if file := reader.drawn:
+            names = () if file.names else plain.names(board, theme)
+            return field.draw(replace(file, board=board), theme) + Drawing.of("coords", *names)
+        used = reader.root["board"]["use"].text("")
+        return of_board(used).boards[used](board, theme)
 
-    def other(board: Board, theme: Theme) -> Drawing:
-        return of_board(variant.used).boards[variant.used](board, theme)
-
-    return own if file else other
+    return draw
 
 
-def _board_module(name: str, variant: Variant) -> ModuleType:
+def _board(name: str, reader: Reader) -> ModuleType:
     """The module of a board."""
     module = ModuleType(name)
 
@@ -235,13 +228,13 @@ def _board_module(name: str, variant: Variant) -> ModuleType:
         Args:
             border: edge round the cells.
         """
-        return variant.bordered(border)
+        return reader.board(border)
 
     def other() -> Board:
         """The board of another game."""
-        return variant.bordered(None)
+        return reader.board()
 
-    module.__dict__.update(TITLE=variant.plan.info.title, board=board if variant.file else other)
+    module.__dict__.update(TITLE=reader.game["title"].text(""), board=board if reader.drawn else other)
     return module
 
 
@@ -252,7 +245,5 @@ def load(name: str, path: Path) -> ModuleType:
         InputError: a field that is unknown, missing or cannot be used; names file, line and field.
         OSError: the file cannot be read.
     """
-    there = sys.modules.get(name)
-    if isinstance(there, DataGame) and there.text == read_text(path):
-        return there
-    return DataGame(name, path)
+    known = sys.modules.get(name)
+    return known if isinstance(known, DataGame) and known.source == read_text(path) else DataGame(name, path)

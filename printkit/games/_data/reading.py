@@ -1,11 +1,11 @@
-"""The file of a game whose rules are data: its tables, each field checked, and the plans that they come to."""
+"""The file of a game whose rules are data: its tables, each field checked, and the rules that they come to."""
 
 from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
@@ -18,7 +18,22 @@ from printkit.content.schema import Node
 from printkit.engines.families.ends import ENDS
 from printkit.engines.families.follows import FOLLOWS
 from printkit.engines.families.net import ANYWHERE, AREAS, DIRECTIONS, SIDES, Net
-from printkit.engines.families.plan import KINDS, MANY, NOBODY, End, Follow, Piece, Plan, Rule, Turn, made
+from printkit.engines.families.plan import (
+    AREA_FIELDS,
+    KIND_FIELDS,
+    KINDS,
+    MANY,
+    NOBODY,
+    PIECE_FIELDS,
+    WAY_FIELDS,
+    End,
+    Follow,
+    Piece,
+    Plan,
+    Rule,
+    Turn,
+    made,
+)
 from printkit.engines.families.turns import TURNS
 from printkit.engines.game import Info
 from printkit.engines.simple import EMPTY
@@ -27,7 +42,7 @@ from printkit.layouts.base import limits
 from printkit.layouts.base.refusals import faults
 from printkit.layouts.base.wording import listed
 from printkit.layouts.board import Board
-from printkit.looks.plain import SIGNS, SignName
+from printkit.looks.plain import SIGNS
 
 R = TypeVar("R", bound=Rule)
 GAME = (
@@ -46,56 +61,11 @@ TABLES = (
     "puzzles",
     "variants",
 )
-PIECE = ("name", "player", "reserve", "count", "sign", "colour")
-SCORES = ("pieces", "captured", "territory")
+PIECE = ("player", "name", "reserve", "count", "sign", "colour")
+SCORES = ("pieces", "territory")
 MEASURES = ("empty", "own", "enemy", "reserve")
 RENAMED = {"origin": "from", "condition": "if", "passing": "pass"}
 """Fields that have another name in the file than in Python, where it is taken."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class Man:
-    """How a piece looks and how many there are.
-
-    Attributes:
-        name: its full name.
-        player: its owner's number, NOBODY for a neutral one.
-        sign, colour: see :class:`printkit.looks.plain.Token`; empty for the usual ones.
-        count: how many a kit has.
-    """
-
-    name: str
-    player: int
-    sign: SignName
-    colour: str
-    count: int
-
-
-@dataclass(frozen=True, kw_only=True)
-class Variant:
-    """A game or one of its variants, as the file describes it.
-
-    Attributes:
-        plan: the rules.
-        board: the name of its board.
-        file: the board's drawing; None where it is one of another game.
-        men: how its pieces look, by letter.
-        used: the name of the other game's board; empty where there is none.
-        bordered: gives the board with a border in mm; None for its own.
-        subtitle: a line under the title on the cover.
-        needs: what players supply themselves.
-        puzzles: the table that says what puzzles to look for.
-    """
-
-    plan: Plan
-    board: str
-    file: BoardFile | None
-    men: Mapping[str, Man]
-    used: str
-    bordered: Callable[[float | None], Board]
-    subtitle: str
-    needs: tuple[str, ...]
-    puzzles: Node
 
 
 class Reader:
@@ -123,7 +93,7 @@ class Reader:
         id = self.game["id"].text(usual)
         if not re.fullmatch("[a-z][a-z0-9]{0,30}", id):
             message = (
-                "{field} must begin with a small letter and consist of small letters and digits, not {value}."
+                "{field} must begin with a small letter and have small letters and digits only, not {value}."
             )
             raise self.game["id"].refuse(message, quoted=id)
         return id
@@ -131,144 +101,119 @@ class Reader:
     @cached_property
     def players(self) -> tuple[str, ...]:
         """Names of the two players."""
-        node = self.game["players"]
-        accepted = 'two different names of small letters, the one who begins first: ["black", "white"]'
-        names = node.texts(accepted)
+        accepted = 'two different names of small letters, such as ["black", "white"]; the first begins'
+        names = self.game["players"].texts(accepted)
         if (
-            len(set(names)) != 2
+            len({*names}) != 2
             or len(names) != 2
-            or not all(re.fullmatch("[a-z]{1,20}", name) for name in names)
+            or not all(re.fullmatch("[a-z]{1,20}", each) for each in names)
         ):
-            raise node.refuse(accepted)
+            raise self.game["players"].refuse(accepted)
         return names
+
+    def info(self, variants: tuple[str, ...]) -> Info:
+        """The title page, but for the start."""
+        game, owners = self.game, self.root["variants"]
+        own = [f"{self.id}-{name}" for name in variants if not owners[name]["board"].missing]
+        return Info(
+            id=self.id,
+            title=game["title"].text("") or self.id.capitalize(),
+            designer=game["designer"].text("") or "traditional",
+            year=game["year"].whole(-5000, 3000, None),
+            players=self.players,
+            start="",
+            boards=(self.id, *own),
+            variants=variants,
+            credits=game["credits"].texts("a list of sentences"),
+        )
 
     # ------------------------------------------------------------------------------------------- the board
 
     @cached_property
     def drawn(self) -> BoardFile | None:
         """The board of the file, or of the board file that it names; None for a board of another game."""
+        return self.bordered(None)
+
+    def bordered(self, border: float | None) -> BoardFile | None:
+        """The board with a border in mm."""
         table = self.root["board"]
-        if not table["use"].missing:
-            table.table(("use",), named=True)
-            return None
-        if not table["file"].missing:
-            table.table(("file",), named=True)
-            return board_file.load(table["file"].file())
         if table.missing:
             raise table.refuse("A game needs a table [board].", quoted="")
-        return board_file.described(self.root, self.path)
+        for word in ("use", "file"):
+            if not table[word].missing:
+                table.table((word,), named=True)
+        if not table["use"].missing:
+            return None
+        if not table["file"].missing:
+            return board_file.load(table["file"].file(), border)
+        return board_file.described(self.root, self.path, border)
 
-    @cached_property
-    def board(self) -> Board:
+    def board(self, border: float | None = None) -> Board:
         """The geometry of the board."""
-        if self.drawn:
-            return replace(self.drawn.board, name=self.board_name)
-        node = self.root["board"]["use"]
-        name = node.choice(sorted(boards.built_in()), None)
-        return replace(boards.find(name), name=self.board_name)
-
-    @property
-    def board_name(self) -> str:
-        """What the board is called: as the game is, with the name of the variant that has a board of its own."""
-        return f"{self.id}-{self.variant}" if self.own_board else self.id
+        drawn = self.drawn if border is None else self.bordered(border)
+        used = self.root["board"]["use"]
+        board = drawn.board if drawn else boards.find(used.choice(sorted(boards.built_in()), None))
+        return replace(board, name=f"{self.id}-{self.variant}" if self.own_board else self.id)
 
     @cached_property
     def net(self) -> Net:
         """The spots of the board and what lies where."""
-        spots = {spot.id for spot in self.board.spots}
+        board = self.board()
+        spots = [spot.id for spot in board.spots]
         limits.GAME_SPOTS.check(len(spots), "board")
-        rows = (
-            [[id for id in row if id in spots] for row in self.drawn.kind.ids] if self.drawn else [[*spots]]
-        )
-        rows = [row for row in rows if row]
-        if all(len(row) == 1 for row in rows):
-            rows = [[id for row in rows for id in row]]
-        if not self.drawn:
-            rows = [[spot.id for spot in self.board.spots]]
-        return Net(self.board, rows, self.areas)
-
-    @cached_property
-    def areas(self) -> dict[str, tuple[str, ...]]:
-        """The areas that the file names, and the kinds of terrain on its board."""
-        spots = [spot.id for spot in self.board.spots]
         found: dict[str, tuple[str, ...]] = {}
         for id, terrain in self.drawn.terrain.items() if self.drawn else ():
             found[terrain.name] = (*found.get(terrain.name, ()), id)
         for name, node in self.root["areas"].table().items():
-            if name in AREAS or name in spots or not re.fullmatch("[a-z]+", name):
-                raise node.refuse(
-                    "An area needs a name of small letters that is not taken, not {value}.", quoted=name
-                )
-            found[name] = node.texts("a list of spots")
-            for spot in found[name]:
-                if spot not in spots:
-                    message = f"There is no spot {{value}} on the board; one is called {spots[0]}."
-                    raise node.refuse(message, spots, quoted=spot)
-        return found
+            if name in (*AREAS, *spots) or not re.fullmatch("[a-z]+", name):
+                message = "An area needs a name of small letters that means nothing else, not {value}."
+                raise node.refuse(message, quoted=name)
+            found[name] = self.words(node, spots, f"a list of spots, such as {spots[0]}")
+        rows = [[id for id in row if id in spots] for row in self.drawn.kind.ids] if self.drawn else [spots]
+        if all(len(row) == 1 for row in rows):
+            rows = [spots]
+        return Net(board, list(filter(None, rows)), found)
 
     # ------------------------------------------------------------------------------------------ the pieces
 
     @cached_property
     def pieces(self) -> tuple[Piece, ...]:
-        """The kinds of pieces, the first player's first."""
-        table = self.root["pieces"].table()
-        if not table:
-            raise self.root["pieces"].refuse("A game needs a table [pieces].", quoted="")
-        found = [self.piece(letter, node) for letter, node in table.items()]
+        """The kinds of pieces, the first player's first and the neutral ones last."""
+        node = self.root["pieces"]
+        found = [self.piece(letter, each) for letter, each in node.table().items()]
         for number, player in enumerate(self.players):
             if all(piece.player != number for piece in found):
-                raise self.root["pieces"].refuse(f"The player {player} needs a piece.", quoted="")
-        return tuple(sorted(found, key=lambda piece: piece.player if piece.player != NOBODY else 2))
+                raise node.refuse(f"The table [pieces] needs a piece of {player}.", quoted="")
+        return tuple(sorted(found, key=lambda piece: piece.player % 3))
 
     def piece(self, letter: str, node: Node) -> Piece:
         """A kind of piece: a player's name, or a table."""
         if not re.fullmatch("[A-Za-z*#@]", letter):
             raise node.refuse("A piece is written as one letter, not as {value}.", quoted=letter)
         if isinstance(node.value, str):
-            return Piece(
-                letter=letter, name="stone", player=self.players.index(node.choice(self.players, None))
-            )
+            return Piece(letter=letter, name="stone", player=self.player(node))
         node.table(PIECE, named=True)
-        owner = node["player"]
-        player = NOBODY if owner.missing else self.players.index(owner.choice(self.players, None))
         name = node["name"].text("stone")
         if not re.fullmatch("[a-z]+( [a-z]+)*", name):
             raise node["name"].refuse("a name of small letters")
-        return Piece(letter=letter, name=name, player=player, reserve=node["reserve"].whole(0, 99, None))
+        return Piece(
+            letter=letter,
+            name=name,
+            player=NOBODY if node["player"].missing else self.player(node["player"]),
+            reserve=node["reserve"].whole(0, 99, None),
+            sign=node["sign"].text("") and node["sign"].choice(SIGNS, None),
+            colour=node["colour"].colour("") or "",
+            count=node["count"].whole(0, 999, None),
+        )
 
     @cached_property
     def letters(self) -> Mapping[str, tuple[str, ...]]:
         """The letters that a word for pieces means: a letter, a name, or a name with the player's."""
         found: dict[str, tuple[str, ...]] = {}
         for piece in self.pieces:
-            owner = f"{self.players[piece.player]} {piece.name}" if piece.player >= 0 else piece.name
-            for word in dict.fromkeys((piece.name, owner, piece.letter)):
+            owner = f"{self.players[piece.player]} " if piece.player >= 0 else ""
+            for word in dict.fromkeys((piece.name, owner + piece.name, piece.letter)):
                 found[word] = (*found.get(word, ()), piece.letter)
-        return found
-
-    def men(self, info: Info) -> dict[str, Man]:
-        """How the pieces look."""
-        flips = any(getattr(rule, "do", "") == "flip" for rule in self.follows)
-        spots, found = len(self.net.names), {}
-        for piece in self.pieces:
-            node, mates = (
-                self.root["pieces"][piece.letter],
-                [p for p in self.pieces if p.player == piece.player],
-            )
-            written = isinstance(node.value, dict)
-            own = [each.letter for each in self.pieces if each.player >= 0]
-            rules = (rule for rule in (*self.turns, *self.follows) if rule.family in ("place", "shoot"))
-            places = any(piece.letter in (rule.piece or own) for rule in rules)
-            most = (3 * spots // 4 if flips else -(-spots // 2)) if places and piece.reserve is None else 0
-            usual = max(1, most, info.start.split(" ")[0].count(piece.letter) + (piece.reserve or 0))
-            sign = SIGNS[mates.index(piece) + (piece.player == 1) * (len(mates) == 1)]
-            found[piece.letter] = Man(
-                name=f"{self.players[piece.player]} {piece.name}" if piece.player >= 0 else piece.name,
-                player=piece.player,
-                sign=node["sign"].choice(SIGNS, sign) if written else sign,
-                colour=(node["colour"].colour("") or "") if written else "",
-                count=node["count"].whole(0, 999, usual) if written else usual,
-            )
         return found
 
     # ------------------------------------------------------------------------------------------- the rules
@@ -276,10 +221,7 @@ class Reader:
     @cached_property
     def turns(self) -> tuple[Turn, ...]:
         """The families of turns."""
-        found = tuple(self.rules("turn", TURNS))
-        if not found:
-            raise self.root["turn"].refuse("A game needs a [[turn]], such as place or step.", quoted="")
-        return found
+        return tuple(self.rules("turn", TURNS)) or self.needed("turn", "such as place or step")
 
     @cached_property
     def follows(self) -> tuple[Follow, ...]:
@@ -289,10 +231,11 @@ class Reader:
     @cached_property
     def ends(self) -> tuple[End, ...]:
         """How the game ends."""
-        found = tuple(self.rules("end", ENDS))
-        if not found:
-            raise self.root["end"].refuse("A game needs an [[end]], such as line or blocked.", quoted="")
-        return found
+        return tuple(self.rules("end", ENDS)) or self.needed("end", "such as line or blocked")
+
+    def needed(self, name: str, such: str) -> tuple[()]:
+        """Refuse a file without some table."""
+        raise self.root[name].refuse(f"A game needs a table [[{name}]], {such}.", quoted="")
 
     def rules(self, name: str, families: Mapping[str, type[R]]) -> Iterator[R]:
         """The rules in a list of tables, each of one family."""
@@ -305,37 +248,32 @@ class Reader:
     def rule(self, name: str, node: Node, families: Mapping[str, type[R]]) -> R:
         """The rule in a table."""
         table = node.table()
+        first = next(iter(table), "")
         family = next((each for each in table if each in families), None)
         if family is None:
             message = f"A [[{name}]] needs one of {listed(families, 'or')}."
-            first = next(iter(table), "")
             raise (node[first] if first else node).refuse(message, families, quoted=first)
-        fields = {RENAMED.get(each.name, each.name): each for each in dataclasses.fields(families[family])}
-        others = {key: owner for owner, kind in families.items() for key in _fields(kind)}
-        elsewhere = {key: f"{{field}} belongs to {owner}, not to {family}." for key, owner in others.items()}
-        node.table(fields, elsewhere=elsewhere)
-        values = {fields[key].name: FIELDS[key](self, each) for key, each in table.items() if key in fields}
-        return made(families[family], values)
-
-    # ------------------------------------------------------------------------------------------- its fields
+        known = {each: _fields(kind) for each, kind in families.items()}
+        owners = {
+            field: f"{{field}} belongs to {each}, not to {family}." for each in known for field in known[each]
+        }
+        node.table(known[family], elsewhere=owners)
+        fields = known[family].items()
+        return made(
+            families[family], {own: FIELDS[key](self, table[key]) for key, own in fields if key in table}
+        )
 
     def areas_of(self, node: Node) -> tuple[str, ...]:
         """Areas of the board: one, or a list; ``true`` is the whole board."""
-        known = (*AREAS, *self.areas, *(spot.id for spot in self.board.spots))
-        return (
-            (ANYWHERE,)
-            if node.value is True
-            else self.words(node, known, f"an area ({', '.join((*AREAS, *self.areas))}) or a spot")
-        )
+        if node.value is True:
+            return (ANYWHERE,)
+        areas = (*AREAS, *self.net.own)
+        return self.words(node, (*areas, *self.net.names), f"an area ({', '.join(areas)}) or a spot")
 
     def directions(self, node: Node) -> tuple[str, ...]:
         """Directions: one, or a list."""
-        known = (*DIRECTIONS, ANYWHERE) if node.keys[-1] == "step" else DIRECTIONS
+        known = (*DIRECTIONS, *[ANYWHERE] * (node.keys[-1] == "step"))
         return self.words(node, known, f"a direction ({', '.join(known)})")
-
-    def kinds(self, node: Node) -> tuple[str, ...]:
-        """What may be on a spot: one word, or a list."""
-        return self.words(node, KINDS, f"one of {', '.join(KINDS)}, or a list of them")
 
     def letters_of(self, node: Node) -> tuple[str, ...]:
         """Pieces, by their names or letters."""
@@ -344,19 +282,18 @@ class Reader:
 
     def attributes(self, node: Node) -> tuple[str, ...]:
         """Names of attributes of the board's spots."""
-        known = list(dict.fromkeys(key for spot in self.board.spots for key in spot.attributes))
-        if not known:
-            raise node.refuse("{field} needs a board whose spots have attributes, and this one's have none.")
-        return self.words(node, known, f"an attribute of the board's spots ({', '.join(known)})")
+        known = {key for spot in self.net.board.spots for key in spot.attributes}
+        return self.words(
+            node, sorted(known), f"an attribute of a spot ({', '.join(sorted(known)) or 'none here'})"
+        )
 
-    def names(self, node: Node) -> tuple[str, ...]:
+    def after(self, node: Node) -> tuple[str, ...]:
         """Families or names of turns."""
         known = [*TURNS, *(turn.name for turn in self.turns if turn.name)]
         return self.words(node, known, f"a turn ({', '.join(known)}) or a list of them")
 
-    def words(
-        self, node: Node, known: Mapping[str, object] | tuple[str, ...] | list[str], accepted: str
-    ) -> tuple[str, ...]:
+    @staticmethod
+    def words(node: Node, known: Collection[str], accepted: str) -> tuple[str, ...]:
         """One word of some, or a list of them."""
         found = node.texts(accepted)
         for word in found or ("",):
@@ -365,29 +302,21 @@ class Reader:
         return found
 
     def conditions(self, node: Node) -> tuple[tuple[str, int, int], ...]:
-        """What is counted, with a number or the least and the most."""
-        return tuple(self.condition(what, each) for what, each in node.table(MEASURES, named=True).items())
+        """What is counted, with a number or the least and the most; a list of one has no upper bound."""
+        found = []
+        for what, each in node.table(MEASURES, named=True).items():
+            value = each.value if isinstance(each.value, list) else [each.value, each.value]
+            numbers = [number for number in value if isinstance(number, int) and 0 <= number <= MANY]
+            if not 1 <= len(value) <= 2 or len(numbers) != len(value):
+                raise each.refuse("a whole number, or a list of the least and the most, such as [1, 3]")
+            found.append((what, numbers[0], [*numbers, MANY][1]))
+        return tuple(found)
 
-    def condition(self, what: str, node: Node) -> tuple[str, int, int]:
-        """A number, or the least and the most of a list; a list of one has no upper bound."""
-        value = node.value if isinstance(node.value, list) else [node.value, node.value]
-        numbers = [each for each in value if isinstance(each, int) and 0 <= each <= MANY]
-        if not 1 <= len(value) <= 2 or len(numbers) != len(value):
-            raise node.refuse("a whole number, or a list of the least and the most, such as [1, 3]")
-        return what, numbers[0], [*numbers, MANY][1]
-
-    def word(self, node: Node) -> str:
-        """The name of a rule."""
-        name = node.text("")
-        if not re.fullmatch("[a-z]{1,20}", name):
-            raise node.refuse("a word of small letters")
-        return name
-
-    def sentence(self, node: Node) -> str:
-        """A whole sentence."""
-        text = node.text("").strip()
-        if not text.endswith((".", "!")):
-            raise node.refuse("a sentence with its full stop")
+    def written(self, node: Node) -> str:
+        """The name of a rule, or a whole sentence."""
+        text, name = node.text("").strip(), node.keys[-1] == "name"
+        if not re.fullmatch("[a-z]{1,20}" if name else r"(?s).+[.!]", text):
+            raise node.refuse("a word of small letters" if name else "a sentence with its full stop")
         return text
 
     def player(self, node: Node) -> int:
@@ -402,28 +331,25 @@ class Reader:
 
     def start(self) -> str:
         """The board at the start, as positions write it."""
-        node, rows = self.game["start"], self.net.rows
-        text = "".join(node.text("").replace(HOLE, "").split()) or EMPTY * len(self.net.names)
-        if len(text) != len(self.net.names):
-            message = f"{{field}} must have a letter or . for each of the {len(self.net.names)} spots, not {{value}}."
+        node, spots = self.game["start"], len(self.net.names)
+        text = "".join(node.text("").replace(HOLE, "").split()) or EMPTY * spots
+        if len(text) != spots:
+            message = (
+                f"{{field}} must have a letter or {EMPTY} for each of the {spots} spots, but has {{value}}."
+            )
             raise node.refuse(message, quoted=len(text))
-        known = {EMPTY, *(piece.letter for piece in self.pieces)}
-        for letter in text:
-            if letter not in known:
-                raise node.refuse(f"made of {listed(sorted(known), 'and')}", quoted=letter)
+        known = [EMPTY, *(piece.letter for piece in self.pieces)]
+        if unknown := next((letter for letter in text if letter not in known), ""):
+            raise node.refuse(f"written with {listed(known, 'and')}", quoted=unknown)
         cells = iter(text)
-        return "/".join("".join(next(cells) for _ in row) for row in rows)
+        return "/".join("".join(next(cells) for _ in row) for row in self.net.rows)
 
     def ahead(self) -> tuple[float, float]:
         """Where the players look."""
-        node = self.game["forward"]
-        words = (
-            self.words(node, tuple(SIDES), f"two of {', '.join(SIDES)}")
-            if not node.missing
-            else ("up", "down")
-        )
+        node, accepted = self.game["forward"], f"two of {', '.join(SIDES)}, one for each player"
+        words = ("up", "down") if node.missing else self.words(node, SIDES, accepted)
         if len(words) != 2:
-            raise node.refuse(f"two directions, one for each player: two of {', '.join(SIDES)}")
+            raise node.refuse(accepted)
         return float(SIDES[words[0]]), float(SIDES[words[1]])
 
     def plan(self, info: Info) -> Plan:
@@ -433,6 +359,7 @@ class Reader:
         passes = any(end.family == "passes" for end in self.ends)
         reserves = [str(piece.reserve) for piece in self.pieces if piece.reserve is not None]
         fields = [self.start(), self.players[0], *reserves, *["-"] * bool(name), *["0"] * passes]
+        scores = self.root["score"].table(SCORES, named=True)
         self.check(passes)
         return Plan(
             info=replace(info, start=" ".join(fields)),
@@ -442,70 +369,39 @@ class Reader:
             follows=self.follows,
             ends=self.ends,
             ahead=self.ahead(),
-            score=MappingProxyType(
-                {
-                    what: node.count(-99, 99)
-                    for what, node in self.root["score"].table(SCORES, named=True).items()
-                }
-            ),
+            score=MappingProxyType({what: node.count(-99, 99) for what, node in scores.items()}),
             follow=name,
             captured=self.game["captured"].choice(("removed", "reserve"), "removed") == "reserve",
         )
 
     def check(self, passes: bool) -> None:
         """Refuse rules that do not go together."""
-        scored = {end.result or end.usual for end in self.ends} & {"points"} or any(
-            end.family == "points" for end in self.ends
-        )
-        if scored and self.root["score"].missing:
-            raise self.root["score"].refuse("An end by points needs a table [score].", quoted="")
+        score, rows = self.root["score"], self.root["end"].rows("a list")
+        if any("points" in (end.family, end.result or end.usual) for end in self.ends) and score.missing:
+            raise score.refuse("An end by points needs a table [score].", quoted="")
         if passes and all(turn.family != "pass" for turn in self.turns):
             raise self.root["end"].refuse("An end by passes needs a [[turn]] with pass.", quoted="")
-        for number, end in enumerate(self.ends):
+        for end, node in zip(self.ends, rows, strict=False):
             common = end.family in ("full", "passes") or getattr(end, "blocked", "") == "both"
             if common and (end.result or end.usual) in ("win", "loss"):
-                message = (
-                    "{field} must be draw, points or a player here, because the end concerns both players."
-                )
-                raise self.root["end"].rows("a list")[number]["result"].refuse(message)
-
-    def variant_of(self, info: Info) -> Variant:
-        """All of it."""
-        plan = self.plan(info)
-        return Variant(
-            plan=plan,
-            board=self.board_name,
-            file=self.drawn,
-            men=self.men(plan.info),
-            used=self.root["board"]["use"].text(""),
-            bordered=self.bordered,
-            subtitle=self.game["subtitle"].text(""),
-            needs=self.game["needs"].texts("a list of sentences"),
-            puzzles=self.root["puzzles"],
-        )
-
-    def bordered(self, border: float | None) -> Board:
-        """The board with another border."""
-        if border is None or not self.drawn:
-            return self.board
-        file = self.root["board"]["file"]
-        path = self.path if file.missing else file.file()
-        drawn = (
-            board_file.described(self.root, path, border) if file.missing else board_file.load(path, border)
-        )
-        return replace(drawn.board, name=self.board_name)
+                message = "{field} must be draw, points or a player, because this end concerns both players."
+                raise node["result"].refuse(message)
+        if any(getattr(each, "match", ()) for each in self.turns) and self.game["follow"].missing:
+            raise self.game["follow"].refuse(
+                "A [[turn]] with match needs follow in the table [game].", quoted=""
+            )
 
 
 FIELDS: Mapping[str, Callable[[Reader, Node], object]] = {
-    **dict.fromkeys(("place", "from", "to", "avoid", "hostile", "connect", "reach", "full"), Reader.areas_of),
-    **dict.fromkeys(("fall", "step", "slide", "jump", "custodial", "shoot", "directions"), Reader.directions),
-    **dict.fromkeys(("beside", "onto", "over", "remove"), Reader.kinds),
-    **dict.fromkeys(("piece", "takes", "capture", "promote"), Reader.letters_of),
+    **dict.fromkeys((RENAMED.get(each, each) for each in AREA_FIELDS), Reader.areas_of),
+    **dict.fromkeys(WAY_FIELDS, Reader.directions),
+    **dict.fromkeys(KIND_FIELDS, lambda reader, node: reader.words(node, KINDS, f"of {', '.join(KINDS)}")),
+    **dict.fromkeys(PIECE_FIELDS, Reader.letters_of),
     **dict.fromkeys(("must", "take", "spare", "exactly"), lambda reader, node: node.flag(False)),
     **dict.fromkeys(("most", "line", "fewer", "points", "passes"), lambda reader, node: node.count(1, 99)),
-    **dict.fromkeys(("text", "why"), Reader.sentence),
-    "name": Reader.word, "match": Reader.attributes, "after": Reader.names, "if": Reader.conditions,
-    "player": Reader.player, "result": Reader.result,
+    **dict.fromkeys(("name", "text", "why"), Reader.written),
+    "match": Reader.attributes, "after": Reader.after, "if": Reader.conditions, "player": Reader.player,
+    "result": Reader.result,
     "again": lambda reader, node: node.choice(("no", "straight", "any"), None),
     "do": lambda reader, node: node.choice(("remove", "flip"), None),
     "surround": lambda reader, node: node.choice(("group", "single"), None),
@@ -515,11 +411,13 @@ FIELDS: Mapping[str, Callable[[Reader, Node], object]] = {
 """How the fields of rules are read, by their names: a word means the same in every family."""
 
 
-def _fields(kind: type[Rule]) -> list[str]:
-    return [RENAMED.get(each.name, each.name) for each in dataclasses.fields(kind)]
+def _fields(kind: type[Rule]) -> dict[str, str]:
+    """The attributes of a family by the names that they have in files, the family's own first."""
+    names = {RENAMED.get(each.name, each.name): each.name for each in dataclasses.fields(kind)}
+    return {kind.family: names[kind.family], **names}
 
 
-def read(path: Path) -> dict[str | None, Variant]:
+def read(path: Path) -> dict[str | None, tuple[Reader, Plan]]:
     """A game and its variants, by their names; the game itself has none.
 
     Raises:
@@ -530,47 +428,25 @@ def read(path: Path) -> dict[str | None, Variant]:
         root = schema.read(path, refused)
         root.table(TABLES)
         root["game"].table(GAME, named=True)
-        variants = root["variants"].table()
-        reader = Reader(root, path)
-        info = _info(reader, tuple(variants))
-        found: dict[str | None, Variant] = {None: reader.variant_of(info)}
+        reader, variants = Reader(root, path), root["variants"].table()
         for name, node in variants.items():
-            found[name] = _varied(root, node, path, name=name).variant_of(info)
-    return found
+            if not re.fullmatch("[a-z][a-z0-9]*", name):
+                raise node.refuse("A variant needs a name of small letters, not {value}.", quoted=name)
+        info = reader.info(tuple(variants))
+        readers = {None: reader, **{name: _varied(reader, node, name) for name, node in variants.items()}}
+        return {name: (each, each.plan(info)) for name, each in readers.items()}
 
 
-def _varied(root: Node, node: Node, path: Path, *, name: str) -> Reader:
+def _varied(game: Reader, node: Node, name: str) -> Reader:
     """The reader of a variant, whose tables and fields take the place of the game's."""
-    tables = node.table(TABLES[:-2], named=True)
-    merged = dict(root.value) if isinstance(root.value, dict) else {}
+    tables, before = node.table(TABLES[:-2], named=True), game.root.table()
+    merged = {key: each.value for key, each in before.items()}
     for key, own in tables.items():
-        before = merged.get(key)
+        old = merged.get(key)
         merged[key] = (
-            {**before, **own.value} if isinstance(before, dict) and isinstance(own.value, dict) else own.value
+            {**old, **own.value} if isinstance(old, dict) and isinstance(own.value, dict) else own.value
         )
-    known = dict(root.source.lines or {})
+    known = dict(game.root.source.lines or {})
     known |= {keys[2:]: line for keys, line in known.items() if keys[:2] == node.keys and len(keys) > 2}
-    return Reader(Node(merged, replace(root.source, lines=known)), path, name, own_board="board" in tables)
-
-
-def _info(reader: Reader, variants: tuple[str, ...]) -> Info:
-    """The title page, but for the start."""
-    game = reader.game
-    for name in variants:
-        if not re.fullmatch("[a-z][a-z0-9]*", name):
-            raise reader.root["variants"].refuse(
-                "A variant needs a name of small letters, not {value}.", quoted=name
-            )
-    boards = [reader.id, *(f"{reader.id}-{name}" for name in variants
-                           if not reader.root["variants"][name]["board"].missing)]  # fmt: skip
-    return Info(
-        id=reader.id,
-        title=game["title"].text("") or reader.id.capitalize(),
-        designer=game["designer"].text("") or "traditional",
-        year=game["year"].whole(-5000, 3000, None),
-        players=reader.players,
-        start="",
-        boards=tuple(boards),
-        variants=variants,
-        credits=game["credits"].texts("a list of sentences"),
-    )
+    root = Node(merged, replace(game.root.source, lines=known))
+    return Reader(root, game.path, name, own_board="board" in tables)
