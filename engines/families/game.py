@@ -4,22 +4,25 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from printkit.engines.families.ends import score
-from printkit.engines.families.plan import NOBODY, Draft, End, Plan, Rule, Table, Turn
-from printkit.engines.families.turns import Move, Pass, Place, Remove
-from printkit.engines.families.wording import sentence
+from printkit.engines.families.ends import ENDS, score
+from printkit.engines.families.follows import FOLLOWS
+from printkit.engines.families.plan import NOBODY, Draft, Plan, Rule, Seat, Table
+from printkit.engines.families.turns import MOVES, TURNS, misplaced
+from printkit.engines.families.words import sentence
 from printkit.engines.game import Effect, Info, Outcome, Ruling
 from printkit.engines.simple import EMPTY, Position, Simple
 from printkit.layouts.base.wording import NUMBERS, listed
 
 WHY = "It is a rule of the game."
 """The reason given for a rule whose file gives none."""
+COMMON = ("full", "passes")
+"""Ends that concern both players."""
 
 
-def named(rules: Iterable[Rule]) -> Mapping[Rule, str]:
+def named(rules: Iterable[Rule]) -> dict[Rule, str]:
     """The rules with their names: their own, or their family's, numbered where it comes again."""
     counts: Counter[str] = Counter()
     found = {}
@@ -43,8 +46,7 @@ class FamilyGame(Simple):
     rulings: tuple[Ruling, ...] = ()
 
     def __init__(self, plan: Plan, variant: str | None = None) -> None:
-        self.plan, self.table, self.info = plan, Table(plan), plan.info
-        net = plan.net
+        self.plan, self.table, self.info, net = plan, Table(plan), plan.info, plan.net
         self.spots, self.rows = net.names, tuple(map(len, net.rows))
         self.pieces = {piece.letter: self.table.called(piece) for piece in plan.pieces}
         reserves = [f"{self.pieces[letter]} in reserve" for letter in self.table.slot]
@@ -53,19 +55,26 @@ class FamilyGame(Simple):
             "|".join(sorted(map(re.escape, net.names), key=len, reverse=True)),
             "".join(self.pieces),
         )
-        self._spot = re.compile(spot)
-        moves, one, two = any(isinstance(turn, Move) for turn in plan.turns), net.names[0], net.names[-1]
-        example = f"{one}-{two}" if moves else one
+        self._spot, (one, *_, two) = re.compile(spot), net.names
+        example = f"{one}-{two}" if any(each.family in MOVES for each in self.table.turns) else one
         self.notation = rf"pass|x?(?:[{letters}]@)?(?:{spot})(?:[-x/](?:{spot}))*", example
         super().__init__(variant)
-        self.names = named((*plan.turns, *plan.follows, *plan.ends))
-        texts = ((name, sentence(rule, self.table), rule.why or WHY) for rule, name in self.names.items())
+        self.names = named(plan.rules)
         self.rulings = tuple(
-            Ruling(f"{self.info.id}.{name}", text, why, source="game.toml") for name, text, why in texts
+            Ruling(
+                f"{self.info.id}.{name}",
+                sentence(rule, self.table),
+                rule.text("why", WHY),
+                source="game.toml",
+            )
+            for rule, name in self.names.items()
         )
+        self._drafts, self._ended = lru_cache(1 << 12)(self._made), lru_cache(1 << 12)(self._judged)
         self.table.can_turn = lambda position, player: bool(self._drafts(position, player))
-        self._drafts = lru_cache(1 << 12)(self._made)
-        self._ended = lru_cache(1 << 12)(self._judged)
+
+    def seat(self, position: Position) -> Seat:
+        """The table as the player to move sees it."""
+        return Seat(self.table, position, self.info.players.index(position.mover))
 
     # ------------------------------------------------------------------------------------------- positions
 
@@ -86,109 +95,86 @@ class FamilyGame(Simple):
 
     def score(self, position: Position) -> dict[str, int] | None:
         """The points of both players, where the file says what counts."""
-        points = score(self.table, position)
-        return dict(zip(self.info.players, points, strict=True)) if self.plan.score else None
+        points = {name: score(Seat(self.table, position, n)) for n, name in enumerate(self.info.players)}
+        return points if self.plan.score else None
 
     # ----------------------------------------------------------------------------------------------- turns
 
     def drafts(self, position: Position) -> tuple[Draft, ...]:
-        """Every turn of the player to move, without those of passing when there is no other."""
+        """Every turn of the player to move, without a pass that is made only where there is no other."""
         return self._drafts(position, self.info.players.index(position.mover))
 
     def _made(self, position: Position, player: int) -> tuple[Draft, ...]:
+        seat, compelled = Seat(self.table, position, player), False
         found: list[Draft] = []
-        compelled = False
-        for turn in self.plan.turns:
-            if (compelled and not turn.must) or not self._holds(turn, position, player):
-                continue
-            drafts = [after for draft in turn.drafts(self.table, position, player)
-                      for after in self._followed(turn, draft, player)]  # fmt: skip
-            if drafts and turn.must and not compelled:
-                found, compelled = [], True
-            found += drafts
+        for turn in self.table.turns:
+            if (turn.number("must") or not compelled) and seat.holds(turn):
+                begun = TURNS[turn.family](turn, seat)
+                drafts = [each for draft in begun for each in self._followed(turn, seat, draft)]
+                if drafts and turn.number("must") and not compelled:
+                    found, compelled = [], True
+                found += drafts
         return tuple(found)
 
-    def _holds(self, turn: Turn, position: Position, player: int) -> bool:
-        """Whether a family of turns is open to a player."""
-        if isinstance(turn, Pass) and turn.passing == "must":
-            return False
-        return all(
-            least <= self.table.number(what, position, player) <= most for what, least, most in turn.condition
-        )
-
-    def _followed(self, turn: Turn, draft: Draft, player: int) -> Iterable[Draft]:
+    def _followed(self, turn: Rule, seat: Seat, draft: Draft) -> list[Draft]:
         """A turn with what follows it."""
-        drafts: Iterable[Draft] = (draft,)
-        for follow in self.plan.follows if draft.at != NOBODY else ():
-            if not follow.after or (follow.after and {turn.name, turn.family} & {*follow.after}):
-                drafts = [after for each in drafts for after in follow.carried(self.table, each, player)]
+        drafts = [draft]
+        for then in self.table.thens if draft.at != NOBODY else ():
+            if "after" not in then.values or {turn.name, turn.family} & {*then.words("after")}:
+                drafts = [each for begin in drafts for each in FOLLOWS[then.family](then, seat, begin)]
         return drafts
-
-    def _after(self, position: Position, draft: Draft) -> Position:
-        """The position after a turn."""
-        counts = draft.counts
-        if self.plan.follow or self.table.passes:
-            held = list(counts)
-            if self.plan.follow and draft.at != NOBODY:
-                value = self.table.followed[draft.at].get(self.plan.follow, "")
-                held[len(self.table.slot)] = 1 + self.table.attributes.index(value)
-            if self.table.passes:
-                held[-1] = min(held[-1] + 1, self.most) if draft.text == "pass" else 0
-            counts = tuple(held)
-        return Position(draft.cells, self.other(position.mover), counts)
 
     def moves(self, position: Position) -> Iterator[tuple[str, Position]]:
         """Every turn with the position after it; a pass where nothing else is left."""
-        drafts = self.drafts(position)
-        for draft in drafts or [Draft("pass", position.cells, position.counts)]:
-            yield draft.text, self._after(position, draft)
+        for draft in self.drafts(position) or (Draft("pass", position.cells, position.counts),):
+            counts = list(draft.counts)
+            if self.plan.follow and draft.at != NOBODY:
+                value = self.table.known[draft.at].get(self.plan.follow, "")
+                counts[len(self.table.slot)] = 1 + self.table.attributes.index(value)
+            if self.table.passes:
+                counts[-1] = min(counts[-1] + 1, self.most) if draft.text == "pass" else 0
+            yield draft.text, Position(draft.cells, self.other(position.mover), tuple(counts))
 
     def clicks(self, draft: Draft) -> tuple[str, ...]:
         """The spots on which a turn is clicked: those of its notation."""
         return tuple(self._spot.findall(draft.text.rpartition("@")[2]))
 
+    def effects(self, position: Position, turn: str) -> tuple[Effect, ...]:
+        """What a legal turn does."""
+        deeds = next((each.deeds for each in self.drafts(position) if each.text == turn), ())
+        return tuple(
+            Effect(kind, tuple(self.spots[each] for each in way), letter) for kind, way, letter in deeds
+        )
+
     # ------------------------------------------------------------------------------------------------ ends
 
     def outcome(self, position: Position) -> Outcome | None:
-        """How the game ended: the first end that is met; a player who has no turn and may not pass has lost."""
+        """How the game ended: the first end that is met; a player who has no turn and need not pass has lost."""
         return self._ended(position)
 
     def _judged(self, position: Position) -> Outcome | None:
-        mover = self.info.players.index(position.mover)
-        for end in self.plan.ends:
-            player = end.met(self.table, position, (1 - mover, mover))
-            if player is not None and end.player in (None, player):
-                return self._outcome(end, position, player)
-        must = any(isinstance(turn, Pass) and turn.passing == "must" for turn in self.plan.turns)
-        return None if must or self.drafts(position) else Outcome(self.info.players[1 - mover], "blocked")
+        seat, players = self.seat(position), self.info.players
+        for end in self.table.ends:
+            for player in (1 - seat.player, seat.player):
+                concerned = "player" not in end.values or end.number("player") == player
+                if concerned and ENDS[end.family](end, Seat(self.table, position, player)):
+                    other = players[1 - player]
+                    winner = {
+                        "win": players[player],
+                        "loss": other,
+                        "draw": None,
+                        "points": self._leader(position),
+                    }
+                    return Outcome(winner.get(end.result, end.result), self.names[end])
+        must = any(turn.text("pass") == "must" for turn in self.table.turns)
+        return None if must or self.drafts(position) else Outcome(self.other(position.mover), "blocked")
 
-    def _outcome(self, end: End, position: Position, player: int) -> Outcome:
-        """What an end that is met means."""
-        players, reason = self.info.players, self.names[end]
-        match end.result or end.usual:
-            case "win":
-                return Outcome(players[player], reason)
-            case "loss":
-                return Outcome(players[1 - player], reason)
-            case "points":
-                one, two = score(self.table, position)
-                return Outcome(None if one == two else players[one < two], reason)
-            case "draw":
-                return Outcome(None, reason)
-            case winner:
-                return Outcome(winner, reason)
+    def _leader(self, position: Position) -> str | None:
+        """The player with more points, if there is one."""
+        one, two = (score(Seat(self.table, position, player)) for player in (0, 1))
+        return None if one == two else self.info.players[one < two]
 
-    # ------------------------------------------------------------------------------------- what is asked
-
-    def effects(self, position: Position, turn: str) -> tuple[Effect, ...]:
-        """What a legal turn does."""
-        draft = next((each for each in self.drafts(position) if each.text == turn), None)
-        if draft is None:
-            return ()
-        name = self.spots
-        return tuple(
-            Effect(kind, tuple(name[each] for each in way), letter) for kind, way, letter in draft.deeds
-        )
+    # -------------------------------------------------------------------------------------------- refusals
 
     def refusal(self, position: Position, turn: str) -> tuple[str, str]:
         """Why a turn is not legal: what is wrong by the family of turns that comes nearest to it."""
@@ -196,51 +182,46 @@ class FamilyGame(Simple):
         return f"{self.info.id}.{self.names[rule]}", why
 
     def _fault(self, position: Position, turn: str) -> tuple[Rule, str]:
-        turns, player = self.plan.turns, self.info.players.index(position.mover)
-        if turn == "pass":
-            passing = next((each for each in turns if each.family == "pass"), None)
-            return passing or turns[0], "there are other turns" if passing else "nobody may pass"
-        base = re.split("[x/]", turn.lstrip("x"))[0]
-        kind: type[Turn] = Remove if turn.startswith("x") else Move if "-" in base else Place
+        turns, base = self.table.turns, re.split("[x/]", turn.lstrip("x"))[0]
+        families = ("remove",) if turn.startswith("x") else MOVES if "-" in base else ("place",)
+        rules = [each for each in turns if each.family in (("pass",) if turn == "pass" else families)]
         near = [each.text for each in self.drafts(position) if re.split("[x/]", each.text)[0] == base]
-        if near:
-            choices = (each for each in self.plan.follows if each.family in ("remove", "shoot"))
-            more = "nothing can be added to it" if near[0] == base else f"it must go on as in {near[0]}"
-            return next(choices, turns[0]), more
-        rules = [each for each in turns if isinstance(each, kind)]
         if not rules:
             return turns[
                 0
             ], f"a turn of this game is to {listed(dict.fromkeys(each.family for each in turns), 'or')}"
+        if turn == "pass":
+            return rules[0], "there are other turns"
+        if near:
+            choices = (each for each in self.table.thens if each.family in ("remove", "shoot"))
+            more = "nothing can be added to it" if near[0] == base else f"it must go on as in {near[0]}"
+            return next(choices, rules[0]), more
         start, *_, end = [self.index[each] for each in self._spot.findall(base)] * 2
-        return self._reason(position, rules, (start, end), player=player)
+        return self._reason(self.seat(position), rules, (start, end))
 
-    def _reason(
-        self, position: Position, rules: list[Turn], way: tuple[int, int], *, player: int
-    ) -> tuple[Rule, str]:
-        """What is wrong with a turn of a family from a spot to another."""
-        (start, end), cells, names = way, position.cells, self.spots
-        there = "empty" if cells[end] == EMPTY else "occupied"
-        if isinstance(rules[0], Move) and self.table.kind(cells[start], player) != "own":
-            return rules[0], f"{position.mover} has no piece on {names[start]}"
-        able = [each for each in rules if self._holds(each, position, player)]
+    def _reason(self, seat: Seat, rules: list[Rule], way: tuple[int, int]) -> tuple[Rule, str]:
+        """What is wrong with a turn of some families from a spot to another."""
+        (start, end), cells, names = way, seat.position.cells, self.spots
+        there, moves = "empty" if cells[end] == EMPTY else "occupied", rules[0].family in MOVES
+        if moves and seat.kind(cells[start]) != "own":
+            return rules[0], f"{seat.position.mover} has no piece on {names[start]}"
+        able = [each for each in rules if seat.holds(each)]
         if not able:
-            return rules[0], f"the conditions to {rules[0].family} do not hold"
-        rule = next((each for each in able if cells[start] in each.piece), able[0])
-        if isinstance(rule, Place) and cells[end] == EMPTY and end in self.table.area(rule.place, player):
-            if fault := rule.fault(self.table, position, end, player=player):
-                return rule, fault
-            if all(each.at != end for each in rule.drafts(self.table, position, player)):
-                return rule, "no such piece is left in reserve"
-        elif not isinstance(rule, Move):
-            return rule, f"{names[end]} is {there}, or not a spot for this"
-        elif self.table.kind(cells[end], player) not in {
-            kind for each in able for kind in getattr(each, "onto", ())
-        }:
-            return rule, f"{names[end]} is {there}"
-        elif all(each.at != end or not each.text.startswith(f"{names[start]}-")
-                 for turn in able for each in turn.drafts(self.table, position, player)):  # fmt: skip
-            return rule, f"the {self.pieces[cells[start]]} on {names[start]} cannot get to {names[end]}"
-        if any(turn.must for turn in self.plan.turns):
+            return rules[0], f"the conditions of {self.names[rules[0]]} do not hold"
+        rule = next((each for each in able if cells[start] in each.words("piece")), able[0])
+        drafts = [each for turn in able for each in TURNS[turn.family](turn, seat) if each.at == end]
+        if moves and not any(each.text.startswith(f"{names[start]}-") for each in drafts):
+            return (
+                rule,
+                f"the {self.pieces[cells[start]]} on {names[start]} cannot get to {names[end]} ({there})",
+            )
+        if rule.family == "remove" or (not drafts and cells[end] != EMPTY):
+            return (
+                rule,
+                f"{names[end]} is {there}" if rule.family == "place" else f"{names[end]} cannot be removed",
+            )
+        if not drafts:
+            return rule, misplaced(rule, seat, end) or f"nothing can be placed on {names[end]} now"
+        if any(turn.number("must") for turn in self.table.turns):
             return rule, "another kind of turn is compulsory now"
-        return next(iter(self.plan.follows), rule), f"what must follow is not possible on {names[end]}"
+        return next(iter(self.table.thens), rule), f"what must follow is not possible on {names[end]}"

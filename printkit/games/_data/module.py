@@ -15,7 +15,7 @@ from printkit.draw.drawing import Drawing
 from printkit.draw.theme import Theme
 from printkit.engines.declaration import Engine
 from printkit.engines.families.game import FamilyGame
-from printkit.engines.families.wording import phrase
+from printkit.engines.families.words import phrase
 from printkit.engines.game import Game
 from printkit.engines.puzzles.puzzle_set import PuzzleSet
 from printkit.engines.simple import Position
@@ -26,7 +26,7 @@ from printkit.layouts.base.lazy import LazyRef, Package
 from printkit.layouts.base.length import Length
 from printkit.layouts.base.text import hold, read_text
 from printkit.layouts.board import Board
-from printkit.looks import declaration, plain
+from printkit.looks import plain
 from printkit.looks.declaration import Print
 from printkit.looks.editor import GameEditor, SimpleEditor, Steps
 from printkit.looks.plain import SIGNS, SignName, Token
@@ -68,28 +68,19 @@ class DataGame(ModuleType):
     @cached_property
     def PRINT(self) -> Print:
         """The parts that are seen; texts that the folder does not have are written by the rules."""
-        files = declaration.by_names(Package(self.__name__, self.folder))
-        rulebook, reference = files.rulebook, files.reference
-        if rulebook is None:
-            hold(
-                rulebook := self.folder / "rulebook.md",
-                lambda: texts.rulebook(self.rules(None), self.subtitle).encode(),
-            )
-        if reference is None:
-            hold(
-                reference := self.folder / "reference.md", lambda: texts.reference(self.rules(None)).encode()
-            )
-        # Whatever else is in the folder, none of it is code to be run.
-        parts = {name: LazyRef(f"{self.__name__}:{name.upper()}") for name in ("style", "figures", "editor")}
-        return replace(
-            files,
-            **parts,
-            commands={},
-            content=None,
-            puzzle_pages=None,
-            rulebook=rulebook,
-            reference=reference,
+        package, folder = Package(self.__name__, self.folder), self.folder
+        style, figures, editor = (
+            LazyRef(f"{self.__name__}:{name}") for name in ("STYLE", "FIGURES", "EDITOR")
         )
+        if not (rulebook := folder / "rulebook.md").is_file():
+            hold(rulebook, lambda: texts.text("rulebook", self.rules(None), self.subtitle))
+        if not (reference := folder / "reference.md").is_file():
+            hold(reference, lambda: texts.text("reference", self.rules(None), self.subtitle))
+        seen = Print(style=style, figures=figures, editor=editor, rulebook=rulebook, reference=reference)
+        # Whatever else is in the folder, none of it is code to be run.
+        puzzles, cover, tour = map(package.file, ("puzzles.jsonl", "cover.toml", "tour.toml"))
+        build, notation = map(package.file, ("build.md", "notation.md"))
+        return replace(seen, puzzles=puzzles, cover=cover, tour=tour, build=build, notation=notation)
 
     @property
     def subtitle(self) -> str:
@@ -112,11 +103,13 @@ class DataGame(ModuleType):
     def men(self) -> Mapping[str, Token]:
         """How the pieces look, and how many a kit has: as many as there are at the start, or may be placed."""
         plan, spots, found = self.plan, len(self.net.names), {}
-        flips = any(getattr(rule, "do", "") == "flip" for rule in plan.follows)
-        rules = [rule for rule in (*plan.turns, *plan.follows) if rule.family in ("place", "shoot")]
+        flips = any(rule.text("do") == "flip" for rule in plan.rules)
+        rules = [rule for rule in plan.rules if rule.family in ("place", "shoot")]
         for piece in plan.pieces:
             kinds = [each.letter for each in plan.pieces if each.player == piece.player]
-            placed = any(piece.letter in (rule.piece or kinds) for rule in rules) and piece.reserve is None
+            placed = (
+                any(piece.letter in rule.words("piece", *kinds) for rule in rules) and piece.reserve is None
+            )
             most = (3 * spots // 4 if flips else -(-spots // 2)) if placed else 0
             usual = max(1, most, plan.info.start.split(" ")[0].count(piece.letter) + (piece.reserve or 0))
             sign = SIGNS[kinds.index(piece.letter) + (piece.player == 1 and len(kinds) == 1)]
@@ -148,14 +141,17 @@ class DataGame(ModuleType):
     def FIGURES(self) -> PlainFigures:
         """The figures."""
         rules, board = self.rules(None), self.net.board
-        ends = {rules.names[end]: phrase(end, rules.table).removeprefix("with ") for end in self.plan.ends}
+        named = (
+            self.reader.drawn is not None and self.reader.drawn.names
+        )  # in its cells, which must be legible
+        ends = {rules.names[end]: phrase(end, rules.table).removeprefix("with ") for end in rules.table.ends}
         return DataFigures.of(
             where=self.info.id,
             men=self.men,
             shapes={len(each.net.names): name for name, each in self.boards.items()},
             drawings=self.drawings,
             endings={"blocked": "no legal turn", **ends},
-            width=min(110.0, max(45.0, 4.0 * board.width / board.spot_radius)),
+            width=min(140.0, max(45.0, (8.0 if named else 4.0) * board.width / board.spot_radius)),
         )
 
     @cached_property

@@ -13,10 +13,8 @@ from printkit.engines.puzzles.puzzle_set import PuzzleSet
 from printkit.engines.puzzles.random_games import anything, careful, random_game
 from printkit.engines.simple import Position
 
-FIELDS = ("variant", "depths", "plies", "choices", "play")
+FIELDS = ("variant", "depth", "plies", "choices", "play")
 POLICIES = {"random": anything, "careful": careful}
-USUAL = ([2], [4, 60], [3, 60])
-"""Depths, turns played before and legal turns, unless a file says otherwise."""
 
 
 def kinds(table: Node, info: Info) -> PuzzleSet[Position]:
@@ -26,44 +24,27 @@ def kinds(table: Node, info: Info) -> PuzzleSet[Position]:
         InputError: a field that is unknown or cannot be used.
     """
     table.table(FIELDS, named=True)
-    variant = None if table["variant"].missing else table["variant"].choice(info.variants, None)
-    depths, plies, choices = (
-        _numbers(table[name], usual) for name, usual in zip(FIELDS[1:4], USUAL, strict=True)
-    )
-    name = info.called(variant)
+    name = info.called(None if table["variant"].missing else table["variant"].choice(info.variants, None))
     policy = POLICIES[table["play"].choice(POLICIES, "careful")]
+    (least, most), choices = _numbers(table["plies"], (4, 60)), _numbers(table["choices"], (3, 60))
     win: PuzzleKind[Position] = PuzzleKind(
-        name="win",
-        game=name,
-        title="Win",
-        stipulation="win in {turns}",
-        goal=ForcedEvent(),
-        definition="The game is over and the solver has won.",
-        depths=depths,
-        play=partial(random_game, name, plies=plies[-1], policy=policy),
-        plies=(plies[0], plies[-1]),
+        name="win", game=name, title="Win", stipulation="win in {turns}", goal=ForcedEvent(),
+        definition="The game is over and the solver has won.", depths=(table["depth"].whole(1, 9, 2),),
+        play=partial(random_game, name, plies=most, policy=policy), plies=(least, most), choices=choices,
         refutes="a turn of the opponent after which there is no forced win in time",
-        choices=(choices[0], choices[-1]),
-    )
+    )  # fmt: skip
     save = replace(
-        win,
-        name="save",
-        title="Save yourself",
+        win, name="save", title="Save yourself", goal=PreventedEvent(),
         stipulation="find the only turn after which {foe} cannot win in {turns}",
-        goal=PreventedEvent(),
         definition="After every other turn the opponent can win in so many turns.",
         refutes="a turn of the opponent that wins, or that begins to force a win",
-    )
+    )  # fmt: skip
     return PuzzleSet(kinds=(win, save))
 
 
-def _numbers(node: Node, usual: list[int]) -> tuple[int, ...]:
-    """A list of whole numbers, the least first."""
-    value = usual if node.missing else node.value
-    if (
-        not isinstance(value, list)
-        or not value
-        or not all(type(each) is int and 0 < each < 4000 for each in value)
-    ):
-        raise node.refuse(f"a list of whole numbers, such as {usual}")
-    return tuple(sorted(value))
+def _numbers(node: Node, usual: tuple[int, int]) -> tuple[int, int]:
+    """A list of two whole numbers, the least and the most."""
+    if node.missing:
+        return usual
+    least, most = node.numbers(2, 4000, f"two whole numbers, such as [{usual[0]}, {usual[1]}]")
+    return int(least), int(most)

@@ -2,39 +2,18 @@
 
 from __future__ import annotations
 
-import dataclasses
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
-from types import MappingProxyType
-from typing import TypeVar
 
 from printkit.content import board as board_file
 from printkit.content import schema
 from printkit.content.board import HOLE, BoardFile
 from printkit.content.schema import Node
-from printkit.engines.families.ends import ENDS
-from printkit.engines.families.follows import FOLLOWS
 from printkit.engines.families.net import ANYWHERE, AREAS, DIRECTIONS, SIDES, Net
-from printkit.engines.families.plan import (
-    AREA_FIELDS,
-    KIND_FIELDS,
-    KINDS,
-    MANY,
-    NOBODY,
-    PIECE_FIELDS,
-    WAY_FIELDS,
-    End,
-    Follow,
-    Piece,
-    Plan,
-    Rule,
-    Turn,
-    made,
-)
-from printkit.engines.families.turns import TURNS
+from printkit.engines.families.plan import FAMILIES, MANY, NOBODY, Piece, Plan, Rule, Value
 from printkit.engines.game import Info
 from printkit.engines.simple import EMPTY
 from printkit.layouts import boards
@@ -44,7 +23,6 @@ from printkit.layouts.base.wording import listed
 from printkit.layouts.board import Board
 from printkit.looks.plain import SIGNS
 
-R = TypeVar("R", bound=Rule)
 GAME = (
     "id", "title", "subtitle", "designer", "year", "players", "credits", "forward", "start", "captured", "follow",
     "needs",
@@ -64,8 +42,9 @@ TABLES = (
 PIECE = ("player", "name", "reserve", "count", "sign", "colour")
 SCORES = ("pieces", "territory")
 MEASURES = ("empty", "own", "enemy", "reserve")
-RENAMED = {"origin": "from", "condition": "if", "passing": "pass"}
-"""Fields that have another name in the file than in Python, where it is taken."""
+COMMON = ("name", "text", "why")
+"""Fields of every rule."""
+NEEDED = {"turn": "such as place or step", "end": "such as line or blocked"}
 
 
 class Reader:
@@ -92,10 +71,7 @@ class Reader:
         usual = re.sub("[^a-z0-9]", "", self.path.resolve().parent.name.lower())
         id = self.game["id"].text(usual)
         if not re.fullmatch("[a-z][a-z0-9]{0,30}", id):
-            message = (
-                "{field} must begin with a small letter and have small letters and digits only, not {value}."
-            )
-            raise self.game["id"].refuse(message, quoted=id)
+            raise self.game["id"].refuse("a word of small letters and digits", quoted=id)
         return id
 
     @cached_property
@@ -103,11 +79,7 @@ class Reader:
         """Names of the two players."""
         accepted = 'two different names of small letters, such as ["black", "white"]; the first begins'
         names = self.game["players"].texts(accepted)
-        if (
-            len({*names}) != 2
-            or len(names) != 2
-            or not all(re.fullmatch("[a-z]{1,20}", each) for each in names)
-        ):
+        if len({*names}) != 2 or not re.fullmatch("[a-z]{1,20} [a-z]{1,20}", " ".join(names)):
             raise self.game["players"].refuse(accepted)
         return names
 
@@ -219,49 +191,47 @@ class Reader:
     # ------------------------------------------------------------------------------------------- the rules
 
     @cached_property
-    def turns(self) -> tuple[Turn, ...]:
-        """The families of turns."""
-        return tuple(self.rules("turn", TURNS)) or self.needed("turn", "such as place or step")
+    def rules(self) -> tuple[Rule, ...]:
+        """The rules, each of one family."""
+        return tuple(rule for group in ("turn", "then", "end") for rule in self.group(group))
 
-    @cached_property
-    def follows(self) -> tuple[Follow, ...]:
-        """What follows a turn."""
-        return tuple(self.rules("then", FOLLOWS))
-
-    @cached_property
-    def ends(self) -> tuple[End, ...]:
-        """How the game ends."""
-        return tuple(self.rules("end", ENDS)) or self.needed("end", "such as line or blocked")
-
-    def needed(self, name: str, such: str) -> tuple[()]:
-        """Refuse a file without some table."""
-        raise self.root[name].refuse(f"A game needs a table [[{name}]], {such}.", quoted="")
-
-    def rules(self, name: str, families: Mapping[str, type[R]]) -> Iterator[R]:
-        """The rules in a list of tables, each of one family."""
-        rows = self.root[name].rows(f"a list of tables [[{name}]]")
-        limits.GAME_RULES.check(len(rows), name)
+    def group(self, group: str) -> Iterator[Rule]:
+        """The rules in a list of tables."""
+        rows = self.root[group].rows(f"a list of tables [[{group}]]")
+        limits.GAME_RULES.check(len(rows), group)
+        if not rows and group in NEEDED:
+            raise self.root[group].refuse(f"A game needs a table [[{group}]], {NEEDED[group]}.", quoted="")
         for node in rows:
             with node.noted():
-                yield self.rule(name, node, families)
+                yield self.rule(group, node)
 
-    def rule(self, name: str, node: Node, families: Mapping[str, type[R]]) -> R:
+    def rule(self, group: str, node: Node) -> Rule:
         """The rule in a table."""
-        table = node.table()
+        table, families = (
+            node.table(),
+            {name: each for name, each in FAMILIES[group].items() if name != "all"},
+        )
         first = next(iter(table), "")
         family = next((each for each in table if each in families), None)
         if family is None:
-            message = f"A [[{name}]] needs one of {listed(families, 'or')}."
+            message = f"A [[{group}]] needs one of {listed(families, 'or')}."
             raise (node[first] if first else node).refuse(message, families, quoted=first)
-        known = {each: _fields(kind) for each, kind in families.items()}
+        known = {**families[family], **FAMILIES[group]["all"], **dict.fromkeys(COMMON, "text")}
+        known.pop("says")
         owners = {
-            field: f"{{field}} belongs to {each}, not to {family}." for each in known for field in known[each]
+            field: f"{{field}} belongs to {each}, not to {family}."
+            for each in families
+            for field in families[each]
         }
-        node.table(known[family], elsewhere=owners)
-        fields = known[family].items()
-        return made(
-            families[family], {own: FIELDS[key](self, table[key]) for key, own in fields if key in table}
-        )
+        node.table(known, elsewhere=owners)
+        values = {name: self.value(known[name], each) for name, each in table.items() if name in known}
+        return Rule(group, family, values, str(values.get("name", "")))
+
+    def value(self, kind: object, node: Node) -> Value:
+        """A field that holds something of a kind, or one of some words."""
+        if isinstance(kind, list):
+            return node.choice([str(word) for word in kind], None)
+        return READERS[str(kind)](self, node)
 
     def areas_of(self, node: Node) -> tuple[str, ...]:
         """Areas of the board: one, or a list; ``true`` is the whole board."""
@@ -289,7 +259,8 @@ class Reader:
 
     def after(self, node: Node) -> tuple[str, ...]:
         """Families or names of turns."""
-        known = [*TURNS, *(turn.name for turn in self.turns if turn.name)]
+        named = (each["name"].text("") for each in self.root["turn"].rows("a list"))
+        known = [*FAMILIES["turn"], *filter(None, named)]
         return self.words(node, known, f"a turn ({', '.join(known)}) or a list of them")
 
     @staticmethod
@@ -323,10 +294,6 @@ class Reader:
         """A player's number."""
         return self.players.index(node.choice(self.players, None))
 
-    def result(self, node: Node) -> str:
-        """What an end means."""
-        return node.choice(("win", "loss", "draw", "points", *self.players), None)
-
     # --------------------------------------------------------------------------------------------- the plan
 
     def start(self) -> str:
@@ -354,67 +321,59 @@ class Reader:
 
     def plan(self, info: Info) -> Plan:
         """The rules; the title page is completed by the start."""
-        follow = self.game["follow"]
+        follow, score = self.game["follow"], self.root["score"].table(SCORES, named=True)
         name = "" if follow.missing else self.attributes(follow)[0]
-        passes = any(end.family == "passes" for end in self.ends)
+        passes = any(rule.family == "passes" for rule in self.rules)
         reserves = [str(piece.reserve) for piece in self.pieces if piece.reserve is not None]
         fields = [self.start(), self.players[0], *reserves, *["-"] * bool(name), *["0"] * passes]
-        scores = self.root["score"].table(SCORES, named=True)
-        self.check(passes)
+        self.check()
         return Plan(
             info=replace(info, start=" ".join(fields)),
             net=self.net,
             pieces=self.pieces,
-            turns=self.turns,
-            follows=self.follows,
-            ends=self.ends,
+            rules=self.rules,
             ahead=self.ahead(),
-            score=MappingProxyType({what: node.count(-99, 99) for what, node in scores.items()}),
+            score={what: node.count(-99, 99) for what, node in score.items()},
             follow=name,
             captured=self.game["captured"].choice(("removed", "reserve"), "removed") == "reserve",
         )
 
-    def check(self, passes: bool) -> None:
+    def check(self) -> None:
         """Refuse rules that do not go together."""
-        score, rows = self.root["score"], self.root["end"].rows("a list")
-        if any("points" in (end.family, end.result or end.usual) for end in self.ends) and score.missing:
-            raise score.refuse("An end by points needs a table [score].", quoted="")
-        if passes and all(turn.family != "pass" for turn in self.turns):
-            raise self.root["end"].refuse("An end by passes needs a [[turn]] with pass.", quoted="")
-        for end, node in zip(self.ends, rows, strict=False):
-            common = end.family in ("full", "passes") or getattr(end, "blocked", "") == "both"
-            if common and (end.result or end.usual) in ("win", "loss"):
-                message = "{field} must be draw, points or a player, because this end concerns both players."
-                raise node["result"].refuse(message)
-        if any(getattr(each, "match", ()) for each in self.turns) and self.game["follow"].missing:
-            raise self.game["follow"].refuse(
-                "A [[turn]] with match needs follow in the table [game].", quoted=""
-            )
+        end, score, follow = self.root["end"], self.root["score"], self.game["follow"]
+        families = [rule.family for rule in self.rules]
+        for rule in self.rules:
+            if rule.group == "end" and "points" in (rule.family, rule.result) and score.missing:
+                raise score.refuse("An end by points needs a table [score].", quoted="")
+            both = rule.family in ("full", "passes") or rule.text("blocked") == "both"
+            if rule.group == "end" and both and rule.result in ("win", "loss"):
+                message = (
+                    f"The end {rule.family} concerns both players: its result is draw, points or a player."
+                )
+                raise end.refuse(message, quoted="")
+            if "match" in rule.values and follow.missing:
+                raise follow.refuse("A [[turn]] with match needs follow in the table [game].", quoted="")
+        if "passes" in families and "pass" not in families:
+            raise end.refuse("An end by passes needs a [[turn]] with pass.", quoted="")
 
 
-FIELDS: Mapping[str, Callable[[Reader, Node], object]] = {
-    **dict.fromkeys((RENAMED.get(each, each) for each in AREA_FIELDS), Reader.areas_of),
-    **dict.fromkeys(WAY_FIELDS, Reader.directions),
-    **dict.fromkeys(KIND_FIELDS, lambda reader, node: reader.words(node, KINDS, f"of {', '.join(KINDS)}")),
-    **dict.fromkeys(PIECE_FIELDS, Reader.letters_of),
-    **dict.fromkeys(("must", "take", "spare", "exactly"), lambda reader, node: node.flag(False)),
-    **dict.fromkeys(("most", "line", "fewer", "points", "passes"), lambda reader, node: node.count(1, 99)),
-    **dict.fromkeys(("name", "text", "why"), Reader.written),
-    "match": Reader.attributes, "after": Reader.after, "if": Reader.conditions, "player": Reader.player,
-    "result": Reader.result,
-    "again": lambda reader, node: node.choice(("no", "straight", "any"), None),
-    "do": lambda reader, node: node.choice(("remove", "flip"), None),
-    "surround": lambda reader, node: node.choice(("group", "single"), None),
-    "blocked": lambda reader, node: node.choice(("mover", "both"), None),
-    "pass": lambda reader, node: node.choice(("may", "must"), None),
-}  # fmt: skip
-"""How the fields of rules are read, by their names: a word means the same in every family."""
-
-
-def _fields(kind: type[Rule]) -> dict[str, str]:
-    """The attributes of a family by the names that they have in files, the family's own first."""
-    names = {RENAMED.get(each.name, each.name): each.name for each in dataclasses.fields(kind)}
-    return {kind.family: names[kind.family], **names}
+READERS: Mapping[str, Callable[[Reader, Node], Value]] = {
+    "areas": Reader.areas_of,
+    "directions": Reader.directions,
+    "kinds": lambda reader, node: reader.words(
+        node, [*FAMILIES["kinds"]], f"of {', '.join(FAMILIES['kinds'])}"
+    ),
+    "pieces": Reader.letters_of,
+    "attributes": Reader.attributes,
+    "turns": Reader.after,
+    "flag": lambda reader, node: node.flag(False),
+    "count": lambda reader, node: node.count(1, 99),
+    "conditions": Reader.conditions,
+    "text": Reader.written,
+    "player": Reader.player,
+    "result": lambda reader, node: node.choice(("win", "loss", "draw", "points", *reader.players), None),
+}
+"""How fields are read, by what they hold (``families.toml``)."""
 
 
 def read(path: Path) -> dict[str | None, tuple[Reader, Plan]]:
@@ -433,7 +392,8 @@ def read(path: Path) -> dict[str | None, tuple[Reader, Plan]]:
             if not re.fullmatch("[a-z][a-z0-9]*", name):
                 raise node.refuse("A variant needs a name of small letters, not {value}.", quoted=name)
         info = reader.info(tuple(variants))
-        readers = {None: reader, **{name: _varied(reader, node, name) for name, node in variants.items()}}
+        readers: dict[str | None, Reader] = {None: reader}
+        readers |= {name: _varied(reader, node, name) for name, node in variants.items()}
         return {name: (each, each.plan(info)) for name, each in readers.items()}
 
 

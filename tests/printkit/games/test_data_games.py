@@ -47,6 +47,11 @@ def perft(game: Game[object], position: object, depth: int) -> int:
         ("gomoku", (225, 50400)),
         ("hex", (121, 14520)),
         ("hex:tiny", (9, 72, 504, 3024)),
+        ("amazons", (2176,)),
+        ("konane", (4, 12)),
+        ("morris", (24, 552, 12144)),
+        ("foxandgeese", (3, 19)),
+        ("fourinarow", (25, 200)),
     ],
 )
 def test_counts_are_the_published_ones(name: str, counts: tuple[int, ...]) -> None:
