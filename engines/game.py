@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
-from typing import ClassVar, Generic, Literal, TypeAlias, TypeVar
+from typing import Generic, Literal, TypeAlias, TypeVar
 
 from printkit.layouts.base.positional import positional
 from printkit.layouts.base.refusals import InputError, Refusal, quoted
@@ -259,7 +259,7 @@ class Game(ABC, Generic[P]):
         pieces: what each letter of a piece stands for, with its owner (``{"x": "black"}``).
     """
 
-    pieces: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    pieces: Mapping[str, str] = MappingProxyType({})
 
     @property
     @abstractmethod

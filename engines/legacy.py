@@ -193,7 +193,7 @@ class WithFacts(Game[object]):
 
     def __init__(self, rules: Game[object], known: Facts | None) -> None:
         self.rules, self.known = rules, known
-        self.pieces = known.names if known else {}  # type: ignore[misc]
+        self.pieces = known.names if known else {}
 
     @property
     def info(self) -> Info:

@@ -3,7 +3,8 @@
 A distribution offers its game as an entry point of the group ``printkit.games``; its value is the module that
 declares it. A folder is named by the user, by a project file, or by the environment variable
 ``PRINTKIT_GAMES`` (several are joined like the folders of ``PATH``), which worker processes inherit. The folder
-is a Python package that declares a game, or holds such packages, at most two folders deep.
+is a Python package that declares a game, or holds such packages, at most two folders deep. A folder with the file
+``game.toml`` is a game whose rules are data: no code of its own is run.
 
 The module's title page ``INFO`` (:class:`printkit.engines.game.Info`) names the game and its boards; a module whose
 parts have names of their own holds an ``ENGINE`` instead (:mod:`printkit.engines.declaration`).
@@ -21,10 +22,12 @@ from functools import cache, lru_cache
 from importlib import import_module, invalidate_caches
 from pathlib import Path
 from types import MappingProxyType
+from zlib import crc32
 
 from printkit.engines import legacy
 from printkit.engines.declaration import Engine, declared
 from printkit.layouts import boards
+from printkit.layouts.base import OFFERS
 from printkit.layouts.base.lazy import LazyRef
 from printkit.layouts.base.refusals import InputError
 
@@ -32,8 +35,11 @@ GROUP = "printkit.games"
 """The group of entry points."""
 VARIABLE = "PRINTKIT_GAMES"
 """The environment variable that names folders."""
+DATA = "game.toml"
+"""The file of a game whose rules are data."""
 FOLDER = (
-    "There is no game in {value}. Name a package whose __init__.py has INFO, or a folder of such packages."
+    "There is no game in {value}. Name a folder with a game.toml, a package whose __init__.py has INFO, or a folder "
+    "of such folders."
 )
 """What is said of a folder without a game."""
 
@@ -155,6 +161,10 @@ def _modules(listed: str) -> Iterator[str]:
         if not found:
             raise InputError("games", folder, FOLDER)
         for module, package in found:
+            if (package / DATA).is_file():
+                sys.modules[module] = LazyRef(OFFERS[DATA]).function()(module, package / DATA)
+                yield module
+                continue
             if str(package.parent) not in sys.path:
                 sys.path.append(str(package.parent))
                 invalidate_caches()
@@ -189,6 +199,9 @@ def _packages(folder: Path, deep: int = 2) -> Iterator[tuple[str, Path]]:
             r"^(?:ENGINE|INFO)\b", start.read_text(encoding="utf-8", errors="replace"), re.MULTILINE
         ):
             yield folder.name, folder.resolve()
+    elif (folder / DATA).is_file():
+        # The same in every process, so that workers find it.
+        yield f"printkit_game_{crc32(str(folder.resolve()).encode()):08x}", folder.resolve()
     elif deep:
         for inner in sorted(folder.glob("[!._]*/")):
             yield from _packages(inner, deep - 1)

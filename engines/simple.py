@@ -11,7 +11,7 @@ import re
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import TypeVar
 
 from printkit.engines.game import (
     Game,
@@ -24,6 +24,8 @@ from printkit.engines.game import (
     split_fields,
 )
 from printkit.layouts.base.wording import listed
+
+T = TypeVar("T")
 
 EMPTY = "."
 """An empty spot."""
@@ -61,15 +63,15 @@ class Simple(Game[Position]):
         notation: a regular expression for a turn, and an example.
     """
 
-    info: ClassVar[Info]
-    rulings: ClassVar[tuple[Ruling, ...]]
+    info: Info
+    rulings: tuple[Ruling, ...]
     name = ""
-    spots: ClassVar[tuple[str, ...]]
-    rows: ClassVar[tuple[int, ...]]
-    pieces: ClassVar[Mapping[str, str]]
-    counts: ClassVar[tuple[str, ...]] = ()
-    most: ClassVar[int] = 99
-    notation: ClassVar[tuple[str, str]]
+    spots: tuple[str, ...]
+    rows: tuple[int, ...]
+    pieces: Mapping[str, str]
+    counts: tuple[str, ...] = ()
+    most: int = 99
+    notation: tuple[str, str]
 
     def __init__(self, variant: str | None = None) -> None:
         """The game, or one of its variants. Raises InputError for one that it has not."""
@@ -232,7 +234,7 @@ def images(
     return first
 
 
-def runs(spots: Iterable[str], length: int) -> Iterator[tuple[str, ...]]:
+def runs(spots: Iterable[T], length: int) -> Iterator[tuple[T, ...]]:
     """Every run of so many neighbours in a row of spots."""
     row = tuple(spots)
     return (row[at : at + length] for at in range(len(row) - length + 1))

@@ -131,6 +131,8 @@ EXTENDS = Limit("decks", "files that build on each other", 8)
 ELEMENTS = Limit("decks", "elements on a side", 200)
 CARDS = Limit("decks", "cards", 20_000)
 CELLS = Limit("boards", "cells", 40_000)
+GAME_SPOTS = Limit("games from data", "spots on the board", 400)
+GAME_RULES = Limit("games from data", "rules of one kind", 40)
 
 
 def table() -> str:

@@ -31,11 +31,16 @@ _JSON_TEXT = re.compile(r'"(?:\\.|[^"\\])*+"?+', re.DOTALL)
 _BRACKET = re.compile(r"[\[\]{}]")
 
 
-_held: dict[Path, bytes] = {}
+_held: dict[Path, bytes | Callable[[], bytes]] = {}
 
 
-def hold(path: Path, data: bytes) -> None:
-    """Let a path stand for a text that is in no file, such as one that was read from standard input."""
+def hold(path: Path, data: bytes | Callable[[], bytes]) -> None:
+    """Let a path stand for a text that is in no file, such as one that was read from standard input.
+
+    Args:
+        path: where no file is.
+        data: the text, or a function that gives it when it is read.
+    """
     _held[path] = data
 
 
@@ -61,7 +66,7 @@ def read_text(
     with (
         path.open(encoding=encoding, errors=errors)
         if held is None
-        else TextIOWrapper(BytesIO(held), encoding, errors)
+        else TextIOWrapper(BytesIO(held if isinstance(held, bytes) else held()), encoding, errors)
     ) as file:
         try:
             text = file.read(limit.most + 1)

@@ -114,8 +114,18 @@ def load(path: Path, border: float | None = None) -> BoardFile:
         return _board(schema.spelt(schema.read(path, refused)), path, border)
 
 
+TABLES = ("board", "terrain", POINTS, "cover", *deck.PAINT, "under", "over")
+"""The tables of a file that describe a board."""
+
+
+def described(root: Node, path: Path, border: float | None = None) -> BoardFile:
+    """The board that some tables of a file describe, which may have others. Raises as :func:`load`."""
+    own = {name: value for name, value in root.table().items() if name in TABLES}
+    return _board(replace(root, value={name: node.value for name, node in own.items()}), path, border)
+
+
 def _board(root: Node, path: Path, border: float | None) -> BoardFile:
-    root.table(("board", "terrain", POINTS, "cover", *deck.PAINT, "under", "over"), elsewhere=deck.DECKS_HAVE)
+    root.table(TABLES, elsewhere=deck.DECKS_HAVE)
     table = schema.spelt(root["board"])
     table.table(dict.fromkeys((*_BOARD, *(key for kind in KINDS.values() for key in fields_of(kind, Field)))))
     fonts = typefaces.read([root])

@@ -65,10 +65,15 @@ class PlainFigures(FigureLook[Position]):
         """Whose turn it is, in words."""
         return to_move(position)
 
+    def called(self, shape: Hashable) -> str:
+        """The name of the board for a shape."""
+        return self.where
+
     def board(self, shape: Hashable, width: float, coords: bool) -> Board:
         """The board, scaled, with the border that figures need."""
-        whole = boards.find(self.where)
-        if all(each.name != "border" for each in boards.parameters(self.where)):
+        where = self.called(shape)
+        whole = boards.find(where)
+        if all(each.name != "border" for each in boards.parameters(where)):
             return scaled(whole, width / whole.width)
         border = BORDER if coords else BARE
         if not whole.regions:  # stones stand out over the points at the edge
@@ -76,9 +81,9 @@ class PlainFigures(FigureLook[Position]):
         elif coords and len(whole.regions[0].outline) > 4:  # names stand farther out
             border += 0.8
         # Without its border the board is so wide; what remains of the width is shared by the whole and its border.
-        bare = boards.find(self.where, border=0.0).width
+        bare = boards.find(where, border=0.0).width
         factor = (width - 2 * border) / bare
-        return scaled(boards.find(self.where, border=border / factor), factor)
+        return scaled(boards.find(where, border=border / factor), factor)
 
     def background(self, board: Board, theme: Theme, coords: bool) -> Drawing:
         """As in print, without coordinates where a figure has none."""

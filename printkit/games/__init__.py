@@ -1,1 +1,5 @@
 """One folder per game: how its boards and pieces look and what its kit contains."""
+
+from printkit.layouts.base import OFFERS
+
+OFFERS["game.toml"] = "printkit.games._data.module:load"

@@ -119,7 +119,7 @@ class SimpleEditor(GameEditor[Position]):
         return replace(position, cells=with_letter(position.cells, at, piece or NOBODY))
 
 
-def simple(game: type[Simple]) -> GameEditor[Position]:
+def simple(game: Simple | type[Simple]) -> GameEditor[Position]:
     """How positions are set up in a game of single pieces on spots; such a game needs no other editor."""
     return SimpleEditor.of(palette=dict(game.pieces))
 
@@ -130,7 +130,7 @@ def editor(game: str) -> GameEditor[object] | None:
     if part:
         return load(part, GameEditor)  # type: ignore[type-abstract]
     known: object = rules(game)
-    return cast("GameEditor[object]", simple(type(known))) if isinstance(known, Simple) else None
+    return cast("GameEditor[object]", simple(known)) if isinstance(known, Simple) else None
 
 
 def _editor(game: str) -> GameEditor[object]:

@@ -29,6 +29,7 @@ COLOURLESS = ("grey", "low-ink", "high-contrast")
 """Themes that have no room for colours of one's own."""
 
 SignName = Literal["dot", "ring", "cross", "bar", "square"]
+SIGNS: tuple[SignName, ...] = ("dot", "ring", "cross", "bar", "square")
 
 
 @dataclass(frozen=True, slots=True)

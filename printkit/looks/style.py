@@ -20,6 +20,7 @@ from printkit.draw.type import HOUSE, Typeface
 from printkit.engines import plugins
 from printkit.layouts import boards
 from printkit.layouts.base.refusals import InputError, brief
+from printkit.layouts.base.text import read_text
 from printkit.layouts.board import Board
 from printkit.looks.declaration import Part, declared, load, with_part
 from printkit.looks.table import Table
@@ -197,7 +198,7 @@ class GameLook(Part):
     def reference(self) -> str:
         """The quick reference in our own words: a text file that the game declares."""
         path = declared(self.id).reference
-        text = path.read_text(encoding="utf-8") if path else ""
+        text = read_text(path) if path else ""
         known = {**self.names, **self.words}
         if known:
             # All at once, so that a word put in is never taken for one to be replaced.

@@ -350,7 +350,7 @@ def _write(folder: Path, id: str, text: str = "", boards: str = "{}") -> Path:
         (
             "wrong_seven",
             "NOTHING = 1\n",
-            '/wrong_seven". Name a package whose __init__.py has INFO, or a',
+            '/wrong_seven". Name a folder with a game.toml, a package whose',
         ),
         (
             "json",

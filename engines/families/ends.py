@@ -1,0 +1,107 @@
+"""Families of ends: functions that say whether a player has brought one about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+
+from printkit.engines.families.plan import Rule, Seat, Table
+from printkit.engines.simple import EMPTY
+
+
+def line(rule: Rule, seat: Seat) -> bool:
+    """So many pieces of a player in a row."""
+    own, length, words = seat.usable(rule), rule.number("line"), rule.words("directions", "any")
+    if sum(map(seat.position.cells.count, own)) < length:
+        return False
+    held = int(seat.position.cells.translate(_marks(own)), 2)
+    rows = [row for row in _masks(seat.table, length, words) if held & row == row]
+    longer = _masks(seat.table, length + 1, words) if rows and rule.number("exactly") else ()
+    return any(not any(held & more == more and more & row == row for more in longer) for row in rows)
+
+
+@lru_cache(maxsize=64)
+def _masks(table: Table, length: int, words: tuple[str, ...]) -> tuple[int, ...]:
+    """The runs of so many spots, a bit for each spot, the first spot highest."""
+    last = len(table.net.names) - 1
+    return tuple(sum(1 << (last - spot) for spot in row) for row in table.windows(length, words))
+
+
+@lru_cache(maxsize=64)
+def _marks(letters: str) -> dict[int, str]:
+    """A table that makes a 1 of some letters and a 0 of all others."""
+    return {code: "1" if chr(code) in letters else "0" for code in range(128)}
+
+
+def connect(rule: Rule, seat: Seat) -> bool:
+    """Linked pieces of a player that join the areas."""
+    own = seat.usable(rule)
+    held = {spot for spot, letter in enumerate(seat.position.cells) if letter in own}
+    areas = [seat.area((name,)) for name in rule.words("connect")]
+    if any(held.isdisjoint(area) for area in areas):
+        return False
+    return any(all(group & area for area in areas) for group in seat.table.net.groups(held))
+
+
+def reach(rule: Rule, seat: Seat) -> bool:
+    """A piece of a player in an area."""
+    own = seat.usable(rule)
+    return any(seat.position.cells[spot] in own for spot in seat.area(rule.words("reach")))
+
+
+def capture(rule: Rule, seat: Seat) -> bool:
+    """A player who ought to have some pieces has none of them left."""
+    own = [each for each in rule.words("capture") if each in seat.table.letters[seat.player]]
+    return bool(own) and not seat.table.total(seat.position, own)
+
+
+def fewer(rule: Rule, seat: Seat) -> bool:
+    """A player has too few pieces, those in reserve counted."""
+    return seat.table.total(seat.position, seat.usable(rule)) < rule.number("fewer")
+
+
+def points(rule: Rule, seat: Seat) -> bool:
+    """A player has so many points."""
+    return score(seat) >= rule.number("points")
+
+
+def blocked(rule: Rule, seat: Seat) -> bool:
+    """A player is to move and has no turn; for both, neither player has one."""
+    known, can_turn = seat.table, seat.table.can_turn
+    mover = known.players[seat.player] == seat.position.mover
+    if rule.text("blocked") == "mover":
+        return mover and not can_turn(seat.position, seat.player)
+    return not can_turn(seat.position, seat.player) and not can_turn(seat.position, 1 - seat.player)
+
+
+def full(rule: Rule, seat: Seat) -> bool:
+    """The areas are full."""
+    return all(seat.position.cells[spot] != EMPTY for spot in seat.area(rule.words("full")))
+
+
+def passes(rule: Rule, seat: Seat) -> bool:
+    """The players have passed so many times one after the other."""
+    return seat.position.counts[-1] >= rule.number("passes")
+
+
+def score(seat: Seat) -> int:
+    """The points of a player."""
+    return sum(weight * _count(seat, what) for what, weight in seat.table.plan.score.items())
+
+
+def _count(seat: Seat, what: str) -> int:
+    """What counts for a score: pieces on the board, or the empty spots of regions that border on no other pieces."""
+    if what == "pieces":
+        return seat.number("own")
+    cells, net = seat.position.cells, seat.table.net
+    found = 0
+    for region in net.groups(spot for spot, letter in enumerate(cells) if letter == EMPTY):
+        border = {seat.kind(cells[each]) for spot in region for each in net.near[spot]} - {"empty"}
+        found += len(region) * (border == {"own"})
+    return found
+
+
+ENDS: Mapping[str, Callable[[Rule, Seat], bool]] = {
+    each.__name__: each for each in (line, connect, reach, capture, fewer, points, blocked, full, passes)
+}
+"""The families by their names."""

@@ -1,0 +1,227 @@
+"""A game made of families: its rules, as other games have them."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+from printkit.engines.families.ends import ENDS, score
+from printkit.engines.families.follows import FOLLOWS
+from printkit.engines.families.plan import NOBODY, Draft, Plan, Rule, Seat, Table
+from printkit.engines.families.turns import MOVES, TURNS, misplaced
+from printkit.engines.families.words import sentence
+from printkit.engines.game import Effect, Info, Outcome, Ruling
+from printkit.engines.simple import EMPTY, Position, Simple
+from printkit.layouts.base.wording import NUMBERS, listed
+
+WHY = "It is a rule of the game."
+"""The reason given for a rule whose file gives none."""
+COMMON = ("full", "passes")
+"""Ends that concern both players."""
+
+
+def named(rules: Iterable[Rule]) -> dict[Rule, str]:
+    """The rules with their names: their own, or their family's, numbered where it comes again."""
+    counts: Counter[str] = Counter()
+    found = {}
+    for rule in rules:
+        name = rule.name or rule.family
+        counts[name] += 1
+        found[rule] = name + (NUMBERS[counts[name]] if counts[name] > 1 else "")
+    return found
+
+
+class FamilyGame(Simple):
+    """Rules that are put together from families.
+
+    Args:
+        plan: what they are put together from.
+        variant: the name of the variant; None for the game itself.
+    """
+
+    # The attributes of other games belong to their classes; here every game has its own.
+    info: Info = Info(id="", title="", designer="", year=None, players=(), start="", boards=())
+    rulings: tuple[Ruling, ...] = ()
+
+    def __init__(self, plan: Plan, variant: str | None = None) -> None:
+        self.plan, self.table, self.info, net = plan, Table(plan), plan.info, plan.net
+        self.spots, self.rows = net.names, tuple(map(len, net.rows))
+        self.pieces = {piece.letter: self.table.called(piece) for piece in plan.pieces}
+        reserves = [f"{self.pieces[letter]} in reserve" for letter in self.table.slot]
+        self.counts = (*reserves, *[plan.follow] * bool(plan.follow), *["passes"] * self.table.passes)
+        spot, letters = (
+            "|".join(sorted(map(re.escape, net.names), key=len, reverse=True)),
+            "".join(self.pieces),
+        )
+        self._spot, (one, *_, two) = re.compile(spot), net.names
+        example = f"{one}-{two}" if any(each.family in MOVES for each in self.table.turns) else one
+        self.notation = rf"pass|x?(?:[{letters}]@)?(?:{spot})(?:[-x/](?:{spot}))*", example
+        super().__init__(variant)
+        self.names = named(plan.rules)
+        self.rulings = tuple(
+            Ruling(
+                f"{self.info.id}.{name}",
+                sentence(rule, self.table),
+                rule.text("why", WHY),
+                source="game.toml",
+            )
+            for rule, name in self.names.items()
+        )
+        self._drafts, self._ended = lru_cache(1 << 12)(self._made), lru_cache(1 << 12)(self._judged)
+        self.table.can_turn = lambda position, player: bool(self._drafts(position, player))
+
+    def seat(self, position: Position) -> Seat:
+        """The table as the player to move sees it."""
+        return Seat(self.table, position, self.info.players.index(position.mover))
+
+    # ------------------------------------------------------------------------------------------- positions
+
+    def parse(self, text: str) -> Position:
+        """The position written as ``text``; the attribute to be matched is a word in it."""
+        at, fields = 2 + len(self.table.slot), text.split(" ")
+        if self.plan.follow and len(fields) > at:
+            values = ["-", *self.table.attributes]
+            fields[at] = str(values.index(fields[at])) if fields[at] in values else f"?{fields[at]}"
+        return super().parse(" ".join(fields))
+
+    def text(self, position: Position) -> str:
+        """The position as one line."""
+        at, fields = 2 + len(self.table.slot), super().text(position).split(" ")
+        if self.plan.follow:
+            fields[at] = ("-", *self.table.attributes)[int(fields[at])]
+        return " ".join(fields)
+
+    def score(self, position: Position) -> dict[str, int] | None:
+        """The points of both players, where the file says what counts."""
+        points = {name: score(Seat(self.table, position, n)) for n, name in enumerate(self.info.players)}
+        return points if self.plan.score else None
+
+    # ----------------------------------------------------------------------------------------------- turns
+
+    def drafts(self, position: Position) -> tuple[Draft, ...]:
+        """Every turn of the player to move, without a pass that is made only where there is no other."""
+        return self._drafts(position, self.info.players.index(position.mover))
+
+    def _made(self, position: Position, player: int) -> tuple[Draft, ...]:
+        seat, compelled = Seat(self.table, position, player), False
+        found: list[Draft] = []
+        for turn in self.table.turns:
+            if (turn.number("must") or not compelled) and seat.holds(turn):
+                begun = TURNS[turn.family](turn, seat)
+                drafts = [each for draft in begun for each in self._followed(turn, seat, draft)]
+                if drafts and turn.number("must") and not compelled:
+                    found, compelled = [], True
+                found += drafts
+        return tuple(found)
+
+    def _followed(self, turn: Rule, seat: Seat, draft: Draft) -> list[Draft]:
+        """A turn with what follows it."""
+        drafts = [draft]
+        for then in self.table.thens if draft.at != NOBODY else ():
+            if "after" not in then.values or {turn.name, turn.family} & {*then.words("after")}:
+                drafts = [each for begin in drafts for each in FOLLOWS[then.family](then, seat, begin)]
+        return drafts
+
+    def moves(self, position: Position) -> Iterator[tuple[str, Position]]:
+        """Every turn with the position after it; a pass where nothing else is left."""
+        for draft in self.drafts(position) or (Draft("pass", position.cells, position.counts),):
+            counts = list(draft.counts)
+            if self.plan.follow and draft.at != NOBODY:
+                value = self.table.known[draft.at].get(self.plan.follow, "")
+                counts[len(self.table.slot)] = 1 + self.table.attributes.index(value)
+            if self.table.passes:
+                counts[-1] = min(counts[-1] + 1, self.most) if draft.text == "pass" else 0
+            yield draft.text, Position(draft.cells, self.other(position.mover), tuple(counts))
+
+    def clicks(self, draft: Draft) -> tuple[str, ...]:
+        """The spots on which a turn is clicked: those of its notation."""
+        return tuple(self._spot.findall(draft.text.rpartition("@")[2]))
+
+    def effects(self, position: Position, turn: str) -> tuple[Effect, ...]:
+        """What a legal turn does."""
+        deeds = next((each.deeds for each in self.drafts(position) if each.text == turn), ())
+        return tuple(
+            Effect(kind, tuple(self.spots[each] for each in way), letter) for kind, way, letter in deeds
+        )
+
+    # ------------------------------------------------------------------------------------------------ ends
+
+    def outcome(self, position: Position) -> Outcome | None:
+        """How the game ended: the first end that is met; a player who has no turn and need not pass has lost."""
+        return self._ended(position)
+
+    def _judged(self, position: Position) -> Outcome | None:
+        seat, players = self.seat(position), self.info.players
+        for end in self.table.ends:
+            for player in (1 - seat.player, seat.player):
+                concerned = "player" not in end.values or end.number("player") == player
+                if concerned and ENDS[end.family](end, Seat(self.table, position, player)):
+                    other = players[1 - player]
+                    winner = {
+                        "win": players[player],
+                        "loss": other,
+                        "draw": None,
+                        "points": self._leader(position),
+                    }
+                    return Outcome(winner.get(end.result, end.result), self.names[end])
+        must = any(turn.text("pass") == "must" for turn in self.table.turns)
+        return None if must or self.drafts(position) else Outcome(self.other(position.mover), "blocked")
+
+    def _leader(self, position: Position) -> str | None:
+        """The player with more points, if there is one."""
+        one, two = (score(Seat(self.table, position, player)) for player in (0, 1))
+        return None if one == two else self.info.players[one < two]
+
+    # -------------------------------------------------------------------------------------------- refusals
+
+    def refusal(self, position: Position, turn: str) -> tuple[str, str]:
+        """Why a turn is not legal: what is wrong by the family of turns that comes nearest to it."""
+        rule, why = self._fault(position, turn)
+        return f"{self.info.id}.{self.names[rule]}", why
+
+    def _fault(self, position: Position, turn: str) -> tuple[Rule, str]:
+        turns, base = self.table.turns, re.split("[x/]", turn.lstrip("x"))[0]
+        families = ("remove",) if turn.startswith("x") else MOVES if "-" in base else ("place",)
+        rules = [each for each in turns if each.family in (("pass",) if turn == "pass" else families)]
+        near = [each.text for each in self.drafts(position) if re.split("[x/]", each.text)[0] == base]
+        if not rules:
+            return turns[
+                0
+            ], f"a turn of this game is to {listed(dict.fromkeys(each.family for each in turns), 'or')}"
+        if turn == "pass":
+            return rules[0], "there are other turns"
+        if near:
+            choices = (each for each in self.table.thens if each.family in ("remove", "shoot"))
+            more = "nothing can be added to it" if near[0] == base else f"it must go on as in {near[0]}"
+            return next(choices, rules[0]), more
+        start, *_, end = [self.index[each] for each in self._spot.findall(base)] * 2
+        return self._reason(self.seat(position), rules, (start, end))
+
+    def _reason(self, seat: Seat, rules: list[Rule], way: tuple[int, int]) -> tuple[Rule, str]:
+        """What is wrong with a turn of some families from a spot to another."""
+        (start, end), cells, names = way, seat.position.cells, self.spots
+        there, moves = "empty" if cells[end] == EMPTY else "occupied", rules[0].family in MOVES
+        if moves and seat.kind(cells[start]) != "own":
+            return rules[0], f"{seat.position.mover} has no piece on {names[start]}"
+        able = [each for each in rules if seat.holds(each)]
+        if not able:
+            return rules[0], f"the conditions of {self.names[rules[0]]} do not hold"
+        rule = next((each for each in able if cells[start] in each.words("piece")), able[0])
+        drafts = [each for turn in able for each in TURNS[turn.family](turn, seat) if each.at == end]
+        if moves and not any(each.text.startswith(f"{names[start]}-") for each in drafts):
+            return (
+                rule,
+                f"the {self.pieces[cells[start]]} on {names[start]} cannot get to {names[end]} ({there})",
+            )
+        if rule.family == "remove" or (not drafts and cells[end] != EMPTY):
+            return (
+                rule,
+                f"{names[end]} is {there}" if rule.family == "place" else f"{names[end]} cannot be removed",
+            )
+        if not drafts:
+            return rule, misplaced(rule, seat, end) or f"nothing can be placed on {names[end]} now"
+        if any(turn.number("must") for turn in self.table.turns):
+            return rule, "another kind of turn is compulsory now"
+        return next(iter(self.table.thens), rule), f"what must follow is not possible on {names[end]}"

@@ -1,0 +1,230 @@
+"""What a game is put together from: pieces, rules of some families, and the table on which they are applied."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+from printkit.engines.families.net import Net, Way
+from printkit.engines.game import DeedKind, Info
+from printkit.engines.simple import EMPTY, Position
+
+FAMILIES = tomllib.loads(Path(__file__).with_name("families.toml").read_text(encoding="utf-8"))
+"""The families with their fields, and the words in which rules are said."""
+NOBODY = -1
+"""Stands for a player where a piece is neutral, or an end is nobody's doing."""
+MANY = 9999
+"""More than anything that is counted."""
+Value = bool | int | str | tuple[str, ...] | tuple[tuple[str, int, int], ...]
+Deed = tuple[DeedKind, Way, str]
+"""What happens, the spots it touches, and the letter of the piece."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Piece:
+    """A kind of piece.
+
+    Attributes:
+        letter: in positions.
+        name: of all such pieces of any player (``king``).
+        player: its owner's number; NOBODY for a neutral one.
+        reserve: how many begin beside the board; None if there are always enough.
+        sign, colour: how it looks; empty for the usual.
+        count: how many a kit has; None for the usual number.
+    """
+
+    letter: str
+    name: str
+    player: int
+    reserve: int | None = None
+    sign: str = ""
+    colour: str = ""
+    count: int | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class Rule:
+    """A rule of some family.
+
+    Attributes:
+        group: ``turn``, ``then`` or ``end``.
+        family: its name in ``families.toml``.
+        values: its fields that are written, by their names.
+        name: of this rule; its ruling is ``GAME.NAME``.
+    """
+
+    group: str
+    family: str
+    values: Mapping[str, Value]
+    name: str = ""
+
+    def words(self, field: str, *usual: str) -> tuple[str, ...]:
+        """A field that holds words, or the usual ones."""
+        value = self.values.get(field, usual)
+        return tuple(map(str, value)) if isinstance(value, tuple) else (str(value),)
+
+    def text(self, field: str, usual: str = "") -> str:
+        """A field that holds a word."""
+        return str(self.values.get(field, usual))
+
+    def number(self, field: str, usual: int = 0) -> int:
+        """A field that holds a number, or whether something holds."""
+        value = self.values.get(field, usual)
+        return value if isinstance(value, int) else usual
+
+    @property
+    def conditions(self) -> list[tuple[str, int, int]]:
+        """What is counted, with the least and the most."""
+        value = self.values.get("if", ())
+        return [each for each in value if isinstance(each, tuple)] if isinstance(value, tuple) else []
+
+    @property
+    def result(self) -> str:
+        """What an end means: ``win``, ``loss``, ``draw``, ``points`` or a player's name."""
+        usual = {"capture": "loss", "fewer": "loss", "blocked": "loss", "full": "draw", "passes": "points"}
+        return self.text("result", usual.get(self.family, "win"))
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A turn, or its beginning.
+
+    Attributes:
+        text: its notation.
+        cells: the board after it.
+        counts: the numbers after it.
+        at: where the piece that was placed or moved is; NOBODY where there is none.
+        deeds: what it does.
+    """
+
+    text: str
+    cells: str
+    counts: tuple[int, ...]
+    at: int = NOBODY
+    deeds: tuple[Deed, ...] = ()
+
+    def then(self, text: str, put: Mapping[int, str], *deeds: Deed) -> Draft:
+        """The draft with more in it."""
+        cells = list(self.cells)
+        for spot, letter in put.items():
+            cells[spot] = letter
+        return replace(self, text=self.text + text, cells="".join(cells), deeds=self.deeds + deeds)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Plan:
+    """The rules of a game or variant as data.
+
+    Attributes:
+        info: its title page.
+        net: of its board.
+        pieces: of all kinds; those of the first player come first, the neutral ones last.
+        rules: in the order in which they apply.
+        ahead: where each player looks, in degrees.
+        score: what counts how many points.
+        follow: the attribute of a spot that the next player has to match; empty where there is none.
+        captured: whether captured pieces change sides and go into their captor's reserve.
+    """
+
+    info: Info
+    net: Net
+    pieces: tuple[Piece, ...]
+    rules: tuple[Rule, ...]
+    ahead: tuple[float, float]
+    score: Mapping[str, int]
+    follow: str
+    captured: bool
+
+
+class Table:
+    """A plan made ready for play: who owns which letter, which numbers positions hold, where one may go.
+
+    Args:
+        plan: the rules.
+    """
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan, self.net, self.players = plan, plan.net, plan.info.players
+        self.piece = {piece.letter: piece for piece in plan.pieces}
+        self.letters = tuple("".join(p.letter for p in plan.pieces if p.player == n) for n in (0, 1))
+        self.slot = {p.letter: n for n, p in enumerate(p for p in plan.pieces if p.reserve is not None)}
+        self.turns, self.thens, self.ends = (
+            [each for each in plan.rules if each.group == group] for group in ("turn", "then", "end")
+        )
+        self.passes = any(end.family == "passes" for end in self.ends)
+        one, two = self.letters
+        self.mates = {**dict(zip(one, two, strict=False)), **dict(zip(two, one, strict=False))}
+        known = {spot.id: spot.attributes for spot in plan.net.board.spots}
+        self.known = [{key: str(value) for key, value in known[name].items()} for name in plan.net.names]
+        self.attributes = sorted({each.get(plan.follow, "") for each in self.known})
+        self.area: Callable[[tuple[str, ...], int], frozenset[int]]
+        self.area = lru_cache(None)(lambda names, player: self.net.area(names, plan.ahead[player]))
+        self.ways: Callable[[tuple[str, ...], int], tuple[tuple[Way, ...], ...]]
+        self.ways = lru_cache(None)(lambda words, player: self.net.ways(words, plan.ahead[player]))
+        self.windows: Callable[[int, tuple[str, ...]], tuple[Way, ...]] = lru_cache(None)(self.net.windows)
+        self.can_turn: Callable[[Position, int], bool] = lambda position, player: True
+
+    def called(self, piece: Piece) -> str:
+        """The full name of a piece: with its player's, unless it is neutral or says it already."""
+        player = self.players[piece.player] if piece.player >= 0 else ""
+        return piece.name if player in piece.name.split() else f"{player} {piece.name}".strip()
+
+    def total(self, position: Position, letters: Iterable[str]) -> int:
+        """How many pieces of some letters there are, those in reserve counted."""
+        held = [position.counts[self.slot[each]] for each in letters if each in self.slot]
+        return sum(map(position.cells.count, letters)) + sum(held)
+
+    def taken(self, draft: Draft, spots: tuple[int, ...], *, at: int) -> Draft:
+        """A turn in which the pieces on some spots are captured as well, and a piece is now ``at`` a spot."""
+        numbers = list(draft.counts)
+        for spot in spots if self.plan.captured else ():
+            if (mate := self.mates.get(draft.cells[spot])) in self.slot:
+                numbers[self.slot[mate]] += 1
+        deeds: list[Deed] = [("remove", (spot,), draft.cells[spot]) for spot in spots]
+        return replace(draft, counts=tuple(numbers), at=at).then("", dict.fromkeys(spots, EMPTY), *deeds)
+
+
+class Seat(NamedTuple):
+    """A table as a player sees it in a position."""
+
+    table: Table
+    position: Position
+    player: int
+
+    def usable(self, rule: Rule) -> str:
+        """The letters of the player's pieces, or of neutral ones, that a rule is about."""
+        letters = rule.words("piece", *self.table.letters[self.player])
+        return "".join(each for each in letters if self.table.piece[each].player in (self.player, NOBODY))
+
+    def area(self, names: tuple[str, ...]) -> frozenset[int]:
+        """The spots of some areas together."""
+        return self.table.area(names, self.player)
+
+    def ways(self, words: tuple[str, ...]) -> tuple[tuple[Way, ...], ...]:
+        """The ways from every spot in some directions."""
+        return self.table.ways(words, self.player)
+
+    def kind(self, letter: str) -> str:
+        """What is on a spot: ``empty``, ``own``, ``enemy`` or ``neutral``."""
+        owner = self.table.piece[letter].player if letter != EMPTY else None
+        return {None: "empty", NOBODY: "neutral", self.player: "own"}.get(owner, "enemy")
+
+    def is_beside(self, rule: Rule, spot: int) -> bool:
+        """Whether what a rule asks for, if anything, is next to a spot."""
+        asked, cells = rule.words("beside"), self.position.cells
+        return not asked or any(self.kind(cells[each]) in asked for each in self.table.net.near[spot])
+
+    def number(self, what: str) -> int:
+        """One of the numbers that conditions are about."""
+        own, enemy = self.table.letters[self.player], self.table.letters[1 - self.player]
+        letters = {"empty": EMPTY, "enemy": enemy}.get(what, own)
+        on_board = sum(map(self.position.cells.count, letters))
+        return self.table.total(self.position, letters) - on_board if what == "reserve" else on_board
+
+    def holds(self, rule: Rule) -> bool:
+        """Whether the conditions of a turn hold."""
+        return all(least <= self.number(what) <= most for what, least, most in rule.conditions)

@@ -1,0 +1,79 @@
+"""Rules in words: the sentences of their families, filled with the words for their values."""
+
+from __future__ import annotations
+
+from printkit.engines.families.plan import FAMILIES, MANY, Rule, Table
+from printkit.layouts.base.wording import capitalised, indefinite, listed, spelled
+
+SAYS, NUMBERS = FAMILIES["says"], FAMILIES["conditions"]
+
+
+def sentence(rule: Rule, table: Table) -> str:
+    """A rule in words: those of its file, or those of its family with its values."""
+    if text := rule.text("text"):
+        return text
+    what = phrase(rule, table)
+    if rule.group != "end":
+        return capitalised(what)
+    who = table.players[rule.number("player")].capitalize() if "player" in rule.values else "A player"
+    known: dict[str, str] = FAMILIES["result"]
+    return known.get(rule.result, known["player"]).format(who=who, what=what, result=capitalised(rule.result))
+
+
+def phrase(rule: Rule, table: Table) -> str:
+    """The words of a family with its values; what has happened, for an end."""
+    fields = {**FAMILIES[rule.group]["all"], **FAMILIES[rule.group][rule.family]}
+    says = str(fields.pop("says"))
+    values = {name: _value(rule, name, str(kind), table=table) for name, kind in fields.items()}
+    reserve = table.slot.keys() & {*rule.words("piece", *table.piece)}
+    values["source"] = " from your reserve" * bool(reserve)
+    return says.format(**{"do": _value(rule, "do", "", table=table), **values, "lead": _lead(rule)})
+
+
+def _value(rule: Rule, name: str, kind: str, *, table: Table) -> str:
+    """A field in words."""
+    keys = (f"{rule.family}-{name}", name)
+    if name not in rule.values:
+        usual = _pieces(rule, name, table) if name == "piece" else ""
+        return str(next((SAYS["usual"][key] for key in keys if key in SAYS["usual"]), usual))
+    words = rule.words(name)
+    special = f"{name}-{words[0].lower()}"
+    if special in SAYS["value"]:
+        return str(SAYS["value"][special])
+    if kind == "pieces":
+        said = _pieces(rule, name, table)
+    elif kind == "count":
+        said = spelled(rule.number(name))
+    else:
+        own = {each: f" on {each}" if each in table.net.index else f" in the {each}" for each in words}
+        known = {**own, **FAMILIES["areas"]} if kind == "areas" else FAMILIES.get(kind, {})
+        said = listed((known.get(each, each) for each in words), "or")
+        if name == "connect":
+            said = listed((known[each].removeprefix(" on ") for each in words), "and")
+    return str(next((SAYS["field"][key] for key in keys if key in SAYS["field"]), "{}")).format(said)
+
+
+def _pieces(rule: Rule, name: str, table: Table) -> str:
+    """Pieces in words: ``a man or king``, or ``man or king``."""
+    letters = rule.words(name) or "".join(table.letters)
+    kinds = list(dict.fromkeys(table.piece[each].name for each in letters))
+    if len(kinds) > 1 and name not in rule.values:
+        return "one of your pieces"
+    plain = name in ("takes", "capture") or rule.family == "fewer"
+    return listed(kinds, "or") if plain else indefinite(listed(kinds, "or"))
+
+
+def _lead(rule: Rule) -> str:
+    """The conditions of a turn as the beginning of its sentence."""
+    said = []
+    for what, least, most in rule.conditions:
+        number = (
+            str(least or "no")
+            if least == most
+            else f"{least} or more"
+            if most >= MANY
+            else f"{least} to {most}"
+        )
+        said.append(NUMBERS[what].format(number))
+    may = "you must " if rule.number("must") else "you may "
+    return f"While {listed(said)}, {may}" if said else may

@@ -1,0 +1,245 @@
+"""A game whose rules are data as a module in memory, which declares the parts that other games have in files."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import replace
+from functools import cached_property
+from pathlib import Path
+from types import MappingProxyType, ModuleType
+from typing import cast
+
+from printkit.content import field
+from printkit.draw.drawing import Drawing
+from printkit.draw.theme import Theme
+from printkit.engines.declaration import Engine
+from printkit.engines.families.game import FamilyGame
+from printkit.engines.families.words import phrase
+from printkit.engines.game import Game
+from printkit.engines.puzzles.puzzle_set import PuzzleSet
+from printkit.engines.simple import Position
+from printkit.figures.plain import PlainFigures
+from printkit.games._data import puzzles, reading, texts
+from printkit.games._data.reading import Reader
+from printkit.layouts.base.lazy import LazyRef, Package
+from printkit.layouts.base.length import Length
+from printkit.layouts.base.text import hold, read_text
+from printkit.layouts.board import Board
+from printkit.looks import plain
+from printkit.looks.declaration import Print
+from printkit.looks.editor import GameEditor, SimpleEditor, Steps
+from printkit.looks.plain import SIGNS, SignName, Token
+from printkit.looks.style import GameLook, of_board
+
+LARGEST = 30.0
+"""Largest diameter of a piece in mm."""
+Draw = Callable[[Board, Theme], Drawing]
+
+
+class DataGame(ModuleType):
+    """The module of a game.
+
+    Args:
+        name: of the module.
+        path: the file ``game.toml``.
+
+    Raises:
+        InputError: a field that is unknown, missing or cannot be used; names file, line and field.
+        OSError: the file cannot be read.
+    """
+
+    def __init__(self, name: str, path: Path) -> None:
+        super().__init__(name)
+        self.__file__, self.folder, self.source = str(path), path.parent, read_text(path)
+        self.variants = reading.read(path)
+        self.reader, self.plan = self.variants[None]
+        self.info, self.net = self.plan.info, self.plan.net
+        self.boards = {each.net.board.name: each for each, _ in reversed(self.variants.values())}
+        for board, reader in self.boards.items():
+            sys.modules[f"{name}.{board}"] = _board(f"{name}.{board}", reader)
+        self.ENGINE = Engine(
+            info=self.info,
+            rules=LazyRef(f"{name}:rules"),
+            puzzles=LazyRef(f"{name}:PUZZLES"),
+            boards=MappingProxyType({board: LazyRef(f"{name}.{board}") for board in self.info.boards}),
+        )
+
+    @cached_property
+    def PRINT(self) -> Print:
+        """The parts that are seen; texts that the folder does not have are written by the rules."""
+        package, folder = Package(self.__name__, self.folder), self.folder
+        style, figures, editor = (
+            LazyRef(f"{self.__name__}:{name}") for name in ("STYLE", "FIGURES", "EDITOR")
+        )
+        if not (rulebook := folder / "rulebook.md").is_file():
+            hold(rulebook, lambda: texts.text("rulebook", self.rules(None), self.subtitle))
+        if not (reference := folder / "reference.md").is_file():
+            hold(reference, lambda: texts.text("reference", self.rules(None), self.subtitle))
+        seen = Print(style=style, figures=figures, editor=editor, rulebook=rulebook, reference=reference)
+        # Whatever else is in the folder, none of it is code to be run.
+        puzzles, cover, tour = map(package.file, ("puzzles.jsonl", "cover.toml", "tour.toml"))
+        build, notation = map(package.file, ("build.md", "notation.md"))
+        return replace(seen, puzzles=puzzles, cover=cover, tour=tour, build=build, notation=notation)
+
+    @property
+    def subtitle(self) -> str:
+        """The line under the title."""
+        return self.reader.game["subtitle"].text("")
+
+    def rules(self, variant: str | None) -> FamilyGame:
+        """The rules of the game or a variant. Raises InputError for one that it does not have."""
+        self.info.called(variant)
+        return FamilyGame(self.variants[variant][1], variant)
+
+    @cached_property
+    def PUZZLES(self) -> PuzzleSet[Position]:
+        """What puzzles may ask."""
+        return puzzles.kinds(self.reader.root["puzzles"], self.info)
+
+    # ---------------------------------------------------------------------------------------------- looks
+
+    @cached_property
+    def men(self) -> Mapping[str, Token]:
+        """How the pieces look, and how many a kit has: as many as there are at the start, or may be placed."""
+        plan, spots, found = self.plan, len(self.net.names), {}
+        flips = any(rule.text("do") == "flip" for rule in plan.rules)
+        rules = [rule for rule in plan.rules if rule.family in ("place", "shoot")]
+        for piece in plan.pieces:
+            kinds = [each.letter for each in plan.pieces if each.player == piece.player]
+            placed = (
+                any(piece.letter in rule.words("piece", *kinds) for rule in rules) and piece.reserve is None
+            )
+            most = (3 * spots // 4 if flips else -(-spots // 2)) if placed else 0
+            usual = max(1, most, plan.info.start.split(" ")[0].count(piece.letter) + (piece.reserve or 0))
+            sign = SIGNS[kinds.index(piece.letter) + (piece.player == 1 and len(kinds) == 1)]
+            found[piece.letter] = Token(
+                self.rules(None).table.called(piece),
+                "light" if piece.player == 1 else "dark",
+                cast("SignName", piece.sign or sign),
+                colour=piece.colour,
+                count=usual if piece.count is None else piece.count,
+            )
+        return found
+
+    @cached_property
+    def drawings(self) -> dict[str, Draw]:
+        """How each board is drawn."""
+        return {name: _drawing(reader) for name, reader in self.boards.items()}
+
+    @cached_property
+    def STYLE(self) -> GameLook:
+        """The kit."""
+        diameter = round(min(LARGEST, 1.9 * self.net.board.spot_radius), 1)
+        needs = self.reader.game["needs"].texts("a list of sentences")
+        look = plain.style(
+            self.info.id, self.info.id, self.men, diameter=diameter, subtitle=self.subtitle, needs=needs
+        )
+        return look.changed(boards=self.drawings)
+
+    @cached_property
+    def FIGURES(self) -> PlainFigures:
+        """The figures."""
+        rules, board = self.rules(None), self.net.board
+        named = (
+            self.reader.drawn is not None and self.reader.drawn.names
+        )  # in its cells, which must be legible
+        ends = {rules.names[end]: phrase(end, rules.table).removeprefix("with ") for end in rules.table.ends}
+        return DataFigures.of(
+            where=self.info.id,
+            men=self.men,
+            shapes={len(each.net.names): name for name, each in self.boards.items()},
+            drawings=self.drawings,
+            endings={"blocked": "no legal turn", **ends},
+            width=min(140.0, max(45.0, (8.0 if named else 4.0) * board.width / board.spot_radius)),
+        )
+
+    @cached_property
+    def EDITOR(self) -> GameEditor[Position]:
+        """How positions are set up, and turns clicked as they are written."""
+        return DataEditor.of(palette=self.rules(None).pieces)
+
+
+class DataFigures(PlainFigures):
+    """Figures of a game whose variants may have boards of their own.
+
+    Attributes:
+        shapes: the boards' names by the number of their spots.
+        drawings: how each is drawn.
+    """
+
+    shapes: Mapping[int, str] = MappingProxyType({})
+    drawings: Mapping[str, Draw] = MappingProxyType({})
+
+    def shape(self, position: Position) -> Hashable:
+        """The number of spots."""
+        return len(position.cells)
+
+    def called(self, shape: Hashable) -> str:
+        """The name of the board for a shape."""
+        return self.shapes[shape] if isinstance(shape, int) else self.where
+
+    def draw(self, board: Board, theme: Theme) -> Drawing:
+        """The board as in print."""
+        return self.drawings[board.name](board, theme)
+
+
+class DataEditor(SimpleEditor):
+    """Turns are clicked spot by spot, as they are written; what the rules add to them is not clicked."""
+
+    stepwise = True
+
+    def steps(self, game: Game[Position], position: Position, way: tuple[str, ...]) -> Steps | None:
+        """What clicks on spots come to."""
+        assert isinstance(game, FamilyGame)
+        drafts = () if game.outcome(position) else game.drafts(position)
+        ways = [(spots, draft) for draft in drafts if (spots := game.clicks(draft))[: len(way)] == way]
+        deeds = (deed for _, draft in ways for deed in draft.deeds)
+        taken = frozenset(game.spots[spots[-1]] for kind, spots, _ in deeds if kind in ("remove", "flip"))
+        following = {spots[len(way)]: draft.deeds[0][0] for spots, draft in ways if len(spots) > len(way)}
+        done = tuple(draft.text for spots, draft in ways if spots == way)
+        return Steps(following, done, taken) if ways else None
+
+
+def _drawing(reader: Reader) -> Draw:
+    """How a board is drawn, in print and in figures."""
+
+    def draw(board: Board, theme: Theme) -> Drawing:
+        if file := reader.drawn:
+            names = () if file.names else plain.names(board, theme)
+            return field.draw(replace(file, board=board), theme) + Drawing.of("coords", *names)
+        used = reader.root["board"]["use"].text("")
+        return of_board(used).boards[used](board, theme)
+
+    return draw
+
+
+def _board(name: str, reader: Reader) -> ModuleType:
+    """The module of a board."""
+    module = ModuleType(name)
+
+    def board(border: Length | None = None) -> Board:
+        """The board of the file.
+
+        Args:
+            border: edge round the cells.
+        """
+        return reader.board(border)
+
+    def other() -> Board:
+        """The board of another game."""
+        return reader.board()
+
+    module.__dict__.update(TITLE=reader.game["title"].text(""), board=board if reader.drawn else other)
+    return module
+
+
+def load(name: str, path: Path) -> ModuleType:
+    """The module of a game whose rules are data; as it is where the file has not changed.
+
+    Raises:
+        InputError: a field that is unknown, missing or cannot be used; names file, line and field.
+        OSError: the file cannot be read.
+    """
+    known = sys.modules.get(name)
+    return known if isinstance(known, DataGame) and known.source == read_text(path) else DataGame(name, path)

@@ -1,0 +1,50 @@
+"""The puzzles of games whose rules are data: win by force, and find the only defence."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+
+from printkit.content.schema import Node
+from printkit.engines.game import Info
+from printkit.engines.puzzles.goal import PuzzleKind
+from printkit.engines.puzzles.goals.forced import ForcedEvent, PreventedEvent
+from printkit.engines.puzzles.puzzle_set import PuzzleSet
+from printkit.engines.puzzles.random_games import anything, careful, random_game
+from printkit.engines.simple import Position
+
+FIELDS = ("variant", "depth", "plies", "choices", "play")
+POLICIES = {"random": anything, "careful": careful}
+
+
+def kinds(table: Node, info: Info) -> PuzzleSet[Position]:
+    """The kinds of puzzles, from the table ``[puzzles]``.
+
+    Raises:
+        InputError: a field that is unknown or cannot be used.
+    """
+    table.table(FIELDS, named=True)
+    name = info.called(None if table["variant"].missing else table["variant"].choice(info.variants, None))
+    policy = POLICIES[table["play"].choice(POLICIES, "careful")]
+    (least, most), choices = _numbers(table["plies"], (4, 60)), _numbers(table["choices"], (3, 60))
+    win: PuzzleKind[Position] = PuzzleKind(
+        name="win", game=name, title="Win", stipulation="win in {turns}", goal=ForcedEvent(),
+        definition="The game is over and the solver has won.", depths=(table["depth"].whole(1, 9, 2),),
+        play=partial(random_game, name, plies=most, policy=policy), plies=(least, most), choices=choices,
+        refutes="a turn of the opponent after which there is no forced win in time",
+    )  # fmt: skip
+    save = replace(
+        win, name="save", title="Save yourself", goal=PreventedEvent(),
+        stipulation="find the only turn after which {foe} cannot win in {turns}",
+        definition="After every other turn the opponent can win in so many turns.",
+        refutes="a turn of the opponent that wins, or that begins to force a win",
+    )  # fmt: skip
+    return PuzzleSet(kinds=(win, save))
+
+
+def _numbers(node: Node, usual: tuple[int, int]) -> tuple[int, int]:
+    """A list of two whole numbers, the least and the most."""
+    if node.missing:
+        return usual
+    least, most = node.numbers(2, 4000, f"two whole numbers, such as [{usual[0]}, {usual[1]}]")
+    return int(least), int(most)

@@ -1,0 +1,412 @@
+"""The file of a game whose rules are data: its tables, each field checked, and the rules that they come to."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import replace
+from functools import cached_property
+from pathlib import Path
+
+from printkit.content import board as board_file
+from printkit.content import schema
+from printkit.content.board import HOLE, BoardFile
+from printkit.content.schema import Node
+from printkit.engines.families.net import ANYWHERE, AREAS, DIRECTIONS, SIDES, Net
+from printkit.engines.families.plan import FAMILIES, MANY, NOBODY, Piece, Plan, Rule, Value
+from printkit.engines.game import Info
+from printkit.engines.simple import EMPTY
+from printkit.layouts import boards
+from printkit.layouts.base import limits
+from printkit.layouts.base.refusals import faults
+from printkit.layouts.base.wording import listed
+from printkit.layouts.board import Board
+from printkit.looks.plain import SIGNS
+
+GAME = (
+    "id", "title", "subtitle", "designer", "year", "players", "credits", "forward", "start", "captured", "follow",
+    "needs",
+)  # fmt: skip
+TABLES = (
+    "game",
+    *board_file.TABLES,
+    "areas",
+    "pieces",
+    "turn",
+    "then",
+    "end",
+    "score",
+    "puzzles",
+    "variants",
+)
+PIECE = ("player", "name", "reserve", "count", "sign", "colour")
+SCORES = ("pieces", "territory")
+MEASURES = ("empty", "own", "enemy", "reserve")
+COMMON = ("name", "text", "why")
+"""Fields of every rule."""
+NEEDED = {"turn": "such as place or step", "end": "such as line or blocked"}
+
+
+class Reader:
+    """Reads one game or variant.
+
+    Args:
+        root: the tables of the file; those of a variant take the place of the game's.
+        path: the file.
+        variant: the variant's name; None for the game itself.
+        own_board: whether the variant has a board of its own.
+    """
+
+    def __init__(
+        self, root: Node, path: Path, variant: str | None = None, *, own_board: bool = False
+    ) -> None:
+        self.root, self.path, self.variant, self.own_board = root, path, variant, own_board
+        self.game = root["game"]
+
+    # -------------------------------------------------------------------------------------- the title page
+
+    @cached_property
+    def id(self) -> str:
+        """What people type."""
+        usual = re.sub("[^a-z0-9]", "", self.path.resolve().parent.name.lower())
+        id = self.game["id"].text(usual)
+        if not re.fullmatch("[a-z][a-z0-9]{0,30}", id):
+            raise self.game["id"].refuse("a word of small letters and digits", quoted=id)
+        return id
+
+    @cached_property
+    def players(self) -> tuple[str, ...]:
+        """Names of the two players."""
+        accepted = 'two different names of small letters, such as ["black", "white"]; the first begins'
+        names = self.game["players"].texts(accepted)
+        if len({*names}) != 2 or not re.fullmatch("[a-z]{1,20} [a-z]{1,20}", " ".join(names)):
+            raise self.game["players"].refuse(accepted)
+        return names
+
+    def info(self, variants: tuple[str, ...]) -> Info:
+        """The title page, but for the start."""
+        game, owners = self.game, self.root["variants"]
+        own = [f"{self.id}-{name}" for name in variants if not owners[name]["board"].missing]
+        return Info(
+            id=self.id,
+            title=game["title"].text("") or self.id.capitalize(),
+            designer=game["designer"].text("") or "traditional",
+            year=game["year"].whole(-5000, 3000, None),
+            players=self.players,
+            start="",
+            boards=(self.id, *own),
+            variants=variants,
+            credits=game["credits"].texts("a list of sentences"),
+        )
+
+    # ------------------------------------------------------------------------------------------- the board
+
+    @cached_property
+    def drawn(self) -> BoardFile | None:
+        """The board of the file, or of the board file that it names; None for a board of another game."""
+        return self.bordered(None)
+
+    def bordered(self, border: float | None) -> BoardFile | None:
+        """The board with a border in mm."""
+        table = self.root["board"]
+        if table.missing:
+            raise table.refuse("A game needs a table [board].", quoted="")
+        for word in ("use", "file"):
+            if not table[word].missing:
+                table.table((word,), named=True)
+        if not table["use"].missing:
+            return None
+        if not table["file"].missing:
+            return board_file.load(table["file"].file(), border)
+        return board_file.described(self.root, self.path, border)
+
+    def board(self, border: float | None = None) -> Board:
+        """The geometry of the board."""
+        drawn = self.drawn if border is None else self.bordered(border)
+        used = self.root["board"]["use"]
+        board = drawn.board if drawn else boards.find(used.choice(sorted(boards.built_in()), None))
+        return replace(board, name=f"{self.id}-{self.variant}" if self.own_board else self.id)
+
+    @cached_property
+    def net(self) -> Net:
+        """The spots of the board and what lies where."""
+        board = self.board()
+        spots = [spot.id for spot in board.spots]
+        limits.GAME_SPOTS.check(len(spots), "board")
+        found: dict[str, tuple[str, ...]] = {}
+        for id, terrain in self.drawn.terrain.items() if self.drawn else ():
+            found[terrain.name] = (*found.get(terrain.name, ()), id)
+        for name, node in self.root["areas"].table().items():
+            if name in (*AREAS, *spots) or not re.fullmatch("[a-z]+", name):
+                message = "An area needs a name of small letters that means nothing else, not {value}."
+                raise node.refuse(message, quoted=name)
+            found[name] = self.words(node, spots, f"a list of spots, such as {spots[0]}")
+        rows = [[id for id in row if id in spots] for row in self.drawn.kind.ids] if self.drawn else [spots]
+        if all(len(row) == 1 for row in rows):
+            rows = [spots]
+        return Net(board, list(filter(None, rows)), found)
+
+    # ------------------------------------------------------------------------------------------ the pieces
+
+    @cached_property
+    def pieces(self) -> tuple[Piece, ...]:
+        """The kinds of pieces, the first player's first and the neutral ones last."""
+        node = self.root["pieces"]
+        found = [self.piece(letter, each) for letter, each in node.table().items()]
+        for number, player in enumerate(self.players):
+            if all(piece.player != number for piece in found):
+                raise node.refuse(f"The table [pieces] needs a piece of {player}.", quoted="")
+        return tuple(sorted(found, key=lambda piece: piece.player % 3))
+
+    def piece(self, letter: str, node: Node) -> Piece:
+        """A kind of piece: a player's name, or a table."""
+        if not re.fullmatch("[A-Za-z*#@]", letter):
+            raise node.refuse("A piece is written as one letter, not as {value}.", quoted=letter)
+        if isinstance(node.value, str):
+            return Piece(letter=letter, name="stone", player=self.player(node))
+        node.table(PIECE, named=True)
+        name = node["name"].text("stone")
+        if not re.fullmatch("[a-z]+( [a-z]+)*", name):
+            raise node["name"].refuse("a name of small letters")
+        return Piece(
+            letter=letter,
+            name=name,
+            player=NOBODY if node["player"].missing else self.player(node["player"]),
+            reserve=node["reserve"].whole(0, 99, None),
+            sign=node["sign"].text("") and node["sign"].choice(SIGNS, None),
+            colour=node["colour"].colour("") or "",
+            count=node["count"].whole(0, 999, None),
+        )
+
+    @cached_property
+    def letters(self) -> Mapping[str, tuple[str, ...]]:
+        """The letters that a word for pieces means: a letter, a name, or a name with the player's."""
+        found: dict[str, tuple[str, ...]] = {}
+        for piece in self.pieces:
+            owner = f"{self.players[piece.player]} " if piece.player >= 0 else ""
+            for word in dict.fromkeys((piece.name, owner + piece.name, piece.letter)):
+                found[word] = (*found.get(word, ()), piece.letter)
+        return found
+
+    # ------------------------------------------------------------------------------------------- the rules
+
+    @cached_property
+    def rules(self) -> tuple[Rule, ...]:
+        """The rules, each of one family."""
+        return tuple(rule for group in ("turn", "then", "end") for rule in self.group(group))
+
+    def group(self, group: str) -> Iterator[Rule]:
+        """The rules in a list of tables."""
+        rows = self.root[group].rows(f"a list of tables [[{group}]]")
+        limits.GAME_RULES.check(len(rows), group)
+        if not rows and group in NEEDED:
+            raise self.root[group].refuse(f"A game needs a table [[{group}]], {NEEDED[group]}.", quoted="")
+        for node in rows:
+            with node.noted():
+                yield self.rule(group, node)
+
+    def rule(self, group: str, node: Node) -> Rule:
+        """The rule in a table."""
+        table, families = (
+            node.table(),
+            {name: each for name, each in FAMILIES[group].items() if name != "all"},
+        )
+        first = next(iter(table), "")
+        family = next((each for each in table if each in families), None)
+        if family is None:
+            message = f"A [[{group}]] needs one of {listed(families, 'or')}."
+            raise (node[first] if first else node).refuse(message, families, quoted=first)
+        known = {**families[family], **FAMILIES[group]["all"], **dict.fromkeys(COMMON, "text")}
+        known.pop("says")
+        owners = {
+            field: f"{{field}} belongs to {each}, not to {family}."
+            for each in families
+            for field in families[each]
+        }
+        node.table(known, elsewhere=owners)
+        values = {name: self.value(known[name], each) for name, each in table.items() if name in known}
+        return Rule(group, family, values, str(values.get("name", "")))
+
+    def value(self, kind: object, node: Node) -> Value:
+        """A field that holds something of a kind, or one of some words."""
+        if isinstance(kind, list):
+            return node.choice([str(word) for word in kind], None)
+        return READERS[str(kind)](self, node)
+
+    def areas_of(self, node: Node) -> tuple[str, ...]:
+        """Areas of the board: one, or a list; ``true`` is the whole board."""
+        if node.value is True:
+            return (ANYWHERE,)
+        areas = (*AREAS, *self.net.own)
+        return self.words(node, (*areas, *self.net.names), f"an area ({', '.join(areas)}) or a spot")
+
+    def directions(self, node: Node) -> tuple[str, ...]:
+        """Directions: one, or a list."""
+        known = (*DIRECTIONS, *[ANYWHERE] * (node.keys[-1] == "step"))
+        return self.words(node, known, f"a direction ({', '.join(known)})")
+
+    def letters_of(self, node: Node) -> tuple[str, ...]:
+        """Pieces, by their names or letters."""
+        words = self.words(node, self.letters, f"a piece ({', '.join(self.letters)}) or a list of pieces")
+        return tuple(dict.fromkeys(letter for word in words for letter in self.letters[word]))
+
+    def attributes(self, node: Node) -> tuple[str, ...]:
+        """Names of attributes of the board's spots."""
+        known = {key for spot in self.net.board.spots for key in spot.attributes}
+        return self.words(
+            node, sorted(known), f"an attribute of a spot ({', '.join(sorted(known)) or 'none here'})"
+        )
+
+    def after(self, node: Node) -> tuple[str, ...]:
+        """Families or names of turns."""
+        named = (each["name"].text("") for each in self.root["turn"].rows("a list"))
+        known = [*FAMILIES["turn"], *filter(None, named)]
+        return self.words(node, known, f"a turn ({', '.join(known)}) or a list of them")
+
+    @staticmethod
+    def words(node: Node, known: Collection[str], accepted: str) -> tuple[str, ...]:
+        """One word of some, or a list of them."""
+        found = node.texts(accepted)
+        for word in found or ("",):
+            if word not in known:
+                raise node.refuse(accepted, known, quoted=word)
+        return found
+
+    def conditions(self, node: Node) -> tuple[tuple[str, int, int], ...]:
+        """What is counted, with a number or the least and the most; a list of one has no upper bound."""
+        found = []
+        for what, each in node.table(MEASURES, named=True).items():
+            value = each.value if isinstance(each.value, list) else [each.value, each.value]
+            numbers = [number for number in value if isinstance(number, int) and 0 <= number <= MANY]
+            if not 1 <= len(value) <= 2 or len(numbers) != len(value):
+                raise each.refuse("a whole number, or a list of the least and the most, such as [1, 3]")
+            found.append((what, numbers[0], [*numbers, MANY][1]))
+        return tuple(found)
+
+    def written(self, node: Node) -> str:
+        """The name of a rule, or a whole sentence."""
+        text, name = node.text("").strip(), node.keys[-1] == "name"
+        if not re.fullmatch("[a-z]{1,20}" if name else r"(?s).+[.!]", text):
+            raise node.refuse("a word of small letters" if name else "a sentence with its full stop")
+        return text
+
+    def player(self, node: Node) -> int:
+        """A player's number."""
+        return self.players.index(node.choice(self.players, None))
+
+    # --------------------------------------------------------------------------------------------- the plan
+
+    def start(self) -> str:
+        """The board at the start, as positions write it."""
+        node, spots = self.game["start"], len(self.net.names)
+        text = "".join(node.text("").replace(HOLE, "").split()) or EMPTY * spots
+        if len(text) != spots:
+            message = (
+                f"{{field}} must have a letter or {EMPTY} for each of the {spots} spots, but has {{value}}."
+            )
+            raise node.refuse(message, quoted=len(text))
+        known = [EMPTY, *(piece.letter for piece in self.pieces)]
+        if unknown := next((letter for letter in text if letter not in known), ""):
+            raise node.refuse(f"written with {listed(known, 'and')}", quoted=unknown)
+        cells = iter(text)
+        return "/".join("".join(next(cells) for _ in row) for row in self.net.rows)
+
+    def ahead(self) -> tuple[float, float]:
+        """Where the players look."""
+        node, accepted = self.game["forward"], f"two of {', '.join(SIDES)}, one for each player"
+        words = ("up", "down") if node.missing else self.words(node, SIDES, accepted)
+        if len(words) != 2:
+            raise node.refuse(accepted)
+        return float(SIDES[words[0]]), float(SIDES[words[1]])
+
+    def plan(self, info: Info) -> Plan:
+        """The rules; the title page is completed by the start."""
+        follow, score = self.game["follow"], self.root["score"].table(SCORES, named=True)
+        name = "" if follow.missing else self.attributes(follow)[0]
+        passes = any(rule.family == "passes" for rule in self.rules)
+        reserves = [str(piece.reserve) for piece in self.pieces if piece.reserve is not None]
+        fields = [self.start(), self.players[0], *reserves, *["-"] * bool(name), *["0"] * passes]
+        self.check()
+        return Plan(
+            info=replace(info, start=" ".join(fields)),
+            net=self.net,
+            pieces=self.pieces,
+            rules=self.rules,
+            ahead=self.ahead(),
+            score={what: node.count(-99, 99) for what, node in score.items()},
+            follow=name,
+            captured=self.game["captured"].choice(("removed", "reserve"), "removed") == "reserve",
+        )
+
+    def check(self) -> None:
+        """Refuse rules that do not go together."""
+        end, score, follow = self.root["end"], self.root["score"], self.game["follow"]
+        families = [rule.family for rule in self.rules]
+        for rule in self.rules:
+            if rule.group == "end" and "points" in (rule.family, rule.result) and score.missing:
+                raise score.refuse("An end by points needs a table [score].", quoted="")
+            both = rule.family in ("full", "passes") or rule.text("blocked") == "both"
+            if rule.group == "end" and both and rule.result in ("win", "loss"):
+                message = (
+                    f"The end {rule.family} concerns both players: its result is draw, points or a player."
+                )
+                raise end.refuse(message, quoted="")
+            if "match" in rule.values and follow.missing:
+                raise follow.refuse("A [[turn]] with match needs follow in the table [game].", quoted="")
+        if "passes" in families and "pass" not in families:
+            raise end.refuse("An end by passes needs a [[turn]] with pass.", quoted="")
+
+
+READERS: Mapping[str, Callable[[Reader, Node], Value]] = {
+    "areas": Reader.areas_of,
+    "directions": Reader.directions,
+    "kinds": lambda reader, node: reader.words(
+        node, [*FAMILIES["kinds"]], f"of {', '.join(FAMILIES['kinds'])}"
+    ),
+    "pieces": Reader.letters_of,
+    "attributes": Reader.attributes,
+    "turns": Reader.after,
+    "flag": lambda reader, node: node.flag(False),
+    "count": lambda reader, node: node.count(1, 99),
+    "conditions": Reader.conditions,
+    "text": Reader.written,
+    "player": Reader.player,
+    "result": lambda reader, node: node.choice(("win", "loss", "draw", "points", *reader.players), None),
+}
+"""How fields are read, by what they hold (``families.toml``)."""
+
+
+def read(path: Path) -> dict[str | None, tuple[Reader, Plan]]:
+    """A game and its variants, by their names; the game itself has none.
+
+    Raises:
+        InputError: a field that is unknown, missing or cannot be used; names file, line and field.
+        OSError: the file cannot be read.
+    """
+    with faults() as refused:
+        root = schema.read(path, refused)
+        root.table(TABLES)
+        root["game"].table(GAME, named=True)
+        reader, variants = Reader(root, path), root["variants"].table()
+        for name, node in variants.items():
+            if not re.fullmatch("[a-z][a-z0-9]*", name):
+                raise node.refuse("A variant needs a name of small letters, not {value}.", quoted=name)
+        info = reader.info(tuple(variants))
+        readers: dict[str | None, Reader] = {None: reader}
+        readers |= {name: _varied(reader, node, name) for name, node in variants.items()}
+        return {name: (each, each.plan(info)) for name, each in readers.items()}
+
+
+def _varied(game: Reader, node: Node, name: str) -> Reader:
+    """The reader of a variant, whose tables and fields take the place of the game's."""
+    tables, before = node.table(TABLES[:-2], named=True), game.root.table()
+    merged = {key: each.value for key, each in before.items()}
+    for key, own in tables.items():
+        old = merged.get(key)
+        merged[key] = (
+            {**old, **own.value} if isinstance(old, dict) and isinstance(own.value, dict) else own.value
+        )
+    known = dict(game.root.source.lines or {})
+    known |= {keys[2:]: line for keys, line in known.items() if keys[:2] == node.keys and len(keys) > 2}
+    root = Node(merged, replace(game.root.source, lines=known))
+    return Reader(root, game.path, name, own_board="board" in tables)

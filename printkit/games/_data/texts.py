@@ -1,0 +1,56 @@
+"""The texts of a game that has only rules: a rulebook with true figures, and a quick reference."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+from printkit.engines.families.game import FamilyGame
+from printkit.engines.simple import Position
+from printkit.layouts.base.wording import listed
+
+LONGEST, TRIED = 150, 12
+"""Turns of a game that is played for the figures, and how many are played until one ends with a winner."""
+
+
+def text(name: str, game: FamilyGame, subtitle: str) -> bytes:
+    """The text of that name, ``rulebook`` or ``reference``: every rule in words, with figures that the rules play."""
+    info, (turns, positions) = game.info, _played(game)
+    few, said = (
+        turns[: min(6, max(1, len(turns) // 3))],
+        dict(zip(game.plan.rules, game.rulings, strict=True)),
+    )
+    over, after = game.outcome(positions[-1]), positions[len(few)]
+    result = f"turns {len(game.turns(positions[-1]))}"
+    if over:
+        result = f"wins {over.winner} by {over.reason}" if over.winner else f"draw by {over.reason}"
+    template = Path(__file__).with_name(f"{name}.txt").read_text(encoding="utf-8")
+    return template.format(
+        id=info.id,
+        title=info.title,
+        subtitle=subtitle or "Rules of play",
+        players=listed(each.capitalize() for each in info.players),
+        first=info.players[0].capitalize(),
+        choices=len(game.turns(positions[0])),
+        turns="\n".join(f"- {said[each].text}" for each in (*game.table.turns, *game.table.thens)),
+        ends="\n".join(f"- {said[each].text}" for each in game.table.ends),
+        few=" ".join(few),
+        mover=after.mover.capitalize(),
+        replies=len(game.turns(after)),
+        last=game.text(positions[-1]),
+        length=len(turns),
+        result=result,
+    ).encode()
+
+
+def _played(game: FamilyGame) -> tuple[list[str], list[Position]]:
+    """A random game, one that somebody wins if such a game is found: its turns and its positions."""
+    for seed in range(TRIED):
+        choose, positions = Random(f"{game.name} {seed}"), [game.start()]
+        turns: list[str] = []
+        while len(turns) < LONGEST and (legal := game.turns(positions[-1])):
+            turns.append(choose.choice(list(legal)))
+            positions.append(legal[turns[-1]])
+        if (over := game.outcome(positions[-1])) and over.winner:
+            break
+    return turns, positions
