@@ -81,9 +81,7 @@ def _licence(meta: object) -> dict[str, object]:
     get, every = meta.get, meta.get_all  # type: ignore[attr-defined]
     if expression := get("License-Expression"):
         return {"expression": expression}
-    named = [
-        line.rpartition(" :: ")[2] for line in every("Classifier") or () if line.startswith("License ::")
-    ]
+    named = [line.rpartition(" :: ")[2] for line in every("Classifier") or () if line.startswith("License ::")]
     words = (get("License") or "").partition("\n")[0]
     return {"license": {"name": words or ", ".join(named) or UNNAMED[get("Name")]}}
 

@@ -152,9 +152,7 @@ def _rim(face: Image.Image) -> tuple[float, float, float, float]:
 
 def picture(drawing: Drawing, width: float, height: float, *, dpi: float) -> Image.Image:
     """A drawing as pixels, clear where nothing is drawn."""
-    return Image.open(io.BytesIO(png(Sheet(width, height, drawing), dpi=dpi, background=None))).convert(
-        "RGBA"
-    )
+    return Image.open(io.BytesIO(png(Sheet(width, height, drawing), dpi=dpi, background=None))).convert("RGBA")
 
 
 class Game:

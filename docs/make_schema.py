@@ -44,9 +44,7 @@ def of_field(field: ElementField[object]) -> dict[str, object]:
             return {"type": "boolean"}
         case "choice":
             names = [*known["names"]]
-            also = [
-                word for word in ("center", "centre") if {"center", "middle"} & {*names} and word not in names
-            ]
+            also = [word for word in ("center", "centre") if {"center", "middle"} & {*names} and word not in names]
             return {"anyOf": [{"enum": names + also}, {"type": "string", "pattern": r"\{"}]}
         case _:
             return TEXT

@@ -160,10 +160,7 @@ def chapters(names: Iterable[str]) -> dict[str, list[str]]:
     placed = {name for each in NAV.values() for name in each}
     if placed - names:
         raise ValueError(f"no such pages: {', '.join(sorted(placed - names))}")
-    return {
-        chapter: [*each, *sorted(names - placed if chapter == "How to" else ())]
-        for chapter, each in NAV.items()
-    }
+    return {chapter: [*each, *sorted(names - placed if chapter == "How to" else ())] for chapter, each in NAV.items()}
 
 
 def _contents(names: Iterable[str], *options: str) -> str:
@@ -173,9 +170,7 @@ def _contents(names: Iterable[str], *options: str) -> str:
 
 def _indexed(text: str) -> str:
     """The page with an entry of the index for every heading below its title."""
-    fences = re.compile(
-        r"^(?P<fence>`{3,}).*?^(?P=fence)`*$|^(?P<level>##+) (?P<head>[^\n]*)$", re.DOTALL | re.M
-    )
+    fences = re.compile(r"^(?P<fence>`{3,}).*?^(?P=fence)`*$|^(?P<level>##+) (?P<head>[^\n]*)$", re.DOTALL | re.M)
 
     def entry(match: re.Match[str]) -> str:
         if match["fence"]:
@@ -202,9 +197,7 @@ def guide(texts: Mapping[str, str]) -> str:
         lines += ["", f"## {chapter}", ""]
         for name in names:
             title = re.search(r"^# (.*)$", texts[name], re.MULTILINE)
-            lines.append(
-                f"- [{title[1] if title else name}](text/{name}): {summary(texts[name])}".rstrip(": ")
-            )
+            lines.append(f"- [{title[1] if title else name}](text/{name}): {summary(texts[name])}".rstrip(": "))
     return "\n".join(lines) + "\n"
 
 

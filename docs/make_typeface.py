@@ -123,9 +123,7 @@ CUTS = (Cut("Regular", 400, 500), Cut("Bold", 600, 700), Cut("Italic", 400, 500,
 
 def model(folder: Path, cut: Cut) -> Slice:
     """The file of basic Latin, which gives a face its metrics and its kerning."""
-    return Slice(
-        folder / PACKAGE.format("source-serif-4") / f"source-serif-4-latin-{cut.latin}-{cut.style}.woff"
-    )
+    return Slice(folder / PACKAGE.format("source-serif-4") / f"source-serif-4-latin-{cut.latin}-{cut.style}.woff")
 
 
 def sources(folder: Path, cut: Cut) -> Iterator[tuple[str, list[Slice]]]:
@@ -189,9 +187,7 @@ def kerning(source: Slice, characters: list[str]) -> dict[tuple[str, str], int]:
     Blanks are never kerned, so that words can be set one by one; figures neither, so that columns align.
     """
     gpos = source.font["GPOS"].table
-    (indices,) = {
-        tuple(f.Feature.LookupListIndex) for f in gpos.FeatureList.FeatureRecord if f.FeatureTag == "kern"
-    }
+    (indices,) = {tuple(f.Feature.LookupListIndex) for f in gpos.FeatureList.FeatureRecord if f.FeatureTag == "kern"}
     lookups = (gpos.LookupList.Lookup[i] for i in indices)
     (tables,) = ([s.ExtSubTable for s in lookup.SubTable] for lookup in lookups if lookup.LookupType == 9)
     names = {}

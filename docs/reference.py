@@ -39,9 +39,7 @@ class Command:
 def commands() -> tuple[Command, ...]:
     """All commands in the order of their names."""
     context = click.Context(cli, info_name="printkit", **cli.context_settings)
-    return tuple(
-        _command(name, cli.get_command(context, name), context) for name in cli.list_commands(context)
-    )
+    return tuple(_command(name, cli.get_command(context, name), context) for name in cli.list_commands(context))
 
 
 def every(found: tuple[Command, ...]) -> Iterator[Command]:
@@ -61,9 +59,7 @@ def _command(name: str, command: click.Command | None, parent: click.Context) ->
         " ".join([context.command_path, *command.collect_usage_pieces(context)]),
         text.partition("\n\n")[0].replace("\n", " "),
         text,
-        tuple(
-            _option(each, context) for each in command.get_params(context) if isinstance(each, click.Option)
-        ),
+        tuple(_option(each, context) for each in command.get_params(context) if isinstance(each, click.Option)),
         tuple(_command(inner, each, context) for inner, each in below),
     )
 

@@ -95,9 +95,7 @@ def named(game: Game[object], name: str) -> None:
     require(game.name == name, f"its name is {game.name!r}, but it was asked for as {name!r}")
     require(game.info.id == id == engines.info(id).id, f"its info is that of {game.info.id!r}")
     players = game.info.players
-    require(
-        len(set(players)) == len(players) >= 2, f"players are two or more, each called otherwise: {players}"
-    )
+    require(len(set(players)) == len(players) >= 2, f"players are two or more, each called otherwise: {players}")
     require(
         all(re.fullmatch("[A-Za-z]+", player) for player in players),
         f"players are called by words: {players}",
@@ -127,9 +125,7 @@ def texts(game: Game[object], name: str) -> None:
     for position in positions(name, PLIES):
         text = game.text(position)
         require(text.isascii() and text.isprintable(), f"position {text!r} is a line of printable ASCII")
-        require(
-            text.split() == text.split(" "), f"position {text!r} has one blank between fields, none around"
-        )
+        require(text.split() == text.split(" "), f"position {text!r} has one blank between fields, none around")
         again = game.parse(text)
         require(
             again == position and hash(again) == hash(position),
@@ -158,9 +154,7 @@ def over(game: Game[object], name: str) -> None:
             require(found.winner in (None, *game.info.players), f"{text!r}: the winner is a player or None")
             require(re.fullmatch("[a-z]+", found.reason), f"{text!r}: the reason {found.reason!r} is a word")
         score = game.score(position)
-        require(
-            score is None or set(score) == set(game.info.players), f"{text!r}: a score names every player"
-        )
+        require(score is None or set(score) == set(game.info.players), f"{text!r}: a score names every player")
     for seed in range(GAMES):
         *steps, (end, _) = playout(name, seed)
         if game.outcome(end) and steps:
@@ -168,9 +162,7 @@ def over(game: Game[object], name: str) -> None:
             try:
                 game.play(end, turn or "")
             except IllegalTurn as error:
-                require(
-                    error.rule == "all.over", f"turns after the end are refused by all.over, not {error.rule}"
-                )
+                require(error.rule == "all.over", f"turns after the end are refused by all.over, not {error.rule}")
             else:
                 raise Fault(f"{game.text(end)!r} is over, and {turn} can be played")
 
@@ -190,9 +182,7 @@ def turns(game: Game[object], name: str) -> None:
                 f"{text!r}: play({turn!r}) gives {played!r}, not what turns gives",
             )
             again = game.parse(game.text(found[turn]))
-            require(
-                again == found[turn], f"{text!r}: the position after {turn} does not come back from its text"
-            )
+            require(again == found[turn], f"{text!r}: the position after {turn} does not come back from its text")
 
 
 def rulings(game: Game[object], name: str) -> None:
@@ -203,17 +193,11 @@ def rulings(game: Game[object], name: str) -> None:
     for ruling in game.rulings:
         require(ruling.id.startswith(prefix), f"the ruling {ruling.id} is called {prefix}SOMETHING")
         whole = ruling.text.endswith(".") and ruling.why.endswith(".") and ruling.source
-        require(
-            whole, f"the ruling {ruling.id} has a text and a reason that end with a full stop, and a source"
-        )
+        require(whole, f"the ruling {ruling.id} has a text and a reason that end with a full stop, and a source")
     known = {*ids, *(ruling.id for ruling in COMMON)}
     for path in sorted(Path(sys.modules[engines.home(game.info.id)].__file__ or "").parent.glob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if (
-                isinstance(node, ast.Call)
-                and getattr(node.func, "id", "") == "IllegalTurn"
-                and len(node.args) > 1
-            ):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "IllegalTurn" and len(node.args) > 1:
                 rule = node.args[1]
                 if isinstance(rule, ast.Constant):
                     require(
@@ -295,12 +279,8 @@ def _boards(id: str) -> str:
         require(board.spots, f"the board {name} has no spots")
         spots = {spot.id for spot in board.spots}
         require(len(spots) == len(board.spots), f"two spots of the board {name} have one name")
-        strangers = {
-            spot for row in (*(line.spots for line in board.lines), *board.links) for spot in row
-        } - spots
-        require(
-            not strangers, f"lines or links of the board {name} name spots that are not there: {strangers}"
-        )
+        strangers = {spot for row in (*(line.spots for line in board.lines), *board.links) for spot in row} - spots
+        require(not strangers, f"lines or links of the board {name} name spots that are not there: {strangers}")
         for spot in board.spots:
             inside = 0 <= spot.x <= board.width and 0 <= spot.y <= board.height
             require(inside, f"the spot {spot.id} lies outside the board {name}")
@@ -360,12 +340,8 @@ def _kinds(id: str) -> str:
         require(words, f"the kind {kind.name} has a title, a stipulation and a definition")
         play = kind.play(random.Random(f"{id} {kind.name}"))
         game = kind.engine
-        require(
-            game.text(play.positions[0]) == play.start, f"{kind.name}: play.start is not the first position"
-        )
-        require(
-            known.begins(game, play.positions[0]), f"{kind.name}: begins refuses the start of its own game"
-        )
+        require(game.text(play.positions[0]) == play.start, f"{kind.name}: play.start is not the first position")
+        require(known.begins(game, play.positions[0]), f"{kind.name}: begins refuses the start of its own game")
         position = play.positions[0]
         for turn, after in zip(play.turns, play.positions[1:], strict=False):
             position = game.play(position, turn)[1]

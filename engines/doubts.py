@@ -123,9 +123,7 @@ class Search(Generic[P]):
         other = value_of(self.reading.rules, position, self.nodes, plain=True).value
         return None if other in (one, UNKNOWN) else ((one,), (other,))
 
-    def _shortest(
-        self, differ: Callable[[P], object], seed: int, *, last: int | None
-    ) -> tuple[str, ...] | None:
+    def _shortest(self, differ: Callable[[P], object], seed: int, *, last: int | None) -> tuple[str, ...] | None:
         best: tuple[str, ...] | None = None
         for number in range(self.games):
             random = Random(f"doubt {self.reading.ruling} {seed} {number}")

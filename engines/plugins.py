@@ -97,9 +97,7 @@ def _found(listed: str) -> Mapping[str, str]:
     for module in dict.fromkeys(_modules(listed)):
         id = _declaration(module).info.id
         if id in found or id in built_in():
-            message = (
-                f"The module {module} declares a game {{value}}, but there is one already. Choose another id."
-            )
+            message = f"The module {module} declares a game {{value}}, but there is one already. Choose another id."
             raise InputError("games", id, message)
         found[id] = module
     _named(found)
@@ -117,9 +115,7 @@ def _named(games: Mapping[str, str]) -> dict[str, LazyRef]:
     for id, module in games.items():
         for name, reference in _declaration(module).boards.items():
             if name in found or name in boards.built_in():
-                message = (
-                    f"The game {id} has a board {{value}}, but there is one already. Choose another name."
-                )
+                message = f"The game {id} has a board {{value}}, but there is one already. Choose another name."
                 raise InputError("games", name, message)
             found[name] = reference
     return found
@@ -195,9 +191,7 @@ def _packages(folder: Path, deep: int = 2) -> Iterator[tuple[str, Path]]:
     """Names and folders of the packages that declare a game: a folder itself, or its contents."""
     start = folder / "__init__.py"
     if start.is_file():
-        if re.search(
-            r"^(?:ENGINE|INFO)\b", start.read_text(encoding="utf-8", errors="replace"), re.MULTILINE
-        ):
+        if re.search(r"^(?:ENGINE|INFO)\b", start.read_text(encoding="utf-8", errors="replace"), re.MULTILINE):
             yield folder.name, folder.resolve()
     elif (folder / DATA).is_file():
         # The same in every process, so that workers find it.

@@ -224,8 +224,7 @@ def header(text: str) -> tuple[str, str]:
     found = _HEADER.fullmatch(text)
     if not found or found[1] in ("game", "start", "result"):
         message = (
-            "A header must be one line KEY: TEXT with a key in small letters, such as title: A game, not "
-            "{value}."
+            "A header must be one line KEY: TEXT with a key in small letters, such as title: A game, not {value}."
         )
         raise InputError("header", text, message)
     return found[1], found[2]
@@ -280,8 +279,7 @@ def _read(text: str, refused: faults) -> Record:
     for key in ("game", "start"):
         if key not in headers:
             message = (
-                f"The record has no header {key}. It should start with lines such as game: NAME and start: "
-                "POSITION."
+                f"The record has no header {key}. It should start with lines such as game: NAME and start: POSITION."
             )
             raise InputError("record", text, message)
     return Record(

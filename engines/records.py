@@ -81,6 +81,4 @@ def replayed(text: str) -> Replayed:
     game = history.game
     texts = tuple(game.text(position) for position in history.positions)
     ended = record.ended(history.outcome, game.info.players)
-    return Replayed(
-        game.name, "game", (Course(texts[0], history.turns, texts),), ended, game.score(history.position)
-    )
+    return Replayed(game.name, "game", (Course(texts[0], history.turns, texts),), ended, game.score(history.position))

@@ -98,9 +98,7 @@ class Position:
         """Points by player, or None where there are none."""
         return self.rules.game.score(self.value)
 
-    def solve(
-        self, *, depth: int | None = None, nodes: int | None = None, seconds: float | None = None
-    ) -> Solution:
+    def solve(self, *, depth: int | None = None, nodes: int | None = None, seconds: float | None = None) -> Solution:
         """The provable facts about the position within the limits: value, best turns, distance, a line."""
         limited = (depth, nodes, seconds) != (None, None, None)
         return solve(

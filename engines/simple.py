@@ -195,9 +195,7 @@ class Simple(Game[Position]):
         """The letter on a spot."""
         return position.cells[self.index[spot]]
 
-    def changed(
-        self, position: Position, put: Mapping[str, str], counts: Iterable[int] | None = None
-    ) -> Position:
+    def changed(self, position: Position, put: Mapping[str, str], counts: Iterable[int] | None = None) -> Position:
         """The position with other letters on some spots, and the next player to move."""
         cells = list(position.cells)
         for spot, letter in put.items():
@@ -212,9 +210,7 @@ def key(game: Game[Position], position: Position) -> str:
     return game.text(position)
 
 
-def images(
-    game: type[Simple], symmetries: Iterable[Mapping[str, str]]
-) -> Callable[[Game[Position], Position], str]:
+def images(game: type[Simple], symmetries: Iterable[Mapping[str, str]]) -> Callable[[Game[Position], Position], str]:
     """A key for puzzles: the first text of all images of a position.
 
     Args:
@@ -226,8 +222,7 @@ def images(
 
     def first(rules: Game[Position], position: Position) -> str:
         texts = (
-            rules.text(replace(position, cells="".join(position.cells[at] for at in source)))
-            for source in sources
+            rules.text(replace(position, cells="".join(position.cells[at] for at in source))) for source in sources
         )
         return min((rules.text(position), *texts))
 

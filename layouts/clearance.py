@@ -27,9 +27,7 @@ def among_spots(at: Mapping[str, Point]) -> Nearest:
     """The two spots whose centres are closest."""
     ids = tuple(at)
     centres = shapely.points(list(at.values()))
-    (ones, others), distances = shapely.STRtree(centres).query_nearest(
-        centres, exclusive=True, return_distance=True
-    )
+    (ones, others), distances = shapely.STRtree(centres).query_nearest(centres, exclusive=True, return_distance=True)
     tightest = int(distances.argmin())
     return Nearest(float(distances[tightest]), (ids[int(ones[tightest])], ids[int(others[tightest])]))
 

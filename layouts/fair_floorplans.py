@@ -171,7 +171,5 @@ def _sound(floor: set[Place]) -> bool:
 
 def _plan(floor: set[Place], width: int, height: int) -> Plan:
     return Plan(
-        tuple(
-            "".join(FLOOR if (x, y) in floor else WALL for x in range(width)) for y in reversed(range(height))
-        )
+        tuple("".join(FLOOR if (x, y) in floor else WALL for x in range(width)) for y in reversed(range(height)))
     )

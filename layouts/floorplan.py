@@ -134,9 +134,7 @@ class Plan:
         self.at(square)
         return _near(self)[square]
 
-    def distances(
-        self, start: str, blocked: Collection[str] = (), steps: int | None = None
-    ) -> dict[str, int]:
+    def distances(self, start: str, blocked: Collection[str] = (), steps: int | None = None) -> dict[str, int]:
         """Fewest orthogonal steps from ``start`` to each floor square that can be walked to, itself included.
 
         Args:

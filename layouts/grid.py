@@ -53,17 +53,12 @@ class Grid:
     def cell(self, x: int, y: int) -> tuple[Point, ...]:
         """Corners of that cell, counter-clockwise."""
         middle, height = self.centre(x, y)
-        return rectangle(
-            middle - self.width / 2, height - self.height / 2, width=self.width, height=self.height
-        )
+        return rectangle(middle - self.width / 2, height - self.height / 2, width=self.width, height=self.height)
 
     def links(self, squares: Collection[str]) -> tuple[tuple[str, str], ...]:
         """Pairs of orthogonal neighbours among some squares, each once: the left or lower one first."""
         wanted = {*squares}
         at = {place: square for square, place in self.squares.items() if square in wanted}
         return tuple(
-            (square, at[next_])
-            for (x, y), square in at.items()
-            for next_ in ((x + 1, y), (x, y + 1))
-            if next_ in at
+            (square, at[next_]) for (x, y), square in at.items() for next_ in ((x + 1, y), (x, y + 1)) if next_ in at
         )

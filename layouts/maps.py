@@ -74,9 +74,7 @@ def turned_over(board: Board) -> Board:
     )
 
 
-def hexagons(
-    name: str, places: dict[str, Place], pitch: float, *, border: float, flat: bool = False
-) -> Board:
+def hexagons(name: str, places: dict[str, Place], pitch: float, *, border: float, flat: bool = False) -> Board:
     """Hexagons on a corner, or on a side, ``pitch`` mm across.
 
     Raises:
@@ -101,9 +99,7 @@ def track(name: str, places: Mapping[str, Place], cell: float, *, border: float)
     length.check(cell, "cell", 5, most=1000)
     length.check(border, "border", 0, most=1000)
     left, low = (min(place[axis] for place in places.values()) for axis in (0, 1))
-    wide, high = (
-        max(place[axis] for place in places.values()) + 1 - least for axis, least in ((0, left), (1, low))
-    )
+    wide, high = (max(place[axis] for place in places.values()) + 1 - least for axis, least in ((0, left), (1, low)))
     corners = {id: (border + cell * (x - left), border + cell * (y - low)) for id, (x, y) in places.items()}
     width, height = wide * cell + 2 * border, high * cell + 2 * border
     return Board(
@@ -114,8 +110,7 @@ def track(name: str, places: Mapping[str, Place], cell: float, *, border: float)
         lines=(),
         links=tuple(pairwise(corners)),
         regions=tuple(
-            Region(id, "cell", rectangle(x, y, width=cell, height=cell), (id,))
-            for id, (x, y) in corners.items()
+            Region(id, "cell", rectangle(x, y, width=cell, height=cell), (id,)) for id, (x, y) in corners.items()
         ),
         outline=rectangle(0, 0, width=width, height=height),
         spot_radius=patterns.PIECE / 2 * cell,

@@ -124,9 +124,7 @@ def prove(radii: Sequence[float], spot_radius: float, given: Mapping[str, str]) 
     Raises:
         InputError: names the parameter, what it was given and the ratio.
     """
-    for level, ((outer, inner), (field, value)) in enumerate(
-        zip(pairwise(radii), given.items(), strict=True)
-    ):
+    for level, ((outer, inner), (field, value)) in enumerate(zip(pairwise(radii), given.items(), strict=True)):
         ratio = outer / inner
         least = (fsum(radii[level + 1 :]) + spot_radius) / inner / SIN36
         if not least < ratio:
@@ -135,9 +133,7 @@ def prove(radii: Sequence[float], spot_radius: float, given: Mapping[str, str]) 
                 f"less spots of {2 * spot_radius:.3g} mm overlap the next zone."
             )
             raise InputError(field, value, message)
-        _compare(
-            (outer, inner), ALIGNED * inner, field, value=value, advice=f"Stay {BAND} away from {GOLDEN:.3f}."
-        )
+        _compare((outer, inner), ALIGNED * inner, field, value=value, advice=f"Stay {BAND} away from {GOLDEN:.3f}.")
     if len(radii) > 2:
         field, value = next(iter(given.items()))
         _compare(

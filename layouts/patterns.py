@@ -47,22 +47,16 @@ def squares(name: str, files: int, ranks: int, *, cell: float = 20.0, border: fl
         width=width,
         height=height,
         spots=spots,
-        lines=_lines(
-            at, {"rank": (cell, 0), "file": (0, cell), "rising": (cell, cell), "falling": (cell, -cell)}
-        ),
+        lines=_lines(at, {"rank": (cell, 0), "file": (0, cell), "rising": (cell, cell), "falling": (cell, -cell)}),
         links=grid.links(tuple(grid.squares)),
-        regions=tuple(
-            Region(square, "cell", grid.cell(*place), (square,)) for square, place in grid.squares.items()
-        ),
+        regions=tuple(Region(square, "cell", grid.cell(*place), (square,)) for square, place in grid.squares.items()),
         outline=rectangle(0, 0, width=width, height=height),
         spot_radius=PIECE / 2 * cell,
     )
 
 
 @positional
-def hexagons(
-    name: str, cells: Mapping[str, tuple[int, int]], *, pitch: float = 18.0, border: float = 8.0
-) -> Board:
+def hexagons(name: str, cells: Mapping[str, tuple[int, int]], *, pitch: float = 18.0, border: float = 8.0) -> Board:
     """Hexagons that rest on a corner, each at (column, row): columns run to the right, rows to the upper right.
 
     Cells whose places differ by (1, 0), (0, 1) or (1, -1) share a side and are linked; straight rows of three and
@@ -109,9 +103,7 @@ def hexagons(
 def hexagon(centre: Point, radius: float) -> tuple[Point, ...]:
     """Corners of a hexagon that rests on one of them, counter-clockwise, in mm."""
     x, y = centre
-    return tuple(
-        (x + radius * sin(radians(turn)), y + radius * cos(radians(turn))) for turn in range(0, -360, -60)
-    )
+    return tuple((x + radius * sin(radians(turn)), y + radius * cos(radians(turn))) for turn in range(0, -360, -60))
 
 
 @positional

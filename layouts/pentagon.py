@@ -43,8 +43,7 @@ def spots(levels: int) -> tuple[str, ...]:
 def rings(levels: int) -> tuple[tuple[str, ...], ...]:
     """The rings of five spots round the innermost circles, each clockwise from Earth."""
     return tuple(
-        tuple(circle + letter for letter in RING)
-        for circle in map("".join, product(LETTERS, repeat=levels - 1))
+        tuple(circle + letter for letter in RING) for circle in map("".join, product(LETTERS, repeat=levels - 1))
     )
 
 
@@ -100,9 +99,7 @@ def _rank(letters: tuple[str, ...]) -> tuple[object, ...]:
 
 def _line(direction: int, letters: tuple[str, ...]) -> Line:
     """The line of all words over ``letters``, ordered along the direction."""
-    ids = sorted(
-        map("".join, product(*letters)), key=lambda id: tuple(_offset(letter, direction) for letter in id)
-    )
+    ids = sorted(map("".join, product(*letters)), key=lambda id: tuple(_offset(letter, direction) for letter in id))
     if ids[0] > ids[-1]:
         ids.reverse()
     return Line(f"{ids[0]}-{ids[-1]}", tuple(ids), str(direction))

@@ -98,9 +98,7 @@ def _roomiest(outline: Sequence[Point], width: float, height: float) -> float:
     for low, high in pairwise(flush):
         angles += [angle for angle in _even(outline, width - height, (low + high) / 2) if low < angle < high]
     best = max(room(angle) for angle in angles)
-    return min(
-        (angle for angle in angles if room(angle) > best - 1e-9), key=lambda angle: (abs(angle), angle)
-    )
+    return min((angle for angle in angles if room(angle) > best - 1e-9), key=lambda angle: (abs(angle), angle))
 
 
 def _even(outline: Sequence[Point], excess: float, angle: float) -> tuple[float, ...]:

@@ -35,9 +35,7 @@ def alignments(at: Mapping[str, Point], tolerance: float, shortest: int) -> tupl
             while last < len(wheel) and wheel[last][0] <= turn + narrow:
                 last += 1
             if last - first >= shortest - 1:
-                line = {
-                    name for angle, d, name in wheel[first:last] if abs(d * sin(angle - turn)) <= tolerance
-                }
+                line = {name for angle, d, name in wheel[first:last] if abs(d * sin(angle - turn)) <= tolerance}
                 if len(line) >= shortest - 1:
                     candidates.add(frozenset(line | {anchor, id}))
     maximal = (line for line in candidates if not any(line < other for other in candidates))

@@ -25,7 +25,9 @@ from pathlib import Path
 
 SECONDS, MEMORY = 10.0, 1_000_000_000
 """What reading a file of 1 MB may take."""
-SVG = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 24 24">{}</svg>'
+SVG = (
+    '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 24 24">{}</svg>'
+)
 DECK = '[deck]\nsize = "poker"\n{}\n[[front]]\nname = "a"\n{}\n'
 TEXT = 'kind = "text"\nx = 5\ny = 5\nsize = 3\nleast = 2\ntext = "{}"'
 PICTURE = DECK.format("", 'kind = "image"\nx = 5\ny = 5\nfile = "{}"')
@@ -67,9 +69,7 @@ def svg(inner: str) -> Callable[[], Case]:
 def doubled(inner: str, levels: int = 40, attributes: str = "") -> str:
     """Groups that each use the one before twice."""
     groups = [f'<g id="g0" {attributes}>{inner}</g>']
-    groups += [
-        f'<g id="g{n}"><use href="#g{n - 1}"/><use xlink:href="#g{n - 1}"/></g>' for n in range(1, levels)
-    ]
+    groups += [f'<g id="g{n}"><use href="#g{n - 1}"/><use xlink:href="#g{n - 1}"/></g>' for n in range(1, levels)]
     return f'<defs>{"".join(groups)}</defs><use href="#g{levels - 1}"/>'
 
 
@@ -316,10 +316,7 @@ def cmap(form: bytes, copies: int = 1) -> bytes:
 
 def groups(form: int, count: int) -> bytes:
     """A subtable of cmap with groups that each hold all of Unicode."""
-    return (
-        struct.pack(">HHIII", form, 0, 16 + 12 * count, 0, count)
-        + struct.pack(">III", 0, 0x10FFFF, 1) * count
-    )
+    return struct.pack(">HHIII", form, 0, 16 + 12 * count, 0, count) + struct.pack(">III", 0, 0x10FFFF, 1) * count
 
 
 def segments(count: int) -> bytes:

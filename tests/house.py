@@ -103,9 +103,7 @@ class Source:
         for node in self.nodes:
             if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
                 defined.add(node.id)
-            elif (
-                isinstance(node, ast.Attribute) and node.attr.startswith("_") and not node.attr.endswith("_")
-            ):
+            elif isinstance(node, ast.Attribute) and node.attr.startswith("_") and not node.attr.endswith("_"):
                 if isinstance(node.ctx, ast.Store) and _is_self(node.value):
                     defined.add(node.attr)
                 attributes.append(node)
@@ -191,11 +189,7 @@ def distinguishes(file: Source, classes: set[str]) -> bool:
     for node in file.nodes:
         if isinstance(node, ast.MatchClass) and _names(node.cls) & classes:
             return True
-        if (
-            isinstance(node, ast.Call)
-            and _names(node.func) == {"isinstance"}
-            and _names(node.args[1]) & classes
-        ):
+        if isinstance(node, ast.Call) and _names(node.func) == {"isinstance"} and _names(node.args[1]) & classes:
             return True
     return False
 
@@ -209,11 +203,7 @@ def survey(files: list[Source]) -> list[Place]:
     known = goals(files)
     return sorted(
         [place for file in files for place in file.places()]
-        + [
-            Place(file.path, 1, "goals", "distinguishes goals")
-            for file in files
-            if distinguishes(file, known)
-        ]
+        + [Place(file.path, 1, "goals", "distinguishes goals") for file in files if distinguishes(file, known)]
     )
 
 

@@ -102,9 +102,7 @@ class ChanceAtCourt:
     def decide(self, court, chance):
         me = court.player(court.chooser)
         if court.stage == Stage.DISCARD and len(me.hand) > me.honor:
-            return Decision(
-                me.letter, "discard", cards=tuple(self.random.sample(me.hand, len(me.hand) - me.honor))
-            )
+            return Decision(me.letter, "discard", cards=tuple(self.random.sample(me.hand, len(me.hand) - me.honor)))
         if court.stage == Stage.DISCARD:
             return Decision(me.letter, "face", facing=self.random.choice("NESW"))
         if court.stage == Stage.PAY:

@@ -38,9 +38,7 @@ def run(python: str, folder: Path, *words: str, status: int = 0) -> str:
 
     Gives what it printed, or what it refused where that is expected.
     """
-    outside = {
-        name: value for name, value in os.environ.items() if not name.startswith(("PRINTKIT", "PYTHON"))
-    }
+    outside = {name: value for name, value in os.environ.items() if not name.startswith(("PRINTKIT", "PYTHON"))}
     done = subprocess.run(
         [python, "-I", "-m", "printkit", *words], cwd=folder, capture_output=True, text=True, encoding="utf-8",
         env={**outside, "PRINTKIT_CONFIG": str(folder)},
@@ -105,9 +103,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", help="kits to print; jo unless given")
     parser.add_argument("--kernels", action="store_true", help="they must be compiled")
-    parser.add_argument(
-        "--same-as", metavar="PYTHON", help="another Python whose kits must be the same to the byte"
-    )
+    parser.add_argument("--same-as", metavar="PYTHON", help="another Python whose kits must be the same to the byte")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as one, tempfile.TemporaryDirectory() as other:
         for line in faces(sys.executable, Path(one), given.kernels):

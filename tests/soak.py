@@ -187,9 +187,7 @@ def readers(folder: Path) -> Iterator[Reader]:
         texts("printkit/content/example_deck/deck.toml"),
         file("example_deck/deck.toml", deck.load),
     )
-    yield Reader(
-        "tables in CSV", texts("printkit/content/example*/*.csv"), file("example_deck/cards.csv", rows.read)
-    )
+    yield Reader("tables in CSV", texts("printkit/content/example*/*.csv"), file("example_deck/cards.csv", rows.read))
     yield Reader(
         "boards in TOML",
         texts("printkit/content/example_board/board.toml"),
@@ -201,9 +199,7 @@ def readers(folder: Path) -> Iterator[Reader]:
         file("example/project.toml", custom.load),
     )
     _run("init", str(folder / "trove"), "--kind", "kit")
-    yield Reader(
-        "kits in TOML", texts("printkit/content/example_kit/kit.toml"), file("trove/kit.toml", kitfile.load)
-    )
+    yield Reader("kits in TOML", texts("printkit/content/example_kit/kit.toml"), file("trove/kit.toml", kitfile.load))
     plans = ["...\n.#.\n..#\n", *texts("printkit/content/example/plan.txt")]
     yield Reader("floor plans", plans, file("plan.txt", floorplan.Plan.read))
     yield Reader(
@@ -226,9 +222,7 @@ def readers(folder: Path) -> Iterator[Reader]:
     yield Reader("typefaces", [typeface], file("a.ttf", lambda path: _set(fonts.family(fonts.Files(path)))))
     yield Reader("paths of SVG", ["M0 0L10 5C1 2 3 4 5 6A1 2 30 0 1 4 4q1 1 2 0t3 3zm1-1h2v.5"],
                  lambda text, _: svgpath.parse(text, "sign"))  # fmt: skip
-    yield Reader(
-        "papers and lengths", ["A4", "210x297mm", "8.5x11in", "Letter"], lambda text, _: paper.parse(text)
-    )
+    yield Reader("papers and lengths", ["A4", "210x297mm", "8.5x11in", "Letter"], lambda text, _: paper.parse(text))
     yield Reader("lengths", ["10mm", "2.5 cm", "1in", "12pt"], lambda text, _: length.parse(text, "width"))
     _run("printer", "set", "attic", "--measured-x", "100.2mm", "--measured-y", "99.9mm", "--back-dx", "0.5mm")
     measured = printers.store().read_text(encoding="utf-8")
@@ -244,9 +238,7 @@ def readers(folder: Path) -> Iterator[Reader]:
         "--memory",
         "0.01",
     )
-    yield Reader(
-        "certificates", [gzip.decompress(won.read_bytes()).decode()], file("a.txt", certificate.check)
-    )
+    yield Reader("certificates", [gzip.decompress(won.read_bytes()).decode()], file("a.txt", certificate.check))
     stored = folder / "good.sqlite"
     with Store(stored):
         pass
@@ -330,9 +322,7 @@ def _lines() -> list[str]:
     )
     lines = [line for page in PAGES for line in blocks(page.read_text(encoding="utf-8"))]
     return [
-        line.split("#")[0].strip()
-        for line in lines
-        if line.startswith("printkit ") and line.split()[1] not in slow
+        line.split("#")[0].strip() for line in lines if line.startswith("printkit ") and line.split()[1] not in slow
     ]
 
 
@@ -447,9 +437,7 @@ def spoil(reader: Reader, texts: int, seed: str, folder: Path) -> Row:
                 f"{reader.name}, {seed!r}, {number}: {error}"
             )
         except Exception as error:  # whatever it is, it is what was looked for
-            row.faults.append(
-                f"{reader.name}, seed {seed!r}, number {number}: {type(error).__name__}: {error}"[:300]
-            )
+            row.faults.append(f"{reader.name}, seed {seed!r}, number {number}: {type(error).__name__}: {error}"[:300])
     return row
 
 
@@ -460,9 +448,7 @@ def named(subject: str, only: list[str]) -> bool:
 
 def main() -> None:
     """Run it and print the table."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--turns", type=int, default=2000, help="of each game")
     parser.add_argument("--texts", type=int, default=2000, help="spoilt inputs for each reader")
     parser.add_argument("--seed", type=int, default=1)

@@ -28,9 +28,7 @@ ONCE = {
 
 
 def cases(quick: bool) -> list[tuple[str, str]]:
-    return [
-        (kind, name) for kind, names in bombs.BOMBS.items() for name in names if (name in ONCE[kind]) == quick
-    ]
+    return [(kind, name) for kind, names in bombs.BOMBS.items() for name in names if (name in ONCE[kind]) == quick]
 
 
 def check(kind: str, name: str, folder: Path) -> None:

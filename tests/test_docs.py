@@ -154,9 +154,7 @@ def slugs(text: str) -> set[str]:
 def test_links_lead_somewhere(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
     prose = re.sub(r"^(`{3,}).*?^\1`*$", "", text, flags=re.DOTALL | re.MULTILINE)
-    links = re.findall(r"\]\(([^)\s]+)\)", re.sub(r"`[^`]*`", "", prose)) + re.findall(
-        r'src="([^"]+)"', prose
-    )
+    links = re.findall(r"\]\(([^)\s]+)\)", re.sub(r"`[^`]*`", "", prose)) + re.findall(r'src="([^"]+)"', prose)
     for link in links:
         if "://" in link:
             continue
@@ -175,9 +173,7 @@ def test_every_page_can_be_reached() -> None:
 def test_tests_that_are_named_exist() -> None:
     """``FILE::TEST``, or ``::TEST`` for another of the file that was named last."""
     named, file = 0, ""
-    for place, test in re.findall(
-        r"`([\w/]*(?:\.py)?)::(\w+)`", (ROOT / "docs/testing.md").read_text("utf-8")
-    ):
+    for place, test in re.findall(r"`([\w/]*(?:\.py)?)::(\w+)`", (ROOT / "docs/testing.md").read_text("utf-8")):
         file = place or file
         assert f"def {test}(" in (ROOT / file).read_text("utf-8"), f"{file}::{test}"
         named += 1
@@ -207,9 +203,7 @@ def test_examples_in_python_run(page: Path, tmp_path: Path, monkeypatch: pytest.
     monkeypatch.chdir(tmp_path)
     if page.name in ("api.md", "games.md", "recipes.md"):
         return
-    for code in re.findall(
-        r"^```python\n(.*?)^```", page.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE
-    ):
+    for code in re.findall(r"^```python\n(.*?)^```", page.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE):
         if "import printkit" in code:  # not what other tools read
             exec(code, {})
 
@@ -258,9 +252,7 @@ def test_the_site_is_described_for_programs(maker: Callable[[str], Any]) -> None
 def test_links_of_the_site_lead_to_its_pages(maker: Callable[[str], Any]) -> None:
     pages = maker("make_site").pages()
     for name, text in pages.items():
-        prose = re.sub(
-            r"`[^`\n]*`", "", re.sub(r"^(`{3,}).*?^\1`*$", "", text, flags=re.DOTALL | re.MULTILINE)
-        )
+        prose = re.sub(r"`[^`\n]*`", "", re.sub(r"^(`{3,}).*?^\1`*$", "", text, flags=re.DOTALL | re.MULTILINE))
         for link in re.findall(r"\]\(([^)#\s]+)", prose):
             assert "://" in link or link in pages or (ROOT / "output" / link).is_file(), f"{name}: {link}"
 

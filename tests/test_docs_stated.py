@@ -27,9 +27,7 @@ OF_GAMES = re.compile(
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_what_pages_state_about_games_is_backed_or_marked(page: Path) -> None:
     found = report(page.read_text(encoding="utf-8")).stating
-    assert not [
-        (each.line, each.text) for each in found if each.backing is None and OF_GAMES.search(each.text)
-    ]
+    assert not [(each.line, each.text) for each in found if each.backing is None and OF_GAMES.search(each.text)]
 
 
 def test_claims_on_pages_hold_and_are_not_few() -> None:

@@ -166,8 +166,7 @@ def ordinary(file: str) -> frozenset[str]:
         if isinstance(each, ast.FunctionDef)
         and each.name.startswith("test_")
         and not any(
-            "mark.long" in ast.unparse(one) and "parametrize" not in ast.unparse(one)
-            for one in each.decorator_list
+            "mark.long" in ast.unparse(one) and "parametrize" not in ast.unparse(one) for one in each.decorator_list
         )
     )
 

@@ -123,15 +123,11 @@ def test_workflows_install_and_try_what_the_project_names():
 def test_the_sources_hold_everything():
     """Every file that is kept here stands in a place that the manifest or the packages take in."""
     try:
-        listed = subprocess.run(
-            ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True
-        ).stdout
+        listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
     except (OSError, subprocess.CalledProcessError):
         pytest.skip("these are sources without a repository")
     manifest = (ROOT / "MANIFEST.in").read_text(encoding="utf-8")
-    alone = {
-        name for names in re.findall(r"^include (.*)$", manifest, re.MULTILINE) for name in names.split()
-    }
+    alone = {name for names in re.findall(r"^include (.*)$", manifest, re.MULTILINE) for name in names.split()}
     folders = (
         ".github/",
         "docs/",
@@ -142,9 +138,7 @@ def test_the_sources_hold_everything():
         "engines/",
         "printkit/",
     )
-    endings = {
-        pattern.removeprefix("*") for pattern in PROJECT["tool"]["setuptools"]["package-data"]["*"]
-    } | {".py"}
+    endings = {pattern.removeprefix("*") for pattern in PROJECT["tool"]["setuptools"]["package-data"]["*"]} | {".py"}
     for name in listed.splitlines():
         assert (ROOT / name).is_symlink() or name in alone | {".gitignore"} or name.startswith(folders), (
             f"{name}: add it to MANIFEST.in"
@@ -162,6 +156,4 @@ def test_folders_of_data_are_in_the_wheel():
         if len(inner.parts) > 1 and path.is_file() and "__pycache__" not in path.parts:
             name = ".".join(package.relative_to(ROOT).parts)
             patterns = data.get(name, []) + data.get(f"printkit.{name}", [])
-            assert any(
-                inner.match(each) or inner.parts[0].startswith(each.split("_*")[0]) for each in patterns
-            ), path
+            assert any(inner.match(each) or inner.parts[0].startswith(each.split("_*")[0]) for each in patterns), path

@@ -224,9 +224,7 @@ def test_faults_are_found() -> None:
         == "jo"
     )
     assert home("printkit.layouts.boards.yoso_cards") == "yoso"
-    assert (
-        home("printkit.engines.game") == home("printkit.layouts.boards") == home("printkit.looks.style") == ""
-    )
+    assert home("printkit.engines.game") == home("printkit.layouts.boards") == home("printkit.looks.style") == ""
 
 
 # ------------------------------------------------------------------------------------------------ libraries

@@ -15,17 +15,13 @@ def test_engines_that_agree_leave_no_fault():
     row = soak.agree("mana", 6, "mana 1")
     assert row.faults == []
     assert row.counts["turns"] == 6
-    assert (
-        row.counts["positions listed"] == row.counts["by the kernel"] == row.counts["by a third engine"] > 6
-    )
+    assert row.counts["positions listed"] == row.counts["by the kernel"] == row.counts["by a third engine"] > 6
     assert str(soak.agree("mana", 6, "mana 1")) == str(row)
 
 
 def test_an_engine_that_differs_is_named(monkeypatch: pytest.MonkeyPatch):
     honest = soak.properties_of("yoso").successors
-    monkeypatch.setattr(
-        soak.properties_of("yoso"), "successors", lambda name, text: list(honest(name, text))[1:]
-    )
+    monkeypatch.setattr(soak.properties_of("yoso"), "successors", lambda name, text: list(honest(name, text))[1:])
     row = soak.agree("yoso", 2, "yoso 1")
     assert len(row.faults) == 2
     assert all(fault.startswith("yoso: third engine, ") for fault in row.faults)

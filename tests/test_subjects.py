@@ -52,9 +52,7 @@ def strange(text: str) -> Iterator[tuple[int, str]]:
 @pytest.mark.parametrize("path", TEXTS, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_claims_cover_the_sentences_beside_them(path: Path) -> None:
     found = strange(path.read_text(encoding="utf-8"))
-    assert [
-        f"line {line}: {words}" for line, words in found if not words.startswith(tuple(TABLE["allowed"]))
-    ] == []
+    assert [f"line {line}: {words}" for line, words in found if not words.startswith(tuple(TABLE["allowed"]))] == []
 
 
 def test_every_exception_is_needed() -> None:

@@ -224,9 +224,7 @@ def made(subject: Subject, folder: Path) -> Iterator[str]:
 
 def main() -> None:
     """Make everything, have it read, and print the table."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--only", nargs="+", metavar="NAME", default=["*"], help="subjects; * for anything")
     given = parser.parse_args()
     chosen = [each for each in subjects() if named(each.name, given.only)]

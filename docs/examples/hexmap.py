@@ -16,9 +16,7 @@ NAMES = {"~": "sea", ".": "plain", "^": "mountains", "o": "forest"}
 
 # Rows are staggered: each one up stands half a cell to the right, so columns begin farther left by and by.
 rows = MAP.split()[::-1]
-terrain = {
-    f"{column + 1:02}{row + 1:02}": kind for row, line in enumerate(rows) for column, kind in enumerate(line)
-}
+terrain = {f"{column + 1:02}{row + 1:02}": kind for row, line in enumerate(rows) for column, kind in enumerate(line)}
 places = {f"{column + 1:02}{row + 1:02}": (column - row // 2, row) for row in range(6) for column in range(8)}
 board = hexagons("island", places, pitch=21, border=12)
 
@@ -26,9 +24,7 @@ look = theme("full")
 items = []
 for cell in board.parts("cell"):
     items.append(
-        Stroke(
-            polyline(cell.outline, closed=True), look.shape(COLOURS[terrain[cell.id]], look.thin, look.soft)
-        )
+        Stroke(polyline(cell.outline, closed=True), look.shape(COLOURS[terrain[cell.id]], look.thin, look.soft))
     )
 for spot in board.spots:
     kind = terrain[spot.id]

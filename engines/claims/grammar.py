@@ -70,8 +70,7 @@ def parse(text: str, source: str = "", line: int = 0) -> Claim:
     meant = [kind for name, kind in KINDS.items() if name.split()[0] == rest.partition(" ")[0]]
     if meant:
         message = (
-            f"{{field}} must have the form {listed((quoted(kind.form) for kind in meant), 'or')}, not "
-            "{value}."
+            f"{{field}} must have the form {listed((quoted(kind.form) for kind in meant), 'or')}, not {{value}}."
         )
         raise InputError("claim", whole, message).within(place(source, line))
     message = f"There is no claim {{value}}; claims begin with {listed(KINDS, 'or')}."

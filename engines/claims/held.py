@@ -27,6 +27,4 @@ def held(game: str, claims: Iterable[str], turns: str = "", *, position: str | N
     judged = [(claim, judge(claim, played)) for claim in map(parse, claims)]
     false = [finding for claim, finding in judged if finding.holds is not (not claim.denied)]
     holds = None if any(finding.holds is None for finding in false) else not false
-    return Finding(
-        holds, "; ".join(dict.fromkeys(finding.says for finding in false or [each for _, each in judged]))
-    )
+    return Finding(holds, "; ".join(dict.fromkeys(finding.says for finding in false or [each for _, each in judged])))

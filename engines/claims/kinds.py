@@ -155,11 +155,7 @@ def no_pass(state: State) -> Finding:
     idle = [turn for turn in legal_turns if not state.effects(turn)]
     if not legal_turns:
         return Finding(False, "no turn is legal")
-    says = (
-        f"{_list(idle)} does nothing"
-        if idle
-        else f"{_count(legal_turns, 'turn')} legal, and each does something"
-    )
+    says = f"{_list(idle)} does nothing" if idle else f"{_count(legal_turns, 'turn')} legal, and each does something"
     return Finding(not idle, says)
 
 
@@ -203,10 +199,7 @@ def captures(state: State, spots: str) -> Finding:
 def can_capture(state: State, spots: str) -> Finding:
     """Some legal turn captures on each of these spots, and none on any other."""
     targets = {
-        effect.spot
-        for turn in state.turns
-        for effect in state.effects(turn)
-        if effect.kind in ("remove", "flip")
+        effect.spot for turn in state.turns for effect in state.effects(turn) if effect.kind in ("remove", "flip")
     }
     captured = [spot for spot in state.spots if spot in targets]
     return _same(_spots(state, spots), captured, f"{state.mover} can capture")
@@ -220,18 +213,14 @@ def wins(state: State, player: str, reason: str) -> Finding:
     """The position is over, and this player has won for this reason."""
     _player(state.game, player)
     outcome = state.outcome
-    return Finding(
-        outcome is not None and (outcome.winner, outcome.reason) == (player, reason), _outcome(state)
-    )
+    return Finding(outcome is not None and (outcome.winner, outcome.reason) == (player, reason), _outcome(state))
 
 
 @kind("draw by REASON", "draw by points")
 def draw(state: State, reason: str) -> Finding:
     """The position is over, and nobody has won."""
     outcome = state.outcome
-    return Finding(
-        outcome is not None and (outcome.winner, outcome.reason) == (None, reason), _outcome(state)
-    )
+    return Finding(outcome is not None and (outcome.winner, outcome.reason) == (None, reason), _outcome(state))
 
 
 @kind("score POINTS", "score red 7 black 5")
@@ -281,9 +270,7 @@ def value(state: State, wanted: str, number: str) -> Finding:
     else:
         what = "forces nothing" if wanted == "win" else "is forced to nothing"
         return Finding(False, f"{mover} {what} within {plural(depth, 'turn')} of both players")
-    says = (
-        f"{mover} to move: {solution.value} in {count}{_first(game, position, solution.value, depth=depth)}"
-    )
+    says = f"{mover} to move: {solution.value} in {count}{_first(game, position, solution.value, depth=depth)}"
     return Finding((solution.value, count) == (wanted, int(number)), says)
 
 
@@ -295,9 +282,7 @@ def _first(game: Game[object], position: object, value: str, *, depth: int) -> s
         return ""
     for turn, after in game.turns(position).items():
         outcome = game.outcome(after)
-        loses = (
-            solve(game, after, Limits(depth=depth - 1, nodes=NODES)).value == "loss" if depth > 1 else False
-        )
+        loses = solve(game, after, Limits(depth=depth - 1, nodes=NODES)).value == "loss" if depth > 1 else False
         if (outcome and outcome.winner == game.mover(position)) or loses:
             return f", by {turn}"
     return ""
@@ -327,9 +312,7 @@ def sees(state: State, one: str, other: str) -> Finding:
     where = {piece[0]: spot for spot, piece in state.pieces.items()}
     a, b = (_spots(state, where.get(word, word))[0] for word in (one, other))
     obstacle, _ = state.game.sight(state.position, a, b)
-    return Finding(
-        not obstacle, f"{b} is not seen from {a}: {obstacle}" if obstacle else f"{b} is seen from {a}"
-    )
+    return Finding(not obstacle, f"{b} is not seen from {a}: {obstacle}" if obstacle else f"{b} is seen from {a}")
 
 
 @kind("on SPOT PIECE", "on d3 AE")
@@ -492,11 +475,7 @@ def _outcome(state: State) -> str:
     outcome = state.outcome
     if outcome is None:
         return f"the game goes on, {state.mover} to move"
-    return (
-        f"{outcome.winner} wins by {outcome.reason}"
-        if outcome.winner
-        else f"it is a draw by {outcome.reason}"
-    )
+    return f"{outcome.winner} wins by {outcome.reason}" if outcome.winner else f"it is a draw by {outcome.reason}"
 
 
 def _solvable(game: Game[object]) -> None:

@@ -97,9 +97,7 @@ def _shut(seat: Seat, draft: Draft, spot: int) -> list[int]:
     net, owner = seat.table.net, seat.table.letters[seat.table.piece[draft.cells[spot]].player]
     held = [each for each, letter in enumerate(draft.cells) if letter in owner]
     group = next(each for each in net.groups(held) if spot in each)
-    return (
-        [] if any(draft.cells[near] == EMPTY for each in group for near in net.near[each]) else sorted(group)
-    )
+    return [] if any(draft.cells[near] == EMPTY for each in group for near in net.near[each]) else sorted(group)
 
 
 def _lined(seat: Seat, cells: str, spot: int, *, line: int) -> bool:

@@ -142,9 +142,7 @@ class FamilyGame(Simple):
     def effects(self, position: Position, turn: str) -> tuple[Effect, ...]:
         """What a legal turn does."""
         deeds = next((each.deeds for each in self.drafts(position) if each.text == turn), ())
-        return tuple(
-            Effect(kind, tuple(self.spots[each] for each in way), letter) for kind, way, letter in deeds
-        )
+        return tuple(Effect(kind, tuple(self.spots[each] for each in way), letter) for kind, way, letter in deeds)
 
     # ------------------------------------------------------------------------------------------------ ends
 
@@ -187,9 +185,7 @@ class FamilyGame(Simple):
         rules = [each for each in turns if each.family in (("pass",) if turn == "pass" else families)]
         near = [each.text for each in self.drafts(position) if re.split("[x/]", each.text)[0] == base]
         if not rules:
-            return turns[
-                0
-            ], f"a turn of this game is to {listed(dict.fromkeys(each.family for each in turns), 'or')}"
+            return turns[0], f"a turn of this game is to {listed(dict.fromkeys(each.family for each in turns), 'or')}"
         if turn == "pass":
             return rules[0], "there are other turns"
         if near:

@@ -52,9 +52,7 @@ class Net:
         areas: the names of spots in each area that the game names itself.
     """
 
-    def __init__(
-        self, board: Board, rows: Sequence[Sequence[str]], areas: Mapping[str, Iterable[str]]
-    ) -> None:
+    def __init__(self, board: Board, rows: Sequence[Sequence[str]], areas: Mapping[str, Iterable[str]]) -> None:
         self.board, self.rows, self.own = board, rows, areas
         self.names = tuple(name for row in rows for name in row)
         self.index = {name: number for number, name in enumerate(self.names)}

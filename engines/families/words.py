@@ -67,13 +67,7 @@ def _lead(rule: Rule) -> str:
     """The conditions of a turn as the beginning of its sentence."""
     said = []
     for what, least, most in rule.conditions:
-        number = (
-            str(least or "no")
-            if least == most
-            else f"{least} or more"
-            if most >= MANY
-            else f"{least} to {most}"
-        )
+        number = str(least or "no") if least == most else f"{least} or more" if most >= MANY else f"{least} to {most}"
         said.append(NUMBERS[what].format(number))
     may = "you must " if rule.number("must") else "you may "
     return f"While {listed(said)}, {may}" if said else may

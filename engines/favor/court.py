@@ -330,9 +330,7 @@ def _throw(court: Court, decision: Decision) -> Court:
     if court.barred:
         _refuse(decision, "favor.barred", f"{decision.by} survived a duel and may not strike on this turn")
     thrower, target = court.player(decision.by), _target(court, decision)
-    refused = refused_strike(
-        court.position, thrower.courtier.square, decision.who, required=SIDES[decision.verb]
-    )
+    refused = refused_strike(court.position, thrower.courtier.square, decision.who, required=SIDES[decision.verb])
     if refused:
         _refuse(decision, *refused, legal=_throws(court, thrower))
     if not decision.hit:
@@ -485,9 +483,7 @@ def _fall(court: Court, decision: Decision) -> Court:
 
 def _return(court: Court, decision: Decision) -> Court:
     """Put the survivor's courtier on any free square (``favor.return``)."""
-    others = {
-        player.courtier.square: player.letter for player in court.players if player.letter != decision.by
-    }
+    others = {player.courtier.square: player.letter for player in court.players if player.letter != decision.by}
     free = [square for square in court.plan.floor if square not in others]
     if decision.square not in free:
         who = others.get(decision.square)
@@ -589,9 +585,7 @@ def _spend(court: Court, decision: Decision, points: int, *, rule: str) -> Court
     left = _without(decision, court.player(decision.by).hand)
     paid = cards.total(decision.cards, court.ace_high)
     if paid < points:
-        _refuse(
-            decision, rule, f"{cards.text(decision.cards)} is worth {paid} points, and {points} are needed"
-        )
+        _refuse(decision, rule, f"{cards.text(decision.cards)} is worth {paid} points, and {points} are needed")
     return _discard_to(court, decision.by, left)
 
 

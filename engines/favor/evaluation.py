@@ -152,9 +152,7 @@ def known(court: Court) -> str:
     """What the chooser knows of the cards, as text: its hand, its duelling hand, and how many the others hold."""
     me = court.chooser
     held = ",".join(f"{player.letter}{len(player.hand)}" for player in court.players)
-    return (
-        f"{cards.text(court.player(me).hand)} {cards.text(court.duelling(me))} {held} {len(court.discards)}"
-    )
+    return f"{cards.text(court.player(me).hand)} {cards.text(court.duelling(me))} {held} {len(court.discards)}"
 
 
 def tries(court: Court, chance: Random) -> Iterator[Decision]:

@@ -72,9 +72,7 @@ def remark(turn: list[Taken]) -> Remark:
             better = (_better(before, best[0]),) if gap >= DOUBTFUL else ()
     last = turn[-1].after
     won = last.winner == me
-    verdict: Verdict = (
-        "open" if gap < 0 else "doubtful" if gap >= DOUBTFUL else "good" if gap <= GOOD else "open"
-    )
+    verdict: Verdict = "open" if gap < 0 else "doubtful" if gap >= DOUBTFUL else "good" if gap <= GOOD else "open"
     return Remark(
         number=first.turn,
         player=me,
@@ -118,9 +116,7 @@ def _better(before: Court, decision: Decision) -> Better:
 
 def _acts(turn: list[Taken]) -> dict[str, Decision]:
     """The mover's own decisions by their verbs; of several the last."""
-    return {
-        taken.decision.verb: taken.decision for taken in turn if taken.decision.by == turn[0].before.mover
-    }
+    return {taken.decision.verb: taken.decision for taken in turn if taken.decision.by == turn[0].before.mover}
 
 
 def _drawn(turn: list[Taken]) -> str:
@@ -156,9 +152,7 @@ def _tells(turn: list[Taken]) -> Iterator[str]:
             yield from _duel(taken, me)
         if taken.decision.verb == "pay" and taken.decision.by != me:
             yield f"let {taken.decision.by} survive, who pays"
-    gone = [
-        player.letter for player in first.players if player.letter not in {p.letter for p in last.players}
-    ]
+    gone = [player.letter for player in first.players if player.letter not in {p.letter for p in last.players}]
     for letter in gone:
         yield "fall" if letter == me else f"put {letter} out of the game"
     if "slander" in acts:

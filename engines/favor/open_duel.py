@@ -49,9 +49,7 @@ OPEN_DUEL = Info(
 
 
 APPLIED = tuple(
-    ruling
-    for ruling in RULINGS
-    if ruling.id in ("favor.duel", "favor.lay", "favor.duel-position", "favor.open-duel")
+    ruling for ruling in RULINGS if ruling.id in ("favor.duel", "favor.lay", "favor.duel-position", "favor.open-duel")
 )
 """Rulings of the whole game that hold in an open duel."""
 
@@ -78,9 +76,7 @@ class OpenDuel:
         for choice in done.split(",") if text != began else ():
             turns = self.turns(position)
             if not turns:
-                message = (
-                    f"The {{field}} must end with {STRIKE}, because it ends the duel; {{value}} follows it."
-                )
+                message = f"The {{field}} must end with {STRIKE}, because it ends the duel; {{value}} follows it."
                 raise NotationError("choices", choice, message)
             position = turns[one_of("choices", choice, tuple(turns))]
         return position
@@ -88,10 +84,7 @@ class OpenDuel:
     def text(self, position: Fight) -> str:
         """The duel as it began, and the choices made since."""
         hands = position.duel.attacker.hand, position.duel.defender.hand
-        laid = (
-            [card for card in hand if card not in left]
-            for hand, left in zip(hands, position.left, strict=True)
-        )
+        laid = ([card for card in hand if card not in left] for hand, left in zip(hands, position.left, strict=True))
         done = [card for card in chain.from_iterable(zip_longest(*laid)) if card]
         done += [STRIKE] * position.struck
         return f"{position.duel} {','.join(done)}" if done else str(position.duel)
@@ -133,9 +126,7 @@ class OpenDuel:
         """Honor and points laid."""
         return {
             duellist.letter: duellist.honor + total(duellist.hand) - total(left)
-            for duellist, left in zip(
-                (position.duel.attacker, position.duel.defender), position.left, strict=True
-            )
+            for duellist, left in zip((position.duel.attacker, position.duel.defender), position.left, strict=True)
         }
 
 

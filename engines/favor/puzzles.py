@@ -49,8 +49,7 @@ def strike(step: Step[Position]) -> int:
         return 0
     mover = step.after.courtier(step.before.mover)
     behind = any(
-        side(step.after.plan, other.square, mover) == BACK
-        and step.after.plan.sees(other.square, mover.square)
+        side(step.after.plan, other.square, mover) == BACK and step.after.plan.sees(other.square, mover.square)
         for other in step.after.courtiers
         if other != mover
     )
@@ -237,9 +236,7 @@ def out_of_reach(step: Step[Position]) -> int:
         return 0
     mover = step.after.courtier(step.before.mover)
     open_to = {
-        square
-        for square in step.after.plan.visible(mover.square)
-        if side(step.after.plan, square, mover) is not None
+        square for square in step.after.plan.visible(mover.square) if side(step.after.plan, square, mover) is not None
     }
     rivals = sum(
         not open_to.isdisjoint(reach(replace(step.after, mover=other.letter)))
@@ -378,9 +375,7 @@ def _free_to_walk(position: Position) -> bool:
     return not backs(engines.find("favor"), position)
 
 
-_kind = partial(
-    PuzzleKind[Position], game="favor", play=_course, forcing=striking, plies=(2, 14), choices=(8, 3000)
-)
+_kind = partial(PuzzleKind[Position], game="favor", play=_course, forcing=striking, plies=(2, 14), choices=(8, 3000))
 
 PUZZLES = PuzzleSet(
     kinds=worded(
@@ -407,9 +402,7 @@ PUZZLES = PuzzleSet(
         ),
         _kind(
             name="hide",
-            goal=BestTurn(
-                worth=sheltered, by_other_means=out_of_reach, least=2, ahead=1, first_impression=shaded
-            ),
+            goal=BestTurn(worth=sheltered, by_other_means=out_of_reach, least=2, ahead=1, first_impression=shaded),
             weight=3,
             describe=shelters,
         ),

@@ -163,9 +163,7 @@ class Favor(Game[Position]):
         square, _, strike = turn.partition("x")
         mover = position.courtier(position.mover)
         effects = (
-            [Effect("walk", path(position, square), mover.letter + mover.facing)]
-            if square != mover.square
-            else []
+            [Effect("walk", path(position, square), mover.letter + mover.facing)] if square != mover.square else []
         )
         if strike:
             letter, _, side = strike.partition(":")
@@ -289,8 +287,7 @@ def read_courtier(plan: Plan, text: str) -> Courtier:
     match = _COURTIER.fullmatch(text)
     if not match:
         message = (
-            "The {field} must be written as A@c3N (a letter from A to D, @, a square, and N, E, S or W), "
-            "not {value}."
+            "The {field} must be written as A@c3N (a letter from A to D, @, a square, and N, E, S or W), not {value}."
         )
         raise NotationError("courtiers", text, message)
     letter, square, facing = match.groups()
@@ -339,8 +336,7 @@ def _alone(plan: Plan, walls: tuple[str, ...]) -> Plan:
     """The same floor with only these walls."""
     places = {plan.at(wall) for wall in walls}
     rows = (
-        "".join(WALL if (x, y) in places else FLOOR for x in range(plan.width))
-        for y in reversed(range(plan.height))
+        "".join(WALL if (x, y) in places else FLOOR for x in range(plan.width)) for y in reversed(range(plan.height))
     )
     return Plan(tuple(rows))
 

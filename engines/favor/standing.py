@@ -39,8 +39,5 @@ def _standing(court: Court, player: Player) -> int:
     rivals = [rival.courtier.square for rival in court.players if rival.letter != player.letter]
     strikers = sum(plan.sees(rival, at) for rival in rivals if side(plan, rival, player.courtier))
     return (
-        ESTEEM * player.honor
-        + POINT * min(sum(hand), ENOUGH)
-        + HIGHEST * max(hand, default=0)
-        - EXPOSED * strikers
+        ESTEEM * player.honor + POINT * min(sum(hand), ENOUGH) + HIGHEST * max(hand, default=0) - EXPOSED * strikers
     )

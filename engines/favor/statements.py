@@ -142,9 +142,7 @@ def four_corners() -> Finding:
     found = {number: corners(DEFAULT, number) for number in range(2, len(LETTERS) + 1)}
     wanted = ("a1", "i9", "a9", "i1")
     facings = ["".join(some) for number in found for some in product(FACINGS, repeat=number)]
-    faced = [
-        "".join(player.courtier.facing for player in begin(Start(facings=some)).players) for some in facings
-    ]
+    faced = ["".join(player.courtier.facing for player in begin(Start(facings=some)).players) for some in facings]
     return Finding(
         all(squares == wanted[:number] for number, squares in found.items()) and faced == facings,
         f"{len(facings)} choices of facings for two to four players; "
@@ -192,9 +190,7 @@ def turns_go_by_letters() -> Finding:
         court = replace(every, players=players, mover=letters[0], chooser=letters[0])
         order = court.mover
         for _ in letters:
-            court = _after(
-                court, f"{court.mover}:discard:{court.player(court.mover).hand[0]} {court.mover}:face:N"
-            )
+            court = _after(court, f"{court.mover}:discard:{court.player(court.mover).hand[0]} {court.mover}:face:N")
             order += court.mover
         orders.append(order)
     return Finding(
@@ -227,12 +223,10 @@ def any_cards_to_one_opponent() -> Finding:
     some = [",".join(part) for number in range(1, len(hand) + 1) for part in combinations(hand, number)]
     given = [(part, who) for part in some for who in "BCD" if not _refused(court, f"A:gift:{who}:{part}")]
     got = all(
-        set(part.split(",")) <= set(_after(court, f"A:gift:{who}:{part}").player(who).hand)
-        for part, who in given
+        set(part.split(",")) <= set(_after(court, f"A:gift:{who}:{part}").player(who).hand) for part, who in given
     )
     seconds = {
-        _refused(court, f"A:gift:{one}:{hand[0]} A:gift:{other}:{hand[1]}")
-        for one, other in product("BCD", repeat=2)
+        _refused(court, f"A:gift:{one}:{hand[0]} A:gift:{other}:{hand[1]}") for one, other in product("BCD", repeat=2)
     }
     more = seconds.pop() if len(seconds) == 1 else ""
     oneself = _refused(court, f"A:gift:A:{hand[0]}")
@@ -331,9 +325,7 @@ def _meeting(plan: Plan, a: str, b: str, *, wall: str) -> str:
     """Where the segment between two squares' centres meets a wall: ``inside``, at its ``edge`` only, nowhere."""
     (x, y), (u, v), (wx, wy) = (tuple(2 * n + 1 for n in plan.at(square)) for square in (a, b, wall))
     # Two convex shapes are apart where a side's direction or the segment's separates their shadows.
-    sides = [
-        (u - x) * (cy - y) - (v - y) * (cx - x) for cx, cy in product((wx - 1, wx + 1), (wy - 1, wy + 1))
-    ]
+    sides = [(u - x) * (cy - y) - (v - y) * (cx - x) for cx, cy in product((wx - 1, wx + 1), (wy - 1, wy + 1))]
     gaps = (
         max(min(x, u) - wx, wx - max(x, u)) - 1,
         max(min(y, v) - wy, wy - max(y, v)) - 1,
@@ -381,9 +373,7 @@ def front_back_and_flank() -> Finding:
 def no_back_at_the_edge() -> Finding:
     """Nobody can be behind a courtier at the edge of the plan who faces inwards."""
     inwards = {"N": "1", "S": str(DEFAULT.height), "E": "a", "W": DEFAULT.floor[-1][0]}
-    edge = [
-        (square, facing) for facing, line in inwards.items() for square in DEFAULT.floor if line in square
-    ]
+    edge = [(square, facing) for facing, line in inwards.items() for square in DEFAULT.floor if line in square]
     behind = [
         f"{one} of {square}{facing}"
         for square, facing in edge
@@ -399,9 +389,7 @@ def what_a_miss_costs() -> Finding:
     """A missed assassination costs 2 Honor and a missed duel 1, and each costs the highest card other than an ace."""
     wrong, cases = [], 0
     # The card lost comes from an order of the cards, so every two values and every two suits decide all hands.
-    hands: list[tuple[int, tuple[str, ...]]] = [
-        (honor, pair) for honor in (LEAST, HONOR, MOST) for pair in _pairs()
-    ]
+    hands: list[tuple[int, tuple[str, ...]]] = [(honor, pair) for honor in (LEAST, HONOR, MOST) for pair in _pairs()]
     hands += [(HONOR, (f"K{one}", f"K{other}")) for one, other in permutations(cards.SUITS, 2)]
     hands += [(honor, hand) for honor in range(LEAST, MOST + 1) for hand in ((), ("AS",), ("AS", "KS", "2S"))]
     for (honor, hand), (verb, facing, loss) in product(hands, (("assassinate", "N", 2), ("duel", "S", 1))):
@@ -415,9 +403,7 @@ def what_a_miss_costs() -> Finding:
             default="",
         )
         if after.honor != max(3, honor - loss) or kept != [card for card in hand if card != lost]:
-            wrong.append(
-                f"{verb} at Honor {honor} with {cards.text(hand)}: {after.honor}, {cards.text(after.hand)}"
-            )
+            wrong.append(f"{verb} at Honor {honor} with {cards.text(hand)}: {after.honor}, {cards.text(after.hand)}")
     return Finding.unless(
         wrong,
         f"{cases} cases: all pairs of values and of suits, hands of aces and empty hands, at Honor "
@@ -432,9 +418,7 @@ def a_hit_costs_two_cards() -> Finding:
     for number in range(MOST + 1):
         hand = cards.DECK[13 : 13 + number]
         for seed in range(24):
-            court = replace(
-                _court(HONOR, "N", {"A": "KS", **({"B": ",".join(hand)} if number else {})}), seed=seed
-            )
+            court = replace(_court(HONOR, "N", {"A": "KS", **({"B": ",".join(hand)} if number else {})}), seed=seed)
             after = _after(court, "A:assassinate:B:hit")
             left[number] = len(after.player("B").hand) if after.bout else -1
             if number == 3:
@@ -485,11 +469,7 @@ def one_card_is_drawn() -> Finding:
     """As an action a player may draw one card, no matter how many they hold."""
     sizes = range(len(cards.DECK))
     found = {
-        len(
-            _after(_court(LEAST, "N", {"A": ",".join(cards.DECK[:size])} if size else {}), "A:draw")
-            .player("A")
-            .hand
-        )
+        len(_after(_court(LEAST, "N", {"A": ",".join(cards.DECK[:size])} if size else {}), "A:draw").player("A").hand)
         - size
         for size in sizes
     }
@@ -508,8 +488,7 @@ def discards_become_the_deck() -> Finding:
         after = _after(piles, "A:draw")
         found[deck, discards] = len(after.player("A").hand), len(after.deck) + len(after.discards)
     holds = all(
-        found[deck, discards] == (min(1, deck + discards), max(0, deck + discards - 1))
-        for deck, discards in found
+        found[deck, discards] == (min(1, deck + discards), max(0, deck + discards - 1)) for deck, discards in found
     )
     nothing = sum(not drawn for drawn, _ in found.values())
     return Finding(
@@ -543,9 +522,7 @@ def _changes(honor: int) -> Iterator[tuple[str, int]]:
     if honor > LEAST:
         yield "slander", _after(_court(honor, "N", rich), "A:slander:B:KS,QS").player("B").honor
     hands = {"A": "KS", "B": "2H,TD,TC,TH"}
-    lost = _after(
-        _court(honor, "S", hands), "A:duel:B:hit A:pick:KS B:pick:2H A:lay:KS B:strike B:pay:TD,TC,TH"
-    )
+    lost = _after(_court(honor, "S", hands), "A:duel:B:hit A:pick:KS B:pick:2H A:lay:KS B:strike B:pay:TD,TC,TH")
     yield "survival", lost.player("B").honor
 
 
@@ -662,23 +639,18 @@ def winner_refills_half() -> Finding:
     for laid, won in product(((1, 0), (1, 1), (2, 1), (2, 2), (3, 2), (3, 3)), (0, 1)):
         stacks, left = (
             tuple(
-                tuple(f"{rank}{suit}" for rank in ranks[:number])
-                for suit, number in zip("SH", numbers, strict=True)
+                tuple(f"{rank}{suit}" for rank in ranks[:number]) for suit, number in zip("SH", numbers, strict=True)
             )
             for ranks, numbers in (("A23", laid), ("456", [HAND - number for number in laid]))
         )
-        after = _struck(
-            ((MOST, LEAST), (LEAST, MOST))[won], (stacks[0], stacks[1]), hands, left=(left[0], left[1])
-        )
+        after = _struck(((MOST, LEAST), (LEAST, MOST))[won], (stacks[0], stacks[1]), hands, left=(left[0], left[1]))
         for number, player in enumerate(after.players):
             kept = (*hands[number], *left[number])
             more = len(player.hand) - len(kept)
             back = back and player.hand[: len(kept)] == kept and (number == won or not more)
             if number == won:
                 found.setdefault(laid[won], set()).add(more)
-    counts = ", ".join(
-        f"{more} for {number}" for number, drawn in sorted(found.items()) for more in sorted(drawn)
-    )
+    counts = ", ".join(f"{more} for {number}" for number, drawn in sorted(found.items()) for more in sorted(drawn))
     return Finding(
         back and found == {number: {number // 2} for number in range(HAND + 1)},
         f"cards drawn for cards played, by attacker and defender: {counts}; unplayed cards "
@@ -762,8 +734,7 @@ def whoever_is_out() -> Finding:
         found.append(
             [player.letter for player in after.players] == rest
             and set(after.discards) == ({"2S"} if loses else {"2S", "2C"})
-            and (after.mover, after.stage)
-            == ((following[0], Stage.GIFT) if loses else (attacker, Stage.DISCARD))
+            and (after.mover, after.stage) == ((following[0], Stage.GIFT) if loses else (attacker, Stage.DISCARD))
         )
     return Finding(
         all(found),

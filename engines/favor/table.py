@@ -207,9 +207,7 @@ def _court(rows: str, seed: int, texts: list[str], *, mover: str, top: str) -> C
 def _player(plan: Plan, text: str) -> Player:
     match = _PLAYER.fullmatch(text)
     if not match:
-        message = (
-            "The {field} must be a courtier, their Honor and their cards, such as A@a1N:5:KS,7H, not {value}."
-        )
+        message = "The {field} must be a courtier, their Honor and their cards, such as A@a1N:5:KS,7H, not {value}."
         raise NotationError("player", text, message)
     courtier, honor, hand = match.groups()
     honors = [str(each) for each in range(LEAST, MOST + 1)]

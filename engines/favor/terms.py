@@ -54,9 +54,7 @@ class Terms:
 
     def hands(self, side: int) -> tuple[str, ...]:
         """Every hand that can be dealt to a side."""
-        hands = map(
-            "".join, combinations_with_replacement(self.named("".join(self.points)), self.sizes[side])
-        )
+        hands = map("".join, combinations_with_replacement(self.named("".join(self.points)), self.sizes[side]))
         return tuple(hand for hand in hands if max(Counter(hand).values()) <= self.copies)
 
     def endings(self) -> Iterator[Ending]:

@@ -580,9 +580,7 @@ class Worlds:
             if k != who and at[target + IN]:
                 near = min(
                     near,
-                    cython.cast(
-                        cython.long, self.pair[at[target + SQUARE] * self.floor + square] & (SIGHT - 1)
-                    ),
+                    cython.cast(cython.long, self.pair[at[target + SQUARE] * self.floor + square] & (SIGHT - 1)),
                 )
         return near
 
@@ -591,9 +589,7 @@ class Worlds:
         held: cython.long = popcount(self.at[target + HAND])
         return (side == FRONT) << 12 | held << 4 | cython.cast(cython.long, self.at[target + HONOR])
 
-    def refuge(
-        self, s: cython.long, who: cython.int, reached: cython.int, walking: cython.bint
-    ) -> cython.void:
+    def refuge(self, s: cython.long, who: cython.int, reached: cython.int, walking: cython.bint) -> cython.void:
         """The square that the fewest rivals see, and of those the farthest from them."""
         at = self.at
         k: cython.int

@@ -135,9 +135,7 @@ class Jo(Kernel):
         stack[next + 2] = self.status(enemy & BOARD, own & BOARD)
         return next + RECORD
 
-    def expand(
-        self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long
-    ) -> cython.int:
+    def expand(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long) -> cython.int:
         """Every open pair, with whatever may be done at its ends; no two ways lead to one position."""
         own: cython.ulonglong = stack[at] & BOARD
         enemy: cython.ulonglong = stack[at + 1]
@@ -237,9 +235,7 @@ class Jo(Kernel):
         """The position written as ``text``, as its words."""
         columns, mover = text.split(" ")
         cells = columns.replace("/", "")
-        boards = [
-            sum(1 << cell for cell, stone in enumerate(cells) if stone in (letter, "n")) for letter in "rb"
-        ]
+        boards = [sum(1 << cell for cell, stone in enumerate(cells) if stone in (letter, "n")) for letter in "rb"]
         if mover == "black":
             boards = [boards[1] | BLACK, boards[0]]
         return tuple(boards)

@@ -224,9 +224,7 @@ def tells(step: Step[Position]) -> str:
     own, enemy = COLOURS[step.before.mover], COLOURS[OPPONENT[step.before.mover]]
     parts = step.turn.split("+")[1:]
     flipped = sum(part[0] == "x" for part in parts)
-    sunk = sum(
-        step.before.cells[hexagon.CELLS.index(part.split(">")[1])] == enemy for part in parts if ">" in part
-    )
+    sunk = sum(step.before.cells[hexagon.CELLS.index(part.split(">")[1])] == enemy for part in parts if ">" in part)
     made = _threes(step.after.cells, own) - _threes(step.before.cells, own)
     broken = _threes(step.before.cells, enemy) - _threes(step.after.cells, enemy)
     phrases = []
@@ -256,11 +254,7 @@ def grows(step: Step[Position]) -> str:
 def standing(worth: int) -> str:
     """Who is ahead in threes after the reply, by what :func:`answered` counts."""
     lead = worth - LARGE
-    return (
-        f"is {_count(abs(lead), 'three')} {'ahead' if lead > 0 else 'behind'}"
-        if lead
-        else "is tied on threes"
-    )
+    return f"is {_count(abs(lead), 'three')} {'ahead' if lead > 0 else 'behind'}" if lead else "is tied on threes"
 
 
 def pair(game: Game[Position], position: Position, stone: str) -> str:

@@ -126,8 +126,7 @@ class Jo(Game[Position]):
         for name, field in zip(hexagon.COLUMNS, fields, strict=True):
             if len(field) != HEIGHTS[name] or not set(field) <= {EMPTY, *SET}:
                 message = (
-                    f"The {{field}} must be {HEIGHTS[name]} cells, each of them a dot, r, b or n, not "
-                    "{value}."
+                    f"The {{field}} must be {HEIGHTS[name]} cells, each of them a dot, r, b or n, not {{value}}."
                 )
                 raise NotationError(f"column {name}", field, message)
         cells = "".join(fields)
@@ -185,9 +184,7 @@ class Jo(Game[Position]):
         for action in actions:
             forbidden = _forbidden(position, pair, action, cells=cells, earlier=played)
             if forbidden:
-                raise IllegalTurn(
-                    turn, *forbidden, legal=tuple(text for text, _ in _turns_with(position, pair))
-                )
+                raise IllegalTurn(turn, *forbidden, legal=tuple(text for text, _ in _turns_with(position, pair)))
             cells = _apply(cells, position.mover, action)
             played.append(action)
         return _canonical(pair, played), Position(cells, OPPONENT[position.mover])
@@ -200,9 +197,7 @@ class Jo(Game[Position]):
 
     def pieces_on(self, position: Position) -> Mapping[str, str]:
         """The stones on the board, neutral ones too."""
-        return {
-            cell: stone for cell, stone in zip(hexagon.CELLS, position.cells, strict=True) if stone != EMPTY
-        }
+        return {cell: stone for cell, stone in zip(hexagon.CELLS, position.cells, strict=True) if stone != EMPTY}
 
     def effects(self, position: Position, turn: str) -> tuple[Effect, ...]:
         """Two stones placed, then flips and moves of neutrals, with the stones that these land on removed first."""
@@ -237,11 +232,7 @@ class Jo(Game[Position]):
     def flippers(self, position: Position, spot: str) -> tuple[str, ...]:
         """The pairs by which the mover can flip the stone on a cell."""
         enemy = COLOURS[OPPONENT[position.mover]]
-        if (
-            position.cells[INDEX[spot]] != enemy
-            or self.outcome(position)
-            or position.reserve(position.mover) < 3
-        ):
+        if position.cells[INDEX[spot]] != enemy or self.outcome(position) or position.reserve(position.mover) < 3:
             return ()
         return tuple(
             pair.text

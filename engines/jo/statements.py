@@ -107,10 +107,7 @@ def four_holds_two_threes() -> Finding:
 def three_directions() -> Finding:
     """Three in a row may be horizontal or along either diagonal."""
     runs = hexagon.runs(3)
-    ways = {
-        (q2 - q1, h2 - h1)
-        for (q1, h1), (q2, h2) in ((hexagon.PLACES[a], hexagon.PLACES[b]) for a, b, _ in runs)
-    }
+    ways = {(q2 - q1, h2 - h1) for (q1, h1), (q2, h2) in ((hexagon.PLACES[a], hexagon.PLACES[b]) for a, b, _ in runs)}
     return Finding(
         len(ways) == 3,
         f"{len(runs)} threes along {len(ways)} directions (with columns upright, as cells are named here, "
@@ -243,15 +240,11 @@ def figure_4_neutrals() -> Finding:
         f"{cell} ({' '.join(ways[cell])})" for cell in opening
     )
     for cell in sorted(claimed - set(opening)):
-        stands = {NEUTRAL: "a neutral stands on", EMPTY: "nothing stands on"}.get(
-            cells[cell], "a stone stands on"
-        )
+        stands = {NEUTRAL: "a neutral stands on", EMPTY: "nothing stands on"}.get(cells[cell], "a stone stands on")
         on = "a" if cell in through else "no"
         says += f"; {stands} {cell}, which is on {on} line through e5"
     missing = sorted(set(opening) - claimed)
-    return Finding(
-        claimed == set(opening), says + (f"; the right cell is {' '.join(missing)}" if missing else "")
-    )
+    return Finding(claimed == set(opening), says + (f"; the right cell is {' '.join(missing)}" if missing else ""))
 
 
 @states("Figure 4")
@@ -347,17 +340,14 @@ def surrounded_stones_are_static() -> Finding:
     """Neutral stones apart, a stone surrounded by others cannot be flipped."""
     near = {frozenset(pair.cells) for pair in PAIRS.values()}
     ways = [(cell, pair) for pair in PAIRS.values() for cell in pair.custodial]
-    apart = [
-        (cell, pair) for cell, pair in ways if not any(frozenset((cell, each)) in near for each in pair.cells)
-    ]
+    apart = [(cell, pair) for cell, pair in ways if not any(frozenset((cell, each)) in near for each in pair.cells)]
     # What surrounds the stone is the same everywhere but for its colours, and these do not matter: it is in the way.
     flipped = [
         cell
         for cell, (player, stone), wall in product(hexagon.CELLS, COLOURS.items(), "rbn")
         if _jo().flippers(
             _board(
-                {hexagon.CELLS[at]: wall for pair in near if INDEX[cell] in pair for at in pair}
-                | {cell: stone},
+                {hexagon.CELLS[at]: wall for pair in near if INDEX[cell] in pair for at in pair} | {cell: stone},
                 "black" if player == "red" else "red",
             ),
             cell,

@@ -247,9 +247,7 @@ def tells(step: Step[Position]) -> str:
         if reply != PASS and reply[0] != "@" and step.game.value(reply[:2], step.after.orientation) == called
     }
     foe, rings = step.after.mover.capitalize(), ("one ring", "two rings", "three rings")[called - 1]
-    does = (
-        "captures a ronin and " if "x" in step.turn else "returns a ronin and " if step.turn[0] == "@" else ""
-    )
+    does = "captures a ronin and " if "x" in step.turn else "returns a ronin and " if step.turn[0] == "@" else ""
     if not obedient:
         return f"{does}orders {rings} ({foe} cannot obey)"
     pieces = spelled(len(obedient), "piece")
@@ -265,11 +263,7 @@ def _single(step: Step[Position]) -> bool:
 
 
 def _damyo(step: Step[Position]) -> bool:
-    return (
-        step.turn != PASS
-        and step.turn[0] != "@"
-        and step.before.squares[INDEX[step.turn[:2]]] in DAMYO.values()
-    )
+    return step.turn != PASS and step.turn[0] != "@" and step.before.squares[INDEX[step.turn[:2]]] in DAMYO.values()
 
 
 def _reborn(step: Step[Position]) -> bool:
@@ -296,9 +290,7 @@ PUZZLES = PuzzleSet(
         __file__,
         _kind(
             name="read",
-            goal=FindAll(
-                found=goals, by_other_means=ways, decoys=barred, sizes=(3, 10), hidden=bent, how=origins
-            ),
+            goal=FindAll(found=goals, by_other_means=ways, decoys=barred, sizes=(3, 10), hidden=bent, how=origins),
             plies=(4, 60),
             choices=(7, 3000),
             weight=3,

@@ -106,9 +106,7 @@ class Mana(Game[Position]):
     name = ""
     pieces = NAMES
 
-    def __init__(
-        self, variant: str | None = None, values: str = printed.VALUES, name: str | None = None
-    ) -> None:
+    def __init__(self, variant: str | None = None, values: str = printed.VALUES, name: str | None = None) -> None:
         self.name = name or INFO.called(variant)
         self._anywhere = variant == "anywhere"
         self._values = _worth(values)
@@ -290,9 +288,7 @@ class Mana(Game[Position]):
     def _after(self, position: Position, squares: list[str], mana: str) -> Position:
         return Position("".join(squares), OPPONENT[position.mover], mana, position.orientation)
 
-    def _why_not(
-        self, position: Position, turn: str, turns: Mapping[str, Position]
-    ) -> tuple[str, str, list[str]]:
+    def _why_not(self, position: Position, turn: str, turns: Mapping[str, Position]) -> tuple[str, str, list[str]]:
         """Ruling and reason that forbid a well-written turn, and the legal turns nearest to it."""
         if turn == PASS:
             return "mana.pass", "a player who has a legal turn cannot pass", []
@@ -310,13 +306,9 @@ class Mana(Game[Position]):
             return "mana.move", why, near
         if not near:
             called = self._called(position)
-            why = (
-                f"the Mana calls for a piece on a square of value {called}, but {turn[:2]} has value {value}"
-            )
+            why = f"the Mana calls for a piece on a square of value {called}, but {turn[:2]} has value {value}"
             return "mana.obey", why, []
-        capture = (
-            "an enemy piece, so write the move with x" if "x" not in turn else "no piece to capture with x"
-        )
+        capture = "an enemy piece, so write the move with x" if "x" not in turn else "no piece to capture with x"
         return "mana.capture", f"{turn[-2:]} has {capture}", [self._move(position, start, end)[0]]
 
     def _why_no_entry(self, position: Position, square: str) -> tuple[str, str]:
@@ -340,9 +332,7 @@ class Mana(Game[Position]):
 
     def pieces_on(self, position: Position) -> Mapping[str, str]:
         """Damyos and ronins on the board."""
-        return {
-            square: piece for square, piece in zip(SQUARES, position.squares, strict=True) if piece != EMPTY
-        }
+        return {square: piece for square, piece in zip(SQUARES, position.squares, strict=True) if piece != EMPTY}
 
     def effects(self, position: Position, turn: str) -> tuple[Effect, ...]:
         """The walk by its straightest way and the piece taken, or the ronin that comes back; nothing for a pass."""

@@ -52,9 +52,7 @@ def six_pieces_each() -> Finding:
     """Each player has six pieces: a damyo and five ronins."""
     squares = _mana().start().squares
     found = {player: (squares.count(DAMYO[player]), squares.count(RONIN[player])) for player in DAMYO}
-    counts = ", ".join(
-        f"{player}: {damyos} damyo, {ronins} ronins" for player, (damyos, ronins) in found.items()
-    )
+    counts = ", ".join(f"{player}: {damyos} damyo, {ronins} ronins" for player, (damyos, ronins) in found.items())
     return Finding(set(found.values()) == {(1, 5)}, counts)
 
 
@@ -135,11 +133,7 @@ def only_pieces_block() -> Finding:
     game = _mana()
     # A blocked piece can move once the pieces near it are gone, so these are what blocks it.
     least = min(
-        len(
-            _ends(game, {square: DAMYO[mover], _far(square): DAMYO[OPPONENT[mover]]}, mover, turned=turned)[
-                square
-            ]
-        )
+        len(_ends(game, {square: DAMYO[mover], _far(square): DAMYO[OPPONENT[mover]]}, mover, turned=turned)[square])
         for turned, square, mover in product(range(4), SQUARES, DAMYO)
     )
     return Finding(
@@ -155,9 +149,7 @@ def _position(pieces: dict[str, str], mover: str, *, mana: str, turned: int) -> 
 
 def _far(square: str) -> str:
     """A square that is too far away from another to matter to a piece there."""
-    return max(
-        SQUARES, key=lambda other: abs(ord(other[0]) - ord(square[0])) + abs(int(other[1]) - int(square[1]))
-    )
+    return max(SQUARES, key=lambda other: abs(ord(other[0]) - ord(square[0])) + abs(int(other[1]) - int(square[1])))
 
 
 def _ends(game: Mana, pieces: dict[str, str], mover: str, *, turned: int) -> dict[str, set[str]]:
@@ -204,9 +196,7 @@ def damyo_or_ronin_wins() -> Finding:
                 # The player's own damyo is in the corner that is farthest away, and never in the way.
                 pieces[next(corner for corner in _corners(square) if corner != target)] = DAMYO[player]
             pieces[_free_square(pieces)] = RONIN[OPPONENT[player]]  # a loser may still have ronins
-            after = game.turns(_position(pieces, player, mana=LIFTED, turned=turned)).get(
-                f"{square}x{target}"
-            )
+            after = game.turns(_position(pieces, player, mana=LIFTED, turned=turned)).get(f"{square}x{target}")
             if after is None or game.outcome(after) != Outcome(player, "damyo"):
                 return Finding(False, f"{player}'s {taker} on {square} does not win by capturing on {target}")
             spared = {
@@ -214,9 +204,7 @@ def damyo_or_ronin_wins() -> Finding:
                 target: RONIN[OPPONENT[player]],
                 _free_square(pieces): DAMYO[OPPONENT[player]],
             }
-            goes_on = game.turns(_position(spared, player, mana=LIFTED, turned=turned)).get(
-                f"{square}x{target}"
-            )
+            goes_on = game.turns(_position(spared, player, mana=LIFTED, turned=turned)).get(f"{square}x{target}")
             if goes_on is None or game.outcome(goes_on):
                 return Finding(False, f"capturing a ronin on {target} ends the game")
             cases += 1
@@ -230,9 +218,7 @@ def damyo_or_ronin_wins() -> Finding:
 def _corners(square: str) -> list[str]:
     """The corners of the mat, the farthest from a square first."""
     corners = ("a1", "a6", "f1", "f6")
-    return sorted(
-        corners, key=lambda each: -abs(ord(each[0]) - ord(square[0])) - abs(int(each[1]) - int(square[1]))
-    )
+    return sorted(corners, key=lambda each: -abs(ord(each[0]) - ord(square[0])) - abs(int(each[1]) - int(square[1])))
 
 
 def _free_square(pieces: dict[str, str]) -> str:
@@ -320,16 +306,11 @@ def _freed(positions: Iterable[Position], *, standing: bool) -> Finding:
         if not obeys and some == standing:
             freed += 1
             returns.add(any(turn.startswith("@") for turn in described))
-    who = (
-        "with pieces on such squares, none of which can move"
-        if standing
-        else "without a piece on such a square"
-    )
+    who = "with pieces on such squares, none of which can move" if standing else "without a piece on such a square"
     return Finding(
         freed > 0 and returns == {True, False},
         f"{freed} positions of players {who}, with the Mana on every square of the four mats, with and without "
-        "captured ronins"
-        + (f"; in {bound} others such a piece can move, and one of these must" if bound else ""),
+        "captured ronins" + (f"; in {bound} others such a piece can move, and one of these must" if bound else ""),
     )
 
 

@@ -50,9 +50,7 @@ class MasterEvaluation(Evaluation):
         self.rules = Master(rules.circle, BROAD)
         self.lists = False
 
-    def expand(
-        self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long
-    ) -> cython.int:
+    def expand(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long) -> cython.int:
         """Every placement, after no capture and after some of the captures of every length."""
         return self.rules.expand(stack, at, out, room)
 

@@ -93,9 +93,7 @@ class Master(Kernel):
             table[FIRST + pentagon.LETTERS.index(hop[2][-1]) + 1] = HOP + 3 * (index + 1)
         table[FIRST] = HOP
 
-    def expand(
-        self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long
-    ) -> cython.int:
+    def expand(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long) -> cython.int:
         """Captures breadth first, each board once, then every placement on each board.
 
         Boards lie at the end of the room, the first one last.
@@ -301,9 +299,7 @@ class Master(Kernel):
         return f"{'/'.join(zones)} {('honour', 'fate')[state >> 3]} {(pentagon.LETTERS + '-')[state & 7]}"
 
 
-def write(
-    stack: cython.p_ulonglong, board: cython.long, out: cython.long, state: cython.ulonglong
-) -> cython.void:
+def write(stack: cython.p_ulonglong, board: cython.long, out: cython.long, state: cython.ulonglong) -> cython.void:
     """Write a board as a position seen by the other player."""
     zone: cython.int
     for zone in range(ZONES):

@@ -88,9 +88,7 @@ def closing(game: Game[Position], position: Position) -> frozenset[str]:
     """As :func:`winning`: the last empty spots of circles that hold four own tokens, where they can be played."""
     own, spots, open_spots = TOKENS[position.mover], pentagon.spots(3), playable(3)[position.element]
     return frozenset(
-        spots[i]
-        for i in open_spots
-        if position.tokens[i] == EMPTY and _circle(position.tokens, i).count(own) == 4
+        spots[i] for i in open_spots if position.tokens[i] == EMPTY and _circle(position.tokens, i).count(own) == 4
     )
 
 
@@ -248,9 +246,7 @@ PUZZLES = PuzzleSet(
         __file__,
         _kind(
             name="read",
-            goal=FindAll(
-                found=takable, by_other_means=hoppable, decoys=untakable, sizes=(4, 6), hidden=in_a_row
-            ),
+            goal=FindAll(found=takable, by_other_means=hoppable, decoys=untakable, sizes=(4, 6), hidden=in_a_row),
             plies=(16, 90),
             may_ask=calm,
             weight=2,

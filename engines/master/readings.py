@@ -15,9 +15,7 @@ class AnyLetter(Master):
     def __init__(self) -> None:
         super().__init__(INFO)
         ways = [hop for each in hops(3).values() for hop in each]
-        self._hops = {
-            element: tuple(hop for hop in ways if element in spots(3)[hop.end]) for element in hops(3)
-        }
+        self._hops = {element: tuple(hop for hop in ways if element in spots(3)[hop.end]) for element in hops(3)}
 
 
 READINGS = (

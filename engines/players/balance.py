@@ -81,8 +81,7 @@ def rows(text: str, name: str, game: Game[P]) -> dict[int, Played]:
                 case {"balance": str(stored), "number": int(index), **values} if values.keys() == wanted:
                     if stored != name:
                         message = (
-                            f"The games in this file are of {{value}}, not of {quoted(name)}. Name another "
-                            "file."
+                            f"The games in this file are of {{value}}, not of {quoted(name)}. Name another file."
                         )
                         raise InputError("games", stored, message)
                     games[index] = kind(**{str(key): value for key, value in values.items()})
@@ -104,16 +103,13 @@ def jobs(game: Game[P], level: int, games: int, *, seed: int, start: str | None 
     if start is not None:
         if not players.from_anywhere:
             message = (
-                f"{{field}} cannot be used with {game.name}, which is played from its own deals (here "
-                "{value})."
+                f"{{field}} cannot be used with {game.name}, which is played from its own deals (here {{value}})."
             )
             raise InputError("position", start, message)
         if game.outcome(game.parse(start)):
             message = "{field} must be a position in which the game goes on, and in {value} it is over."
             raise InputError("position", start, message)
-    return [
-        Job(game=game.name, level=level, seed=seed, number=number, start=start) for number in range(games)
-    ]
+    return [Job(game=game.name, level=level, seed=seed, number=number, start=start) for number in range(games)]
 
 
 def report(game: Game[P], games: Sequence[Played]) -> dict[str, object]:

@@ -73,9 +73,7 @@ class Players(Generic[P]):
 
     def evaluation(self, kernel: Kernel) -> Evaluation:
         """What positions of the game's kernel seem to be worth; without a kernel, by :meth:`estimate`."""
-        return (
-            RulesEvaluation(kernel, self.estimate) if isinstance(kernel, RulesKernel) else Evaluation(kernel)
-        )
+        return RulesEvaluation(kernel, self.estimate) if isinstance(kernel, RulesKernel) else Evaluation(kernel)
 
     def estimate(self, position: P) -> int:
         """What an open position seems to be worth for its player to move: by default what the lead in points counts.

@@ -87,9 +87,7 @@ class Evaluation:
             )
         return max(-MOST, min(MOST, total))
 
-    def expand(
-        self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long
-    ) -> cython.int:
+    def expand(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long) -> cython.int:
         """As the kernel's ``expand``; a game of very many turns may write only those worth a look."""
         return self.kernel.expand(stack, at, out, room)
 

@@ -156,8 +156,7 @@ def game_played(game: Game[P], players: tuple[Player, Player], start: str) -> Co
 def credits(players: Sequence[str], levels: Sequence[int], seed: int) -> tuple[tuple[str, str], ...]:
     """Headers of a record that say which levels played, and by which seed."""
     who = ", ".join(
-        f"{player[:1].upper()}{player[1:]} level {level}"
-        for player, level in zip(players, levels, strict=True)
+        f"{player[:1].upper()}{player[1:]} level {level}" for player, level in zip(players, levels, strict=True)
     )
     return ("players", who), ("seed", str(seed))
 

@@ -71,9 +71,7 @@ class Forced:
             result.value = WIN
             result.good = good or self._winning(children)
         result.bad = {
-            child
-            for child in children
-            if verdicts[child] or (verdicts[child] is None and self._recalled(child))
+            child for child in children if verdicts[child] or (verdicts[child] is None and self._recalled(child))
         }
         result.nodes = self.search.nodes
         return result

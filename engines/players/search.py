@@ -190,9 +190,7 @@ class Search:
                     stack[values + rank] = value + BASE
             self.reached = depth
 
-    def insert(
-        self, order: cython.long, values: cython.long, rank: cython.long, value: cython.long
-    ) -> cython.void:
+    def insert(self, order: cython.long, values: cython.long, rank: cython.long, value: cython.long) -> cython.void:
         """Give the turn of that rank its value and its place among those before it, which are sorted."""
         stack = self.stack
         child: cython.ulonglong = stack[order + rank]
@@ -203,9 +201,7 @@ class Search:
         stack[values + rank] = value + BASE
         stack[order + rank] = child
 
-    def to_front(
-        self, order: cython.long, values: cython.long, rank: cython.long, value: cython.long
-    ) -> cython.void:
+    def to_front(self, order: cython.long, values: cython.long, rank: cython.long, value: cython.long) -> cython.void:
         """Give the turn of that rank its value and the first place."""
         stack = self.stack
         child: cython.ulonglong = stack[order + rank]

@@ -123,9 +123,7 @@ def _reachable(puzzle: Puzzle, own: PuzzleSet[P], problem: Problem[P]) -> None:
         raise Unproved(f"The position cannot be reached: its record leads to {quoted(game.text(end))}.")
 
 
-def _graded(
-    puzzle: Puzzle, own: PuzzleSet[P], problem: Problem[P], *, plausible: Plausible, levels: bool
-) -> None:
+def _graded(puzzle: Puzzle, own: PuzzleSet[P], problem: Problem[P], *, plausible: Plausible, levels: bool) -> None:
     """The measures, the rating and the stars, the themes and the sentence are those of the facts."""
     solution, close = puzzle.solution, how_many(plausible)
     grading = grade(own, problem, solution, plausible=plausible, known=0 if levels else puzzle.level)

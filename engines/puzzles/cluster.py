@@ -71,8 +71,7 @@ class Cluster(Generic[B, R]):
         """Wait for batches that come back; None for one that has cost so many workers that the scheduler keeps it."""
         done = wait(list(self._out), return_when="FIRST_COMPLETED").done
         return [
-            (self._out.pop(one), None if isinstance(one.exception(), KilledWorker) else one.result())
-            for one in done
+            (self._out.pop(one), None if isinstance(one.exception(), KilledWorker) else one.result()) for one in done
         ]
 
     def close(self) -> None:

@@ -51,9 +51,7 @@ def examine(kind: PuzzleKind[P], position: P, depth: int | None = None) -> Exami
         OutOfLimits: not settled within the bounds of the judge.
     """
     if depth is not None and depth not in kind.depths:
-        message = (
-            f"{{field}} for {kind.name} puzzles must be {listed(map(str, kind.depths), 'or')}, not {{value}}."
-        )
+        message = f"{{field}} for {kind.name} puzzles must be {listed(map(str, kind.depths), 'or')}, not {{value}}."
         raise InputError("depth", depth, message)
     if not kind.engine.turns(position):
         message = "{field} must be a position with legal turns, and {value} has none."

@@ -145,9 +145,7 @@ class Points(Generic[P]):
         budget: positions to expand for all questions.
     """
 
-    def __init__(
-        self, game: Game[P], player: str, result: Callable[[Game[P], P, str], int], *, budget: int
-    ) -> None:
+    def __init__(self, game: Game[P], player: str, result: Callable[[Game[P], P, str], int], *, budget: int) -> None:
         self.game, self.player, self.result = game, player, result
         self.left = budget
         self.bounds: dict[P, tuple[float, float]] = {}

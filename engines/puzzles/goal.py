@@ -238,9 +238,7 @@ class Case(Problem[P]):
         """Only the first turn of the solution is among the turns that solve."""
         first = self.solution[0]
         if first not in self.turns:
-            raise Unproved(
-                f'Wrong solution: "{first}" is not a turn of this position in the engine’s notation.'
-            )
+            raise Unproved(f'Wrong solution: "{first}" is not a turn of this position in the engine’s notation.')
         if first not in keys:
             proved = f', but "{keys[0]}" does' if keys else ""
             raise Unproved(f'Wrong solution: "{first}" does not do what the task asks{proved}.')
@@ -284,8 +282,7 @@ class Case(Problem[P]):
         stored = self.refutations
         if len(stored) != min(TELLING, len(plausible)):
             message = (
-                f"Wrong refutations: the puzzle has {len(stored)} for "
-                f"{plural(len(plausible), 'plausible turn')}."
+                f"Wrong refutations: the puzzle has {len(stored)} for {plural(len(plausible), 'plausible turn')}."
             )
             raise Unproved(message)
         for turn, reply in stored.items():
@@ -300,9 +297,7 @@ class Case(Problem[P]):
         stored = self.refutations
         telling = [turn for turn, right in replies.items() if right]
         if len(stored) != min(TELLING, len(telling)):
-            message = (
-                f"Wrong refutations: the puzzle has {len(stored)} for {plural(len(telling), 'wrong turn')}."
-            )
+            message = f"Wrong refutations: the puzzle has {len(stored)} for {plural(len(telling), 'wrong turn')}."
             raise Unproved(message)
         for turn, reply in stored.items():
             if turn not in telling:

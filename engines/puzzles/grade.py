@@ -84,9 +84,7 @@ class Grade:
         return self.stars <= SIMPLE or not seen
 
 
-def grade(
-    own: PuzzleSet[P], problem: Problem[P], solution: Turns, *, plausible: Plausible, known: int = 0
-) -> Grade:
+def grade(own: PuzzleSet[P], problem: Problem[P], solution: Turns, *, plausible: Plausible, known: int = 0) -> Grade:
     """The grade of a proved puzzle.
 
     Args:
@@ -113,9 +111,7 @@ def grade(
         "still": _still(problem, solution) if goal.forcing else 0,
         "tempting": sum(kind.forcing(game, problem.position, t) for t in tries[0]) if goal.defence else 0,
     }
-    weakest = (
-        (known or level(problem, solution)) if asks_players(kind) else estimate(kind, solution, features)
-    )
+    weakest = (known or level(problem, solution)) if asks_players(kind) else estimate(kind, solution, features)
     nodes = goal.tree(problem, solution, features, tries=tries)
     return Grade(features, nodes, weakest, rating(weakest, nodes, features))
 

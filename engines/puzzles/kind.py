@@ -115,6 +115,4 @@ def Craft(
 ) -> PuzzleSet[P]:
     """What a game offers to puzzles."""
     count = _of_step(counts) if counts else sets.nothing
-    return PuzzleSet(
-        kinds=kinds, key=key, begins=begins, describe=_of_step(tells), motifs=motifs or {}, counts=count
-    )
+    return PuzzleSet(kinds=kinds, key=key, begins=begins, describe=_of_step(tells), motifs=motifs or {}, counts=count)

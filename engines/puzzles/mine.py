@@ -96,9 +96,7 @@ def sources(game: str, seed: int, kinds: Sequence[str] = ()) -> tuple[Source, ..
     here = puzzle_set(game)
     chosen = [here.kind(one) for one in kinds] or here.kinds
     rows = [
-        (kind.depths.index(depth), Source(game, kind.name, depth, seed))
-        for kind in chosen
-        for depth in kind.depths
+        (kind.depths.index(depth), Source(game, kind.name, depth, seed)) for kind in chosen for depth in kind.depths
     ]
     return tuple(source for _, source in sorted(rows, key=lambda row: row[0]))
 
@@ -313,9 +311,7 @@ def surprising(puzzle: Puzzle) -> tuple[float, str]:
     """
     features = puzzle.proof["features"]
     if puzzle.answer == "set":
-        return (features["hidden"] + features["close"]) / (
-            len(puzzle.solution) + features["close"]
-        ), puzzle.id
+        return (features["hidden"] + features["close"]) / (len(puzzle.solution) + features["close"]), puzzle.id
     return features["rank"] / max(1, features["turns"]), puzzle.id
 
 

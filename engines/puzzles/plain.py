@@ -92,9 +92,7 @@ class Verifier(Generic[P]):
 
     @cached_property
     def _solver(self) -> Questions:
-        return Questions(
-            kernel_of(self.game), {}, Limits(nodes=DOUBT, memory=MEMORY), tell=lambda nodes: None
-        )
+        return Questions(kernel_of(self.game), {}, Limits(nodes=DOUBT, memory=MEMORY), tell=lambda nodes: None)
 
     def forces(self, position: P, player: str, plies: int) -> bool:
         """Whether the event happens to a player within so many turns of both; ``EVER`` for any number."""

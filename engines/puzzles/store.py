@@ -128,9 +128,7 @@ class Store:
         if len(head) < _HEADER or not head.startswith(_MAGIC) or application != APPLICATION:
             raise InputError("store", self.path, f"{{value}} is not a store of puzzles. {_NEW}")
         if version != FORMAT:
-            message = (
-                f"The store {{value}} has format {version}, but this version writes format {FORMAT}. {_NEW}"
-            )
+            message = f"The store {{value}} has format {version}, but this version writes format {FORMAT}. {_NEW}"
             raise InputError("store", self.path, message)
         return False
 
@@ -152,9 +150,7 @@ class Store:
         # is given a write-ahead log: whoever finds the file finds them.
         rows.execute("BEGIN IMMEDIATE")
         made = rows.execute("SELECT type, sql FROM sqlite_master").fetchall()
-        marks = tuple(
-            rows.execute(f"PRAGMA {name}").fetchone()[0] for name in ("application_id", "user_version")
-        )
+        marks = tuple(rows.execute(f"PRAGMA {name}").fetchone()[0] for name in ("application_id", "user_version"))
         if not made and marks == (0, 0):
             rows.execute(_TABLE)
             rows.execute(f"PRAGMA application_id = {APPLICATION}")

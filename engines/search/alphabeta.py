@@ -50,9 +50,7 @@ class Scored(Kernel):
         self.surveys = surveys
         self.room = room
 
-    def survey(
-        self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, timed: cython.bint
-    ) -> cython.void:
+    def survey(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, timed: cython.bint) -> cython.void:
         """Write bounds on the margin of the position at ``at``, both plus ZERO and equal at the end, and its key.
 
         Where the search is ``timed``, bounds on the turns to the end too, and the key depends on the length.
@@ -67,9 +65,7 @@ class Scored(Kernel):
         words[UPPER] -= ZERO
         return tuple(words)
 
-    def branch(
-        self, stack: cython.p_ulonglong, at: cython.long, survey: cython.long, out: cython.long
-    ) -> cython.int:
+    def branch(self, stack: cython.p_ulonglong, at: cython.long, survey: cython.long, out: cython.long) -> cython.int:
         """As ``expand``, but only turns among which there is a best one.
 
         Their notes hold more: bits 2-15 the points that the turn scores, 16-31 how promising it is, and from 32
@@ -136,9 +132,7 @@ class AlphaBeta:
         self.stop = self.nodes + more
         return True
 
-    def look(
-        self, at: cython.long, goal: cython.long, survey: cython.long, tempo: cython.long
-    ) -> cython.long:
+    def look(self, at: cython.long, goal: cython.long, survey: cython.long, tempo: cython.long) -> cython.long:
         """As :meth:`ask`, for the position at ``at``, with the stack free from ``survey`` on."""
         stack = self.stack
         scale: cython.long = SCALE if tempo else 1

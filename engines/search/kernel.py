@@ -39,9 +39,7 @@ class Kernel:
         self.keys = keys
         self.scratch = Buffer(1 << 10)
 
-    def expand(
-        self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long
-    ) -> cython.int:
+    def expand(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long) -> cython.int:
         """Write the record of every distinct successor of the position at ``at``, from ``out`` on.
 
         ``room`` words may be used there (also as scratch). Returns how many there are, 0 where the game is over,
@@ -85,9 +83,7 @@ class Kernel:
             self.scratch = Buffer(4 * self.scratch.count)
             self._hold(position)
         view, step = self.scratch.view, self.words + 1
-        return [
-            tuple(view[at : at + self.words]) for at in range(self.words, self.words + count * step, step)
-        ]
+        return [tuple(view[at : at + self.words]) for at in range(self.words, self.words + count * step, step)]
 
     def outcome(self, position: Sequence[int]) -> int:
         """OPEN, or for the player to move LOST, WON or DRAWN."""

@@ -96,9 +96,7 @@ def lead(game: Game[P], position: P, player: str) -> int:
     return 2 * points[player] - sum(points.values())
 
 
-def solve_margin(
-    game: Game[P], kernel: Scored, position: P, *, limits: Limits | None, tell: Tell
-) -> Solution:
+def solve_margin(game: Game[P], kernel: Scored, position: P, *, limits: Limits | None, tell: Tell) -> Solution:
     """As ``solve``, with the margin; ``best`` keeps it, and so do ``fastest`` and ``distance``.
 
     Of several turns that keep the margin, the winner prefers the shortest game and the loser the longest. Within a

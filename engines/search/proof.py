@@ -41,9 +41,7 @@ class Frame:
     rank: int = 0
 
 
-def proof(
-    search: Dfpn, position: Position, tell: Callable[[int], None] = lambda steps: None
-) -> dict[Position, Step]:
+def proof(search: Dfpn, position: Position, tell: Callable[[int], None] = lambda steps: None) -> dict[Position, Step]:
     """The steps by which the player to move at ``position`` is beaten, by the keys of the positions before them.
 
     Replies come from the search's table, those first that lead to proved positions, then those that took

@@ -29,9 +29,7 @@ class RulesKernel(Kernel):
         self.ids: dict[Any, int] = {}
         self.positions: list[Any] = []
 
-    def expand(
-        self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long
-    ) -> cython.int:
+    def expand(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long) -> cython.int:
         """Number the successors."""
         count: cython.int = 0
         with cython.gil:

@@ -90,9 +90,7 @@ class Questions:
 
 
 @positional
-def solve(
-    game: Game[P], position: P, limits: Limits | None = None, *, tell: Tell = lambda nodes: None
-) -> Solution:
+def solve(game: Game[P], position: P, limits: Limits | None = None, *, tell: Tell = lambda nodes: None) -> Solution:
     """Prove as much as possible about ``position``; ``tell`` hears now and then how many positions were expanded.
 
     Without ``limits`` value and best are searched until they are known, the distance with PATIENCE.
@@ -154,16 +152,12 @@ def _value(ask: Questions, root: Words, depth: int | None) -> str:
     return UNKNOWN if depth else DRAW
 
 
-def _best(
-    ask: Questions, turns: Mapping[str, Words], value: str, *, depth: int | None
-) -> tuple[str, ...] | None:
+def _best(ask: Questions, turns: Mapping[str, Words], value: str, *, depth: int | None) -> tuple[str, ...] | None:
     """The turns that keep the value, or None where a limit on depth leaves some of them open."""
     after = depth - 1 if depth else EVER
     if value == WIN:
         best = tuple(turn for turn, words in turns.items() if ask.wins(words, False, after))
-        if depth and not all(
-            ask.wins(words, True, after) for turn, words in turns.items() if turn not in best
-        ):
+        if depth and not all(ask.wins(words, True, after) for turn, words in turns.items() if turn not in best):
             return None
         return best
     if value == DRAW:
@@ -171,9 +165,7 @@ def _best(
     return tuple(turns) if value == LOSS else None
 
 
-def _distance(
-    ask: Questions, game: Game[P], position: P, *, winning: bool, depth: int | None
-) -> dict[str, Any]:
+def _distance(ask: Questions, game: Game[P], position: P, *, winning: bool, depth: int | None) -> dict[str, Any]:
     """The fields ``distance``, ``fastest`` and ``line``; none of them where the end is too far away."""
     kernel = ask.kernel
     root = kernel.encode(game.text(position))

@@ -99,9 +99,7 @@ class Strings(Scored):
             for cards in range(1, 7 - chips):
                 table[WORTH + 8 * chips + cards] = UNIT * sum(gains[chips : chips + cards]) // cards
 
-    def expand(
-        self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long
-    ) -> cython.int:
+    def expand(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long) -> cython.int:
         """Every placement, suit by suit; or a skip."""
         empty: cython.ulonglong = stack[at + EMPTY] & GRID
         side: cython.int = stack[at + EMPTY] >> CELLS
@@ -145,8 +143,7 @@ class Strings(Scored):
         if suit < SUITS:
             stack[next + suit] |= bit
             stack[next + WORDS] = (
-                self.points(stack, at, suit, cell) << 2
-                | cython.cast(cython.ulonglong, 8 * cell + suit + 1) << 32
+                self.points(stack, at, suit, cell) << 2 | cython.cast(cython.ulonglong, 8 * cell + suit + 1) << 32
             )
         else:
             stack[next + WORDS] = 0
@@ -217,9 +214,7 @@ class Strings(Scored):
         stack[out] |= (stack[at + EMPTY] & 0xFFFFFFF) << CELLS
         stack[out + 1] |= stack[at + EMPTY] >> 28 << CELLS
 
-    def survey(
-        self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, timed: cython.bint
-    ) -> cython.void:
+    def survey(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, timed: cython.bint) -> cython.void:
         """Bounds, key, and what every cell is worth."""
         mover: cython.int = stack[at + EMPTY] >> CELLS
         unsure: cython.ulonglong = self.supplies(stack, at, out)
@@ -433,9 +428,7 @@ class Strings(Scored):
         stack[out + SOONEST] = soonest
         stack[out + LATEST] = latest
 
-    def picked(
-        self, stack: cython.p_ulonglong, out: cython.long, side: cython.int, turn: cython.int
-    ) -> cython.long:
+    def picked(self, stack: cython.p_ulonglong, out: cython.long, side: cython.int, turn: cython.int) -> cython.long:
         """At most how many points a player gains on the other one, who picks first (turn 0) or second (1)."""
         usable: cython.ulonglong = stack[out + USABLE + side]
         sure: cython.ulonglong = stack[out + CERTAIN + 1 - side]

@@ -101,9 +101,7 @@ def scoring(game: Game[Position], position: Position, turn: str) -> bool:
 
 def scorers(game: Game[Position], position: Position) -> frozenset[str]:
     """Cards on which some chip of the mover scores."""
-    return frozenset(
-        step.turn[:2] for step in steps(game, position) if step.turn != SKIP and points(step) > 0
-    )
+    return frozenset(step.turn[:2] for step in steps(game, position) if step.turn != SKIP and points(step) > 0)
 
 
 def completers(game: Game[Position], position: Position) -> frozenset[str]:
@@ -112,8 +110,7 @@ def completers(game: Game[Position], position: Position) -> frozenset[str]:
         CELLS[cell]
         for line in LINES
         for suit in OWN[position.mover]
-        if position.grid.count(suit.lower()) < SUPPLY
-        and sum(position.grid[at] == suit.lower() for at in line) >= 2
+        if position.grid.count(suit.lower()) < SUPPLY and sum(position.grid[at] == suit.lower() for at in line) >= 2
         for cell in line
         if position.grid[cell].isupper() and suit in position.grid[cell]
     )

@@ -154,9 +154,7 @@ class Strings(Game[Position]):
 
     def text(self, position: Position) -> str:
         """The position as ``GRID MOVER SUN-MOON``."""
-        ranks = (
-            ",".join(position.grid[start : start + len(FILES)]) for start in range(0, len(CELLS), len(FILES))
-        )
+        ranks = (",".join(position.grid[start : start + len(FILES)]) for start in range(0, len(CELLS), len(FILES)))
         return f"{'/'.join(ranks)} {position.mover} {self._points(position)}"
 
     def mover(self, position: Position) -> str:
@@ -171,10 +169,7 @@ class Strings(Game[Position]):
         worth = [sum(map(self.gain, range(n + 1))) for n in range(len(FILES) + 1)]
         points = dict.fromkeys(OWN, 0)
         strings = Counter(
-            (line, chip)
-            for cell, chip in enumerate(position.grid)
-            if chip in _CHIPS
-            for line in _THROUGH[cell]
+            (line, chip) for cell, chip in enumerate(position.grid) if chip in _CHIPS for line in _THROUGH[cell]
         )
         for (_, chip), count in strings.items():
             points[_CHIPS[chip]] += worth[count]
@@ -219,9 +214,7 @@ class Strings(Game[Position]):
             return turn, legal[turn]
         if not legal:
             raise IllegalTurn(turn, "all.over", "the game is over")
-        rule, why = (
-            forbidden if match and forbidden else ("strings.skip", "you may only skip when you cannot place")
-        )
+        rule, why = forbidden if match and forbidden else ("strings.skip", "you may only skip when you cannot place")
         same_card = tuple(text for text in legal if text[:2] == turn[:2])
         raise IllegalTurn(turn, rule, why, legal=same_card or tuple(legal))
 

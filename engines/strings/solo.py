@@ -26,9 +26,7 @@ def by_suits(position: Position, chips: int) -> Best:
     tables = [_table(position, suit, chips) for suit in OWN[position.mover]]
     sizes = range(min(chips, SUPPLY) + 1)
     shares = [share for share in product(sizes, repeat=len(tables)) if sum(share) == chips]
-    tops = {
-        share: sum(_top(table, size) for table, size in zip(tables, share, strict=True)) for share in shares
-    }
+    tops = {share: sum(_top(table, size) for table, size in zip(tables, share, strict=True)) for share in shares}
     best, nearly = 0, 0
     sets: list[tuple[str, ...]] = []
     for share in sorted(shares, key=lambda share: -tops[share]):
@@ -52,8 +50,7 @@ def _table(position: Position, suit: str, chips: int) -> _Table:
     """By size the sets of a suit's cards as points, cells (bits) and placements, the best first."""
     cells = [cell for cell, card in enumerate(position.grid) if suit in card]
     lines = [
-        (sum(1 << cell for cell in line), sum(position.grid[cell] == suit.lower() for cell in line))
-        for line in LINES
+        (sum(1 << cell for cell in line), sum(position.grid[cell] == suit.lower() for cell in line)) for line in LINES
     ]
     table: _Table = {}
     for size in range(min(chips, SUPPLY - position.grid.count(suit.lower())) + 1):
@@ -70,9 +67,7 @@ def _top(table: _Table, size: int) -> int:
     return table[size][0][0] if table.get(size) else -(10**6)
 
 
-def _disjoint(
-    tables: list[_Table], share: tuple[int, ...], least: int
-) -> Iterable[tuple[int, tuple[str, ...]]]:
+def _disjoint(tables: list[_Table], share: tuple[int, ...], least: int) -> Iterable[tuple[int, tuple[str, ...]]]:
     """Sets of the sizes shared out that use no card twice and score at least ``least``."""
 
     def extend(
@@ -81,9 +76,7 @@ def _disjoint(
         if number == len(tables):
             yield score, tuple(sorted(cells))
             return
-        rest = sum(
-            _top(table, size) for table, size in zip(tables[number + 1 :], share[number + 1 :], strict=True)
-        )
+        rest = sum(_top(table, size) for table, size in zip(tables[number + 1 :], share[number + 1 :], strict=True))
         for points, bits, chosen in tables[number].get(share[number], ()):
             if score + points + rest < least:
                 break
@@ -118,9 +111,7 @@ class _Bounded:
     def __init__(self, position: Position) -> None:
         grid, suits = position.grid, OWN[position.mover]
         self.placements = [(cell, suit) for cell, card in enumerate(grid) for suit in suits if suit in card]
-        self.lines = [
-            [number for number, line in enumerate(LINES) if cell in line] for cell in range(len(CELLS))
-        ]
+        self.lines = [[number for number, line in enumerate(LINES) if cell in line] for cell in range(len(CELLS))]
         lines = [(number, suit) for number in range(len(LINES)) for suit in suits]
         self.count = {(n, suit): sum(grid[cell] == suit.lower() for cell in LINES[n]) for n, suit in lines}
         self.room = {
@@ -148,8 +139,7 @@ class _Bounded:
             self._compare(score)
             return
         shares = [
-            self.share(cell, suit, hand) if cell not in self.used else 0
-            for cell, suit in self.placements[first:]
+            self.share(cell, suit, hand) if cell not in self.used else 0 for cell, suit in self.placements[first:]
         ]
         for number in range(first, len(self.placements) - hand + 1):
             reach = sum(sorted(shares[number - first :])[-hand:])

@@ -211,9 +211,7 @@ def _run_out(variant: str, suit: str) -> int:
         if position.mover == owner and not chips:
             free = sum(suit in card for card in position.grid)
             return free if position.grid.count(suit.lower()) == game.chips else 0
-        spared = [
-            turn for turn in turns if "=" not in turn or suit not in position.grid[CELLS.index(turn[:2])]
-        ]
+        spared = [turn for turn in turns if "=" not in turn or suit not in position.grid[CELLS.index(turn[:2])]]
         position = turns[(chips if position.mover == owner else spared)[0]]
     return 0
 

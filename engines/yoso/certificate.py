@@ -99,9 +99,7 @@ def check(path: Path, tell: Tell = lambda done: None) -> Report:
         position, _, rank = _parts(rules, line)
         key = normal(position)
         if key in ranks:
-            raise FalseCertificate(
-                "certificate", line.rstrip("\n"), "{value} is a second reply to its position."
-            )
+            raise FalseCertificate("certificate", line.rstrip("\n"), "{value} is a second reply to its position.")
         if len(ranks) == MOST:
             message = f"{{value}} is too large: at most {MOST:,} replies can be checked."
             raise InputError("certificate", path.name, message)
@@ -115,9 +113,7 @@ def check(path: Path, tell: Tell = lambda done: None) -> Report:
             raise FalseCertificate("certificate", line.strip(), message) from None
         fault = _fault(rules, ranks, after, winner=WINNER, rank=rank)
         if fault:
-            raise FalseCertificate(
-                "certificate", line.strip(), f"The reply {{value}} is not proved: {fault}."
-            )
+            raise FalseCertificate("certificate", line.strip(), f"The reply {{value}} is not proved: {fault}.")
         tell(done)
     most = max(ranks.values(), default=0)
     if rules.mover(root) == winner:
@@ -158,10 +154,7 @@ def _orders(element: str) -> tuple[tuple[int, ...], ...]:
     found = []
     for fifths in range(5):
         for way in (1, -1):
-            read = {
-                letter: pentagon.RING[(way * index + fifths) % 5]
-                for index, letter in enumerate(pentagon.RING)
-            }
+            read = {letter: pentagon.RING[(way * index + fifths) % 5] for index, letter in enumerate(pentagon.RING)}
             if element in (read["A"], FREE):
                 found.append(tuple(spots.index("".join(read[letter] for letter in spot)) for spot in spots))
     return tuple(found)
@@ -205,9 +198,7 @@ def _line(rules: Yoso, kernel: Kernel, step: Step) -> str:
     before, after = kernel.decode(step.before, WINNER), kernel.decode(step.after, OPPONENT[WINNER])
     placed = [
         spot
-        for spot, old, new in zip(
-            pentagon.spots(2), before.replace("/", ""), after.replace("/", ""), strict=False
-        )
+        for spot, old, new in zip(pentagon.spots(2), before.replace("/", ""), after.replace("/", ""), strict=False)
         if old != new
     ]
     if len(placed) == 1:

@@ -63,16 +63,9 @@ def lines() -> list[list[int]]:
 
 def hops() -> list[tuple[int, int, int]]:
     """Every hop as (from, over, to), in order."""
-    rows = lines() + [
-        [5 * zone + (first + k) % 5 for k in range(3)] for zone in range(5) for first in range(5)
-    ]
+    rows = lines() + [[5 * zone + (first + k) % 5 for k in range(3)] for zone in range(5) for first in range(5)]
     return sorted(
-        {
-            (way[k], way[k + 1], way[k + 2])
-            for row in rows
-            for way in (row, row[::-1])
-            for k in range(len(row) - 2)
-        }
+        {(way[k], way[k + 1], way[k + 2]) for row in rows for way in (row, row[::-1]) for k in range(len(row) - 2)}
     )
 
 
@@ -103,9 +96,7 @@ class Yoso(Kernel):
                     at += 2
         table[ONTO + 25] = at
 
-    def expand(
-        self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long
-    ) -> cython.int:
+    def expand(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long) -> cython.int:
         """Captures breadth first, each board once, then every placement on each board."""
         table = self.table
         word: cython.ulonglong = stack[at]
@@ -242,9 +233,7 @@ class Yoso(Kernel):
             least = 1
         count = popcount(free)
         count *= count
-        return (
-            OPEN | 1 + (count * (safe + 2 * captures) >> 3) << 2 | count * least // (8 * (1 + captures)) << 16
-        )
+        return OPEN | 1 + (count * (safe + 2 * captures) >> 3) << 2 | count * least // (8 * (1 + captures)) << 16
 
     def scarce(self, free: cython.ulonglong) -> cython.ulonglong:
         """Free spots whose element has at most two: to place there may leave the opponent without a turn."""
@@ -305,9 +294,7 @@ class Yoso(Kernel):
         if mover == "fate":
             sides.reverse()
         free = element == "-"
-        return (
-            sides[0] | sides[1] << 25 | (5 if free else RING.index(element)) << 50 | (mover == "fate") << 53,
-        )
+        return (sides[0] | sides[1] << 25 | (5 if free else RING.index(element)) << 50 | (mover == "fate") << 53,)
 
     def decode(self, position: Sequence[int], mover: str | None = None) -> str:
         """The position as text; the player to move is named and coloured as ``mover``, where that is given."""

@@ -38,8 +38,7 @@ def key(game: Game[Position], position: Position) -> str:
         tokens = tokens.translate(str.maketrans("hf", "fh"))
     levels = 2 if len(tokens) == 25 else 3
     return min(
-        f"{''.join(tokens[i] for i in source)} {letters[position.element]}"
-        for letters, source in _maps(levels)
+        f"{''.join(tokens[i] for i in source)} {letters[position.element]}" for letters, source in _maps(levels)
     )
 
 
@@ -153,11 +152,7 @@ def tells(step: Step[Position]) -> str:
     own, foe = TOKENS[step.before.mover], OPPONENT[step.before.mover].capitalize()
     over = step.game.outcome(step.after)
     count = taken(step)
-    phrase = (
-        [f"captures {COUNTS[count] if count < len(COUNTS) else count} token{'s' * (count > 1)}"]
-        if count
-        else []
-    )
+    phrase = [f"captures {COUNTS[count] if count < len(COUNTS) else count} token{'s' * (count > 1)}"] if count else []
     if over and over.reason == "count":
         won = over.winner == step.before.mover
         return listed([*phrase, "fills the board", "wins more zones" if won else "loses"])

@@ -79,18 +79,14 @@ def hops(levels: int) -> Mapping[str, tuple[Hop, ...]]:
         for a, b, c in zip(way, way[1:], way[2:], strict=False)
     }
     ordered = sorted(all_hops, key=lambda hop: hop.text)
-    return {
-        element: tuple(hop for hop in ordered if hop.text.endswith(element)) for element in pentagon.LETTERS
-    }
+    return {element: tuple(hop for hop in ordered if hop.text.endswith(element)) for element in pentagon.LETTERS}
 
 
 @cache
 def playable(levels: int) -> Mapping[str, tuple[int, ...]]:
     """For every element the indices of the spots that have its letter at any place of their name."""
     spots = pentagon.spots(levels)
-    places = {
-        element: tuple(i for i, spot in enumerate(spots) if element in spot) for element in pentagon.LETTERS
-    }
+    places = {element: tuple(i for i, spot in enumerate(spots) if element in spot) for element in pentagon.LETTERS}
     return {**places, FREE: tuple(range(len(spots)))}
 
 
@@ -190,8 +186,7 @@ class Yoso(Game[Position]):
         """
         if not self._turn.fullmatch(turn):
             message = (
-                "{value} is not a turn of this game; write hops FROMxTO and a placement, such as "
-                f"{self._example}."
+                f"{{value}} is not a turn of this game; write hops FROMxTO and a placement, such as {self._example}."
             )
             raise NotationError("turn", turn, message)
         over = self.outcome(position)
@@ -234,9 +229,7 @@ class Yoso(Game[Position]):
     def _count(self, tokens: str) -> dict[str, int]:
         """Zones of a full board by player."""
         zones = _cut(tokens, self._zone)
-        return {
-            player: sum(2 * zone.count(TOKENS[player]) > self._zone for zone in zones) for player in TOKENS
-        }
+        return {player: sum(2 * zone.count(TOKENS[player]) > self._zone for zone in zones) for player in TOKENS}
 
     def _open(self, tokens: str, element: str) -> list[int]:
         """The empty spots on which a player on ``element`` may place."""

@@ -98,9 +98,7 @@ def twenty_lines() -> Finding:
 @states("Example game, pictures 5 to 35")
 def example_is_legal() -> Finding:
     """Every turn of the example game is legal."""
-    return held(
-        "yoso", [f"after {number}: legal {turn}" for number, turn in enumerate(EXAMPLE.split())], EXAMPLE
-    )
+    return held("yoso", [f"after {number}: legal {turn}" for number, turn in enumerate(EXAMPLE.split())], EXAMPLE)
 
 
 @states("Example game, pictures 6 and 7, 9 and 10, 12 and 13")
@@ -127,9 +125,7 @@ def two_options() -> Finding:
             cells[one], cells[other] = tokens
             position = game.parse(f"{_zones(cells)} honour {element}")
             over = game.outcome(position)
-            free = {
-                name for name, token in zip(names, cells, strict=True) if token == "." and element in name
-            }
+            free = {name for name, token in zip(names, cells, strict=True) if token == "." and element in name}
             if over and ((free and over.reason not in ("zone", "count")) or over.winner is None):
                 return Finding(False, f"{game.text(position)}: {over.reason}")
             if not over and {turn for turn in game.turns(position) if "x" not in turn} != free:
@@ -257,10 +253,7 @@ def blocked_means_blocked() -> Finding:
     blocked = _blocked()
     # A hop lands on a spot of the element, and all of these are taken, so the other spots cannot matter.
     outside = [
-        hop.text
-        for element in pentagon.LETTERS
-        for hop in hops(2)[element]
-        if hop.end not in playable(2)[element]
+        hop.text for element in pentagon.LETTERS for hop in hops(2)[element] if hop.end not in playable(2)[element]
     ]
     count = sum(map(len, hops(2).values()))
     return Finding(
@@ -310,9 +303,7 @@ def win_by_zone() -> Finding:
     """
     game, cases = engines.find("yoso"), 0
     # Only a zone's five spots decide whether it is complete; the others hold nothing or a pattern without one.
-    for zone, tokens, mover, rest in product(
-        range(5), product(".hf", repeat=5), OPPONENT, ("." * 25, CHEQUERED)
-    ):
+    for zone, tokens, mover, rest in product(range(5), product(".hf", repeat=5), OPPONENT, ("." * 25, CHEQUERED)):
         cells = [*rest[: 5 * zone], *tokens, *rest[5 * zone + 5 :]]
         over = game.outcome(game.parse(f"{_zones(cells)} {mover} {pentagon.LETTERS[zone]}"))
         winner = {"hhhhh": "honour", "fffff": "fate"}.get("".join(tokens))
@@ -347,9 +338,7 @@ def one_picture_for_two_wins() -> Finding:
         held("yoso", ["wins honour by zone"], "WF EF", position=f"{TWO_WINS} fate F"),
         held("yoso", ["wins fate by blocked"], "FV", position=f"{TWO_WINS} fate V"),
     ]
-    return Finding(
-        all(win.holds for win in wins), f"{TWO_WINS}: {'; '.join(win.says for win in wins)}", example=True
-    )
+    return Finding(all(win.holds for win in wins), f"{TWO_WINS}: {'; '.join(win.says for win in wins)}", example=True)
 
 
 @states("Win Condition Three, picture 51")

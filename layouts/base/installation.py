@@ -59,9 +59,7 @@ def way() -> Way:
     if (Path(sys.prefix) / "uv-receipt.toml").is_file():
         return "uv"
     origin = json.loads(package.read_text("direct_url.json") or "{}")
-    in_place = (
-        origin.get("dir_info", {}).get("editable") or Path(str(package.locate_file("setup.py"))).is_file()
-    )
+    in_place = origin.get("dir_info", {}).get("editable") or Path(str(package.locate_file("setup.py"))).is_file()
     return "clone" if in_place else "pip"
 
 

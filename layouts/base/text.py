@@ -54,9 +54,7 @@ def place(source: str, line: int) -> str:
     return ", ".join([source] * bool(source) + [f"line {line}"] * bool(line))
 
 
-def read_text(
-    path: Path, *, encoding: str = "utf-8", errors: str = "strict", limit: Limit = limits.TEXT_SIZE
-) -> str:
+def read_text(path: Path, *, encoding: str = "utf-8", errors: str = "strict", limit: Limit = limits.TEXT_SIZE) -> str:
     """The text of a file within a limit of characters; a byte order mark before it is left out.
 
     Raises:

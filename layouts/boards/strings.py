@@ -47,9 +47,7 @@ def board(card: str = "mini", gap: Length = 0.4, border: Length = 0.0) -> Board:
             for run in straight.runs(at, step, SHORTEST)
         ),
         links=grid.links(grid.squares),
-        regions=tuple(
-            Region(square, "card", grid.cell(*place), (square,)) for square, place in grid.squares.items()
-        ),
+        regions=tuple(Region(square, "card", grid.cell(*place), (square,)) for square, place in grid.squares.items()),
         outline=rectangle(0, 0, width=width, height=height),
         spot_radius=min(grid.width, grid.height) / 2,
     )

@@ -49,9 +49,7 @@ def board(
         Region(
             zone,
             "card",
-            rectangle(
-                x + dx - card_width / 2, y + dy - card_height / 2, width=card_width, height=card_height
-            ),
+            rectangle(x + dx - card_width / 2, y + dy - card_height / 2, width=card_width, height=card_height),
             tuple(spot.id for spot in spots if spot.id[0] == zone),
         )
         for zone, (dx, dy) in nested.places((radius,)).items()

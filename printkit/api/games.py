@@ -248,9 +248,7 @@ def annotate(
 
 
 @public
-def puzzles(
-    subject: str | Path, *, theme: str | Iterable[str] = (), kind: str | Iterable[str] = ()
-) -> Puzzles:
+def puzzles(subject: str | Path, *, theme: str | Iterable[str] = (), kind: str | Iterable[str] = ()) -> Puzzles:
     """The puzzles that come with a game, or those of a file ``NAME.jsonl``.
 
     Args:

@@ -279,9 +279,7 @@ def figure(
     >>> page.to_svg()[:4]
     '<svg'
     """
-    keys = {
-        key: value for key, value in locals().items() if value is not None and key not in ("game", "turns")
-    }
+    keys = {key: value for key, value in locals().items() if value is not None and key not in ("game", "turns")}
     if turns := turns if isinstance(turns, str) else " ".join(turns):
         keys["turns"] = turns
     drawn = document(read(game, {each: _plain(value) for each, value in keys.items()}))
@@ -349,9 +347,7 @@ def kit(
     del options["folder"], options["game"]
     made = Kit.of("kit", options)
     if folder is not None:
-        warnings.warn(
-            "kit(game, folder) will go with 2.0; call kit(game).save(folder)", DeprecationWarning, 3
-        )
+        warnings.warn("kit(game, folder) will go with 2.0; call kit(game).save(folder)", DeprecationWarning, 3)
         made.save(folder)
     return made
 

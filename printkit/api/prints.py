@@ -256,9 +256,7 @@ class Kit(Print):
     def files(self, path: str | Path = "output", *, dpi: float = 300.0) -> Mapping[Path, bytes]:
         """The files that :meth:`save` writes into a folder; as NAME.pdf, the PDF alone."""
         if Path(path).suffix:
-            return {
-                Path(path): self.made.files[next(name for name in self if name.suffix == Path(path).suffix)]
-            }
+            return {Path(path): self.made.files[next(name for name in self if name.suffix == Path(path).suffix)]}
         return {Path(path) / name: data for name, data in self.made.files.items()}
 
     def __iter__(self) -> Iterator[Path]:
@@ -298,9 +296,7 @@ def board(name: str, options: Mapping[str, object], own: Mapping[str, object]) -
         raise InputError("name", name, message)
     kinds = {each.name: each.kind for each in known_boards.parameters(name)}
     values = {
-        key: option_value(kinds[key], str(value), key)
-        if isinstance(value, str | Path) and key in kinds
-        else value
+        key: option_value(kinds[key], str(value), key) if isinstance(value, str | Path) and key in kinds else value
         for key, value in own.items()
     }
     found = known_boards.find(name, **values)

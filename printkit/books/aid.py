@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from math import fsum
 from typing import TypeVar
 
-from printkit import figures
+from printkit import engines, figures
 from printkit.books import notation, rulebook
 from printkit.books.covers import of_game
 from printkit.content.blocks import Block, List, Paragraph, Quote
@@ -59,8 +59,9 @@ def aid(game_style: GameLook, page: Paper, theme: Theme) -> tuple[Sheet, ...]:
     middle, stroke = page.height / 2, theme.stroke(theme.hair)
     cut = Drawing.of("cut", line(EDGE, middle, page.width - EDGE, y2=middle, style=stroke))
     front = _Front(book=book, width=width, height=height, theme=theme, palette=palette).drawing()
+    credit = _credit(game_style, width, theme)
     halves = (
-        each.moved(EDGE, middle + EDGE) + each.moved(EDGE, EDGE) + cut
+        (each + credit).moved(EDGE, middle + EDGE) + (each + credit).moved(EDGE, EDGE) + cut
         for each in (
             front,
             *([card.drawing.moved(0, height, scale=min(1.0, height / card.height))] if card else ()),
@@ -70,6 +71,13 @@ def aid(game_style: GameLook, page: Paper, theme: Theme) -> tuple[Sheet, ...]:
         Sheet(page.width, page.height, drawing, title="Player aids", kind="aid", back=number == 1)
         for number, drawing in enumerate(halves)
     )
+
+
+def _credit(game_style: GameLook, measure: float, theme: Theme) -> Drawing:
+    """The designer's notice in one small line below an aid."""
+    words = game_style.notice or " ".join(engines.info(game_style.id).credits[:1])
+    em = min(theme.caption, measure / max(1.0, type_width(words, 1.0, face("regular", theme.family))))
+    return Drawing.of("labels", label(0, -0.5 * EDGE, words, em, theme.ink, family=theme.family))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -125,9 +133,7 @@ class _Front:
         size = min(TITLE * self.scale, NAME * self.width / type_width(title, 1.0, face("bold")))
         name = label(5, middle, title, size=size, fill=colour, weight="bold", middle=True)
         left = name.bounds()[2] + 8
-        goal, deep = self.said(
-            _first(self.book, Paragraph), GOAL * self.scale, self.width - left - 5, colour=colour
-        )
+        goal, deep = self.said(_first(self.book, Paragraph), GOAL * self.scale, self.width - left - 5, colour=colour)
         ground = Drawing.of("board", Path(rectangle(0, self.top, self.width, top=self.height), shape))
         return ground + Drawing.said("H1", name) + goal.moved(left, middle + deep / 2)
 

@@ -149,9 +149,7 @@ def remark(each: Remark, other: str) -> str:
             proved = {(WIN, LOSS): "win becomes a proved loss", (WIN, DRAW): "win becomes a proved draw"}
             change = proved.get((each.value, each.kept), "draw becomes a proved loss")
             better = _named(each.better)
-            saved = (
-                f" {better} would have kept the {'win' if each.value == WIN else 'draw'}." if better else ""
-            )
+            saved = f" {better} would have kept the {'win' if each.value == WIN else 'draw'}." if better else ""
             return f"{first} A proved {change}.{saved}"
         case "doubtful":
             first = f"{does}." if does else ""
@@ -174,9 +172,7 @@ def remark(each: Remark, other: str) -> str:
             return _sentence(does, "This was the only legal turn.")
         case "only":
             goal = {WIN: "wins", DRAW: "draws"}.get(each.value, "holds out")
-            return _sentence(
-                does, f"This is the only turn that {goal}; every other turn is proved to be worse."
-            )
+            return _sentence(does, f"This is the only turn that {goal}; every other turn is proved to be worse.")
         case _ if each.kept in FRACTION:
             state = {
                 WIN: f"{me} has a proved win",
@@ -198,20 +194,12 @@ def _allowed(each: Remark, rival: str) -> str:
     if reply is None:
         return f"lets {rival} win"
     if reply.own > 1:
-        effect = (
-            f"{reply.tells[0]} in {spelled(reply.own)}" if reply.tells else f"win in {spelled(reply.own)}"
-        )
+        effect = f"{reply.tells[0]} in {spelled(reply.own)}" if reply.tells else f"win in {spelled(reply.own)}"
         return f"lets {rival} {effect} ({_line(each.number, reply.turns)})"
     if reply.own:
         return f"lets {rival} {reply.tells[0] if reply.tells else 'win'} at once ({_line(each.number, reply.turns)})"
     effect = listed(reply.tells) if reply.tells else "reply"
-    wins = (
-        "win: they can "
-        if each.kept == LOSS and reply.tells
-        else "win, first by "
-        if each.kept == LOSS
-        else ""
-    )
+    wins = "win: they can " if each.kept == LOSS and reply.tells else "win, first by " if each.kept == LOSS else ""
     if wins and not reply.tells:
         return f"lets {rival} win, starting with {_code(reply.turns[0])}"
     return f"lets {rival} {wins}{effect} ({_line(each.number, reply.turns)})"
@@ -264,22 +252,16 @@ def _head(game: Annotated) -> Iterator[str]:
     how = "not finished" if over is None else _plain(_ended(game.game, over), game.id)
     lines.append(f"{plural(turns, 'turn')}; {how}.")
     yield " ".join(lines)
-    others = [
-        each for each in game.record.headers if each[0] not in ("title", "players", "seed", "drawn", "seats")
-    ]
+    others = [each for each in game.record.headers if each[0] not in ("title", "players", "seed", "drawn", "seats")]
     if others:
         yield ""
-        yield " ".join(
-            f"{_plain(capitalised(key), game.id)}: {_plain(value, game.id)}." for key, value in others
-        )
+        yield " ".join(f"{_plain(capitalised(key), game.id)}: {_plain(value, game.id)}." for key, value in others)
 
 
 def _ended(game: str, outcome: Outcome) -> str:
     """How a game ended, in words that begin small."""
     if outcome.reason in ("resigned", "agreed"):
-        return (
-            f"{capitalised(outcome.winner)} wins by resignation" if outcome.winner else "a draw by agreement"
-        )
+        return f"{capitalised(outcome.winner)} wins by resignation" if outcome.winner else "a draw by agreement"
     text = ending(game, outcome)
     return text if outcome.winner else text[:1].lower() + text[1:]
 
@@ -393,18 +375,12 @@ def _stretch(game: Annotated, turns: Sequence[Remark]) -> Iterator[str]:
 def _moment(game: Annotated, each: Remark, other: str, *, ends: bool) -> Iterator[str]:
     """A turn that mattered: what it did, what it allowed, and what would have been better."""
     sign = SIGNS[each.verdict]
-    head = f"{each.number}. {capitalised(each.player)} plays {_code(each.turn)}" + (
-        f" {sign}" if sign else ""
-    )
+    head = f"{each.number}. {capitalised(each.player)} plays {_code(each.turn)}" + (f" {sign}" if sign else "")
     yield from ("", f"#### {head}", "")
     text = remark(each, other)
     if ends:
         does = f"{capitalised(each.player)} {listed(map(third, each.tells))}. " if each.tells else ""
-        how = (
-            f"{_plain(_ended(game.game, game.outcome), game.id)}."
-            if game.outcome
-            else "The record ends here."
-        )
+        how = f"{_plain(_ended(game.game, game.outcome), game.id)}." if game.outcome else "The record ends here."
         text = does + capitalised(how)
     yield text
     caption = f"{each.number}. {capitalised(each.player)}: {each.turn}{' ' + sign if sign else ''}"
@@ -416,9 +392,7 @@ def _moment(game: Annotated, each: Remark, other: str, *, ends: bool) -> Iterato
             return
         sure = each.verdict == "blunder" or each.value == WIN
         kind = "Better (proved)" if sure else "Better (an estimate)"
-        yield from _figure(
-            game, f"{kind}: {best.turn}", position=each.position, turns=[best.drawn], width=width
-        )
+        yield from _figure(game, f"{kind}: {best.turn}", position=each.position, turns=[best.drawn], width=width)
 
 
 def _figure(

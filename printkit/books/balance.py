@@ -132,9 +132,7 @@ def _shares(rows: Sequence[tuple[str, float, float]], wide: float, theme: Theme)
         y = SHARE * tick / 100
         dash = () if tick in (0, 50, 100) else (0.8, 1.0)
         weight = theme.thin if tick == 50 else theme.hair
-        items.append(
-            line(room, y, wide, y, theme.stroke(weight, theme.ink if tick == 50 else theme.faint, dash))
-        )
+        items.append(line(room, y, wide, y, theme.stroke(weight, theme.ink if tick == 50 else theme.faint, dash)))
         items.append(label(room - 2.0, y - 0.35 * size, f"{tick}%", size, theme.soft, anchor="end"))
     step = (wide - room) / len(rows)
     for number, (name, share, error) in enumerate(rows):

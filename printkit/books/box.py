@@ -87,9 +87,7 @@ def deck(cover: Covered, size: tuple[float, float, float], theme: Theme) -> Deck
         bleed=bleed,
         author=cover.words.by,
         credits=" ".join(cover.credits),
-        work=WORKS["box"]
-        if lines
-        else WORKS["box"].replace("out", f"out {CONTOUR:g} mm inside the colour", 1),
+        work=WORKS["box"] if lines else WORKS["box"].replace("out", f"out {CONTOUR:g} mm inside the colour", 1),
         creases=net.creases,
         contoured=not lines,
         box=True,

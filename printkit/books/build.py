@@ -186,9 +186,7 @@ class _Setter:
 
     def heading(self, text: str) -> Row:
         size = 1.3 * self.size
-        drawing, deep, _ = self.words(
-            f"**{text}**", size, 0.9 * self.size, colour=self.theme.accent, role="H2"
-        )
+        drawing, deep, _ = self.words(f"**{text}**", size, 0.9 * self.size, colour=self.theme.accent, role="H2")
         return drawing, deep + 0.4 * self.size, 1
 
     def item(self, text: str) -> Row:
@@ -214,9 +212,7 @@ class _Setter:
                 drawing += page.moved(k * (wide + gap), -HIGH - low)
                 words = Drawing()
                 if part.id in chosen:
-                    word = label(
-                        k * (wide + gap), -small, chosen[part.id], small, theme.accent, weight="bold"
-                    )
+                    word = label(k * (wide + gap), -small, chosen[part.id], small, theme.accent, weight="bold")
                     words += Drawing.said("P", word)
                 y = -HIGH - low - 2.4
                 texts = [f"**{capitalised(part.pages)}**", part.title, _how(part), part.note]
@@ -284,9 +280,7 @@ def pages(
     rows = list(_rows(title, notes, parts, known=known, turn=turn, setter=setter))
     needs = [text for each in notes.sections.get("You need", ()) if (text := filled(each, known))]
     todo = [text for each in notes.sections.get("Steps", ()) if (text := filled(each, known))]
-    named = [
-        (match[1], text[match.end() :]) if (match := _PICTURED.match(text)) else ("", text) for text in todo
-    ]
+    named = [(match[1], text[match.end() :]) if (match := _PICTURED.match(text)) else ("", text) for text in todo]
     pictured = [(text, picture(name) if name else None) for name, text in named]
     # As few pages as can be; on two pages the doing stands together.
     needed = [list(_needs(needs, setter, more)) for more in (len(todo) + 1, 0)]
@@ -337,9 +331,7 @@ def _rows(
     making = notes.facts.get("making")
     facts = f" Building it takes about {making}." if making else ""
     yield setter.words(f"Print at **100%** (“actual size”, no fitting){measured(parts)}.{facts}")
-    choices = [
-        item for text in notes.sections.get("Choose one", ()) if (item := (text, filled(text, known)))[1]
-    ]
+    choices = [item for text in notes.sections.get("Choose one", ()) if (item := (text, filled(text, known)))[1]]
     chosen = {}
     if len(choices) > 1:
         chosen = {PLACE.findall(text)[0][0]: "choose one" for text, _ in choices}

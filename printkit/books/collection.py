@@ -33,9 +33,7 @@ def puzzles(subject: str) -> tuple[Puzzle, ...]:
     return tuple(_numbered(subject).values())
 
 
-def proved(
-    subject: str, watch: Watch = lambda puzzles, count: puzzles, levels: bool = False
-) -> tuple[Puzzle, ...]:
+def proved(subject: str, watch: Watch = lambda puzzles, count: puzzles, levels: bool = False) -> tuple[Puzzle, ...]:
     """As :func:`puzzles`, each of them proved again; with ``levels`` players are asked again, too.
 
     Raises:

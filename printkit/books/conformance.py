@@ -71,9 +71,7 @@ def _style(id: str) -> str:
         require(name in look.decks, f"its kit has the deck {name}, which it does not make")
     for theme in THEMES.values():
         for name, draw in look.boards.items():
-            require(
-                draw(look.board(name), theme).layers, f"the board {name} is empty in the theme {theme.name}"
-            )
+            require(draw(look.board(name), theme).layers, f"the board {name} is empty in the theme {theme.name}")
     for name in look.boards:
         request = placement.BoardRequest(paper=paper.parse("A4"), fit=True)
         require(placement.sheets(look.board(name), look, request), f"the board {name} gives no sheet")

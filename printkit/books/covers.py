@@ -53,9 +53,7 @@ class Covered:
         lines = [typeset(text, size, measure, family=theme.family) for text in self.credits]
         credits, _ = stacked(lines, EDGE, 5.0, colour=theme.soft)
         foot = max(EDGE, 6.5 + sum(each.height + 0.8 for each in lines))
-        plate = Plate(
-            self.cover, self.words, width=measure, height=paper.height - EDGE - foot, theme=theme
-        ).drawing()
+        plate = Plate(self.cover, self.words, width=measure, height=paper.height - EDGE - foot, theme=theme).drawing()
         return self._sheet(paper, plate.moved(EDGE, foot) + credits)
 
     def link(self, theme: Theme) -> Sheet:

@@ -83,9 +83,7 @@ def read(path: Path, theme: Theme) -> Parts:
         drawn = custom_board.make(entry.file, theme)
         return entry, replace(drawn, title=entry.title or drawn.title)
 
-    return Parts(
-        file, tuple(map(board, file.boards)), tuple(map(deck, file.decks)), tuple(map(deck, file.tokens))
-    )
+    return Parts(file, tuple(map(board, file.boards)), tuple(map(deck, file.decks)), tuple(map(deck, file.tokens)))
 
 
 def documents(parts: Parts, edition: Edition) -> dict[str, Document]:
@@ -256,8 +254,7 @@ def _spread(deck: Deck, theme: Theme, *size: float) -> Drawing:
         off = number - (len(pieces) - 1) / 2
         face = Clip(deck.outline, tuple(item for _, item in piece.front.nameless()))
         ground, edge = (
-            Stroke(deck.outline, style)
-            for style in (theme.fill(theme.paper), theme.stroke(theme.thin / scale))
+            Stroke(deck.outline, style) for style in (theme.fill(theme.paper), theme.stroke(theme.thin / scale))
         )
         card = Drawing.of("board", ground, face, edge).moved(-deck.width / 2, -deck.height / 2)
         x, y = (

@@ -127,9 +127,7 @@ def file(folder: Path, kits: Mapping[str, Kept]) -> dict[Path, bytes]:
     path = folder / NAME
     if not path.is_file() and (path.exists() or not kits):
         return {}
-    text = json.dumps(
-        {"about": ABOUT, "kits": {id: asdict(kits[id]) for id in sorted(kits)}}, ensure_ascii=False
-    )
+    text = json.dumps({"about": ABOUT, "kits": {id: asdict(kits[id]) for id in sorted(kits)}}, ensure_ascii=False)
     return {path: f"{text}\n".encode()}
 
 

@@ -19,9 +19,7 @@ def bundle(names: Sequence[str]) -> str:
         text = (SHARED / f"{name}.js").read_text(encoding="utf-8")
         body = _IMPORT.sub(lambda match: f"const {{ {match[1]} }} = {_room(match[2])};", text)
         offers = ", ".join(_EXPORT.findall(body))
-        parts.append(
-            f"const {_room(name)} = (() => {{\n{_EXPORT.sub('', body)}\nreturn {{ {offers} }};\n}})();\n"
-        )
+        parts.append(f"const {_room(name)} = (() => {{\n{_EXPORT.sub('', body)}\nreturn {{ {offers} }};\n}})();\n")
     return "".join(parts)
 
 

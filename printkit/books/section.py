@@ -116,9 +116,7 @@ class KitRequest:
         if self.duplex not in SIDES:
             raise InputError("duplex", self.duplex, f"one of {', '.join(SIDES)}", names=SIDES)
         if self.booklet and self.duplex == "none":
-            message = (
-                "{field} must be long or short with {booklet}, because a booklet has two sides, not {value}."
-            )
+            message = "{field} must be long or short with {booklet}, because a booklet has two sides, not {value}."
             raise InputError("duplex", "none", message, hints=("booklet",))
 
     def wants(self, kind: str) -> bool:
@@ -247,9 +245,7 @@ def deck_sections(decks: Sequence[Deck], edition: Edition) -> Iterator[Section]:
     """Decks, each on sheets of its own unless the paper lets them share one."""
     main, theme, way = edition.paper, edition.theme, Imposition(edition.request.duplex)
     shared = together(decks, main, theme, way=way) if len(decks) > 1 else None
-    groups = (
-        [([*decks], shared)] if shared else [([deck], impose(deck, main, theme, way=way)) for deck in decks]
-    )
+    groups = [([*decks], shared)] if shared else [([deck], impose(deck, main, theme, way=way)) for deck in decks]
     for group, sheets in groups:
         kind: Kind = "cards" if all(corner(deck) is not None for deck in group) else "pieces"
         if all(deck.box for deck in group):
@@ -370,9 +366,7 @@ def puzzles_section(game_style: GameLook, edition: Edition) -> Section:
 def reference_section(sheets: tuple[Sheet, ...], edition: Edition) -> Section:
     """The quick reference."""
     work = "one for each player, if you like"
-    return Section(
-        "reference", "Quick reference", "reference", sheets=sheets, paper=edition.paper.name, work=work
-    )
+    return Section("reference", "Quick reference", "reference", sheets=sheets, paper=edition.paper.name, work=work)
 
 
 def aid_section(sheets: tuple[Sheet, ...], edition: Edition) -> Section:

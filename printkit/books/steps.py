@@ -91,9 +91,7 @@ def _small(item: Item, scale: float, known: dict[int, Symbol]) -> list[Item]:
             assert_never(item)
 
 
-def fitted(
-    drawing: Drawing, box: tuple[float, float, float, float], width: float, *, height: float
-) -> Drawing:
+def fitted(drawing: Drawing, box: tuple[float, float, float, float], width: float, *, height: float) -> Drawing:
     """The part of a drawing in a box, as large as fits ``width`` x ``height`` mm, about the origin."""
     l, b, r, t = box
     scale = min(width / (r - l), height / (t - b))
@@ -104,13 +102,9 @@ def _piece(deck: Deck, piece: Piece, size: float, *, theme: Theme, back: bool = 
     """A piece cut out, its longer side ``size`` mm, about the origin."""
     scale = size / max(deck.width, deck.height)
     face = (piece.back or piece.front) if back else piece.front
-    art = Drawing.of(
-        "board", Path(deck.outline, Style(theme.paper)), Clip(deck.outline, tuple(i for _, i in face))
-    )
+    art = Drawing.of("board", Path(deck.outline, Style(theme.paper)), Clip(deck.outline, tuple(i for _, i in face)))
     edge = Drawing.of("board", Path(deck.outline, Style(stroke=theme.ink, width=FINEST / scale)))
-    return (small(art, scale) + edge.moved(scale=scale)).moved(
-        -deck.width * scale / 2, -deck.height * scale / 2
-    )
+    return (small(art, scale) + edge.moved(scale=scale)).moved(-deck.width * scale / 2, -deck.height * scale / 2)
 
 
 def _arrow(x: float, y: float, length: float, *, theme: Theme, angle: float = 0.0) -> Drawing:
@@ -126,10 +120,7 @@ def _print(theme: Theme) -> Drawing:
     tint = Path(rectangle(-13, -3, -3, 8), theme.fill(theme.tint))
     bar = Path(rectangle(-14, -8.4, -3, -6.8), theme.shape(theme.paper, FINEST))
     real = Path(rectangle(-14, -7, 16, -12), theme.shape(theme.second, 0.35))
-    ticks = [
-        line(-14 + 1.1 * k, -7, -14 + 1.1 * k, -8.6 if k % 5 else -9.6, theme.stroke(FINEST))
-        for k in range(28)
-    ]
+    ticks = [line(-14 + 1.1 * k, -7, -14 + 1.1 * k, -8.6 if k % 5 else -9.6, theme.stroke(FINEST)) for k in range(28)]
     return Drawing.of("board", sheet, tint, bar, real, *ticks)
 
 
@@ -137,9 +128,9 @@ def _blade(x: float, y: float, theme: Theme) -> Drawing:
     """A craft knife with its point at a place."""
     handle = polyline(((2.0, 5.2), (4.0, 4.2), (7.6, 11.2), (5.6, 12.2)), closed=True)
     blade = polyline(((0, 0), (3.6, 4.4), (2.2, 5.1)), closed=True)
-    return Drawing.of(
-        "marks", Path(blade, theme.shape(theme.paper, 0.3)), Path(handle, theme.fill(theme.ink))
-    ).moved(x, y)
+    return Drawing.of("marks", Path(blade, theme.shape(theme.paper, 0.3)), Path(handle, theme.fill(theme.ink))).moved(
+        x, y
+    )
 
 
 def _cut(deck: Deck, theme: Theme) -> Drawing:
@@ -237,13 +228,9 @@ def _cards(deck: Deck, theme: Theme) -> Drawing:
     drawing = Drawing()
     if deck.pieces[0].back:
         for k in range(3):
-            drawing += _piece(deck, deck.pieces[0], 17.0, theme=theme, back=True).moved(
-                -12 + 0.7 * k, -1 + 0.7 * k
-            )
+            drawing += _piece(deck, deck.pieces[0], 17.0, theme=theme, back=True).moved(-12 + 0.7 * k, -1 + 0.7 * k)
     for k, piece in enumerate(chosen):
-        drawing += _piece(deck, piece, 16.0, theme=theme).moved(
-            3.0 + 5.0 * k, (-1.2, 0.6, -1.2)[k], 10 - 10 * k
-        )
+        drawing += _piece(deck, piece, 16.0, theme=theme).moved(3.0 + 5.0 * k, (-1.2, 0.6, -1.2)[k], 10 - 10 * k)
     return drawing
 
 

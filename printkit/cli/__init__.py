@@ -127,11 +127,7 @@ def _shared() -> list[str]:
 
 def _of_games() -> dict[str, tuple[str, LazyRef]]:
     """The commands of single games by name: id of the game, and the module."""
-    return {
-        name: (id, part)
-        for id in with_part("commands")
-        for name, part in sorted(declared(id).commands.items())
-    }
+    return {name: (id, part) for id in with_part("commands") for name, part in sorted(declared(id).commands.items())}
 
 
 def _file(part: LazyRef) -> Path:

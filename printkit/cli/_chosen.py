@@ -32,9 +32,7 @@ class CountOrAll(click.types.IntParamType):
         self, value: SupportsInt | SupportsIndex, param: click.Parameter | None, ctx: click.Context | None
     ) -> int:
         """The number; ``ALL`` for ``all``."""
-        return (
-            ALL if str(value) == "all" else COUNT.convert(int(super().convert(value, param, ctx)), param, ctx)
-        )
+        return ALL if str(value) == "all" else COUNT.convert(int(super().convert(value, param, ctx)), param, ctx)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,9 +138,7 @@ chooses = composed(
         help="Use only this kind of puzzle; may be repeated.",
     ),
     click.option("--stars", metavar="N[-M]", help="Use only puzzles with these stars, such as 2 or 1-3."),
-    click.option(
-        "--seed", type=click.IntRange(0), metavar="S", help="Seed; the same seed chooses the same puzzles."
-    ),
+    click.option("--seed", type=click.IntRange(0), metavar="S", help="Seed; the same seed chooses the same puzzles."),
     gathered("choice", _choice),
 )
 """``--theme --puzzle-theme --large-print --kind --stars --seed`` as one ``choice``; with ``--count``

@@ -37,9 +37,7 @@ class Named(click.ParamType[str]):
         """The names."""
         return tuple(name for each in self._lists for name in ((each,) if isinstance(each, str) else each()))
 
-    def shell_complete(
-        self, ctx: click.Context, param: click.Parameter, incomplete: str
-    ) -> list[CompletionItem]:
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         """The names that begin with the typed text."""
         return names(lambda: self.values)(ctx, param, incomplete)
 

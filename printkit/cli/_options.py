@@ -144,9 +144,7 @@ def own_content(file: Path | None, theme: str, paper: str | None) -> tuple[Proje
 
 def at_dpi(command: F) -> F:
     """``--dpi N``, for images."""
-    return click.option("--dpi", type=Dpi(), default=300.0, metavar="N", help="PNG only: pixels per inch.")(
-        command
-    )
+    return click.option("--dpi", type=Dpi(), default=300.0, metavar="N", help="PNG only: pixels per inch.")(command)
 
 
 def on_paper(command: F) -> F:

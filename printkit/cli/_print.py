@@ -91,9 +91,7 @@ def _printing(
     glossy = tuple(one_of("--varnish", layer, LAYERS) for layer in varnish.split(",")) if varnish else ()
     intent = _intent(colour, icc, condition) if pdfx else None
     colours = _colours(colour, intent, icc)
-    inks = Inks(
-        colours, contour, cut, intent=intent, varnish=tuple(dict.fromkeys(glossy)), varnish_spot=gloss
-    )
+    inks = Inks(colours, contour, cut, intent=intent, varnish=tuple(dict.fromkeys(glossy)), varnish_spot=gloss)
     return Printing(correction, printer is not None or factors is not None, inks)
 
 
@@ -159,9 +157,7 @@ for_printing = composed(
         type=complete.Named("none", complete.printers),
         help="Correct for a measured printer, or none (see `printkit printer`).",
     ),
-    click.option(
-        "--printer-scale", metavar="X,Y", help="Stretch the page by these factors, such as 1.004,0.998."
-    ),
+    click.option("--printer-scale", metavar="X,Y", help="Stretch the page by these factors, such as 1.004,0.998."),
     click.option(
         "--colour",
         metavar="MODE",
@@ -209,8 +205,7 @@ def _intent(colour: str | None, icc: Path | None, condition: str | None) -> Inte
     if icc is None:
         if colour != "grey":
             message = (
-                "{field} needs the colour profile of your press (--icc FILE.icc), or --colour grey for "
-                "black ink."
+                "{field} needs the colour profile of your press (--icc FILE.icc), or --colour grey for black ink."
             )
             raise InputError("--pdfx", None, message)
         return Intent(profiles.grey(), condition or "Custom")
@@ -220,9 +215,7 @@ def _intent(colour: str | None, icc: Path | None, condition: str | None) -> Inte
         profile = profiles.read(data)
         if profile.kind != profiles.OUTPUT or not profile.channels:
             kind = f"{profile.kind.decode('latin-1')} {profile.space.decode('latin-1')}".strip()
-            message = (
-                "{field} must be the profile of a press (prtr) that prints CMYK, RGB or GRAY, not {value}."
-            )
+            message = "{field} must be the profile of a press (prtr) that prints CMYK, RGB or GRAY, not {value}."
             raise InputError("icc", kind, message)
     return Intent(profile, condition or profile.title or "Custom")
 

@@ -209,6 +209,4 @@ def kind(path: Path, data: bytes) -> str:
         return f"image of {width} x {height} pixels"
     names = {"html": "web page", "jsonl": "puzzles", "play": "record of a game", "md": "Markdown text"}
     name = names.get(ending, f"{ending.upper()} file")
-    return (
-        f"{name}, {len(data) / 1000:,.0f} kB" if len(data) >= 1000 else f"{name}, {plural(len(data), 'byte')}"
-    )
+    return f"{name}, {len(data) / 1000:,.0f} kB" if len(data) >= 1000 else f"{name}, {plural(len(data), 'byte')}"

@@ -22,6 +22,4 @@ def warn_uncompiled() -> None:
     from printkit.engines.search.buffer import COMPILED
 
     if not COMPILED:
-        click.echo(
-            "printkit: the kernels are not compiled: searches take about a hundred times as long", err=True
-        )
+        click.echo("printkit: the kernels are not compiled: searches take about a hundred times as long", err=True)

@@ -26,9 +26,7 @@ PAUSE = 0.15
 def watched(command: Command) -> Command:
     """``--watch``: run again whenever the file or a file beside it changes, until Ctrl-C."""
 
-    @click.option(
-        "--watch", is_flag=True, help="Your own file: write it again whenever a file beside it changes."
-    )
+    @click.option("--watch", is_flag=True, help="Your own file: write it again whenever a file beside it changes.")
     @wraps(command)
     def inner(*args: object, watch: bool, **options: object) -> object:
         if not watch:
@@ -45,9 +43,7 @@ def watched(command: Command) -> Command:
     return inner
 
 
-def follow(
-    run: Callable[[], object], folders: Iterable[Path], pause: Callable[[], None] | None = None
-) -> None:
+def follow(run: Callable[[], object], folders: Iterable[Path], pause: Callable[[], None] | None = None) -> None:
     """Run, and again after every change, until the keyboard interrupts.
 
     What is refused is said, and waits for the next change: files are half written while one works on them.

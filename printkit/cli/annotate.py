@@ -24,9 +24,7 @@ ENDINGS = (".pdf", ".html", ".md")
 @click.command()
 @click.argument("file", metavar="FILE.play", type=Place(exists=True, dir_okay=False, ending=".play"))
 @writes("pdf", "html", "md", name=named("file"), optional=True)
-@click.option(
-    "--nodes", type=click.IntRange(min=0), metavar="N", help="Search at most N positions for a proof."
-)
+@click.option("--nodes", type=click.IntRange(min=0), metavar="N", help="Search at most N positions for a proof.")
 @as_json
 @on_paper
 @themed
@@ -81,9 +79,7 @@ def _judged(file: Path, nodes: int | None) -> Annotated:
         record, replayed_game = read(text), replayed(text)
         remarks = tuple(track(judged(record, nodes), "turns", replayed_game.turns))
         shown = record.game.partition(":")[0] if kind else record.game
-        return Annotated(
-            record, remarks, shown, replayed_game.outcome, replayed_game.courses[-1].positions[-1]
-        )
+        return Annotated(record, remarks, shown, replayed_game.outcome, replayed_game.courses[-1].positions[-1])
 
 
 def _write(judgement: Annotated, output: Path, paper: str | None, *, theme: str, printing: Printing) -> None:

@@ -65,17 +65,11 @@ HERE = "here"
 @writes("png", "json", name=named("name"), also=" NAME.json and NAME-back.png are written beside an image.")
 @click.option("--dpi", type=Dpi(), metavar="N", help="Pixels per inch at true size (default: 300).")
 @click.option("--save", is_flag=True, help="GAME: write a Tabletop Simulator save with the game set up.")
-@click.option(
-    "-p", "--position", metavar="POSITION", help="With --save: position on the board (default: the start)."
-)
-@click.option(
-    "--url", metavar="ADDRESS", help="With --save: web address of the images, or 'here' for this folder."
-)
+@click.option("-p", "--position", metavar="POSITION", help="With --save: position on the board (default: the start).")
+@click.option("--url", metavar="ADDRESS", help="With --save: web address of the images, or 'here' for this folder.")
 @click.option("--power-of-two", "power", is_flag=True, help="Enlarge images to sides of 512, 1024, 2048...")
 @click.option("--columns", type=int, metavar="N", help="Decks: number of columns, 2 to 10.")
-@click.option(
-    "--cut-out", is_flag=True, help="Decks: make everything outside the edge of a piece transparent."
-)
+@click.option("--cut-out", is_flag=True, help="Decks: make everything outside the edge of a piece transparent.")
 @click.option(
     "--size",
     metavar="NAME",
@@ -121,9 +115,7 @@ def command(
         return
     excluded("{field} can only be used with --save.", "position", "url")
     if output.suffix.lower() != ".png":
-        raise InputError(
-            "--output", output.name, "a file name that ends in .png", names=[f"{output.stem}.png"]
-        )
+        raise InputError("--output", output.name, "a file name that ends in .png", names=[f"{output.stem}.png"])
     if isinstance(name, Deck):
         images = picture.of_deck(name)
     elif name.endswith(SUFFIX):
@@ -183,13 +175,9 @@ def _save(
     from printkit.pages import tabletop
 
     if output.suffix.lower() != ".json":
-        raise InputError(
-            "--output", output.name, "a file name that ends in .json", names=[f"{output.stem}.json"]
-        )
+        raise InputError("--output", output.name, "a file name that ends in .json", names=[f"{output.stem}.json"])
     if url not in (None, HERE) and not url.startswith(("http://", "https://", "file:///")):
-        raise InputError(
-            "--url", url, f"an address that begins with https://, http:// or file:///, or {HERE}"
-        )
+        raise InputError("--url", url, f"an address that begins with https://, http:// or file:///, or {HERE}")
     game = engines.find(name)
     at = None if position is None else game.parse(position)
     # The name of a folder tells the name of a user: it is in the save for those alone who ask for it.

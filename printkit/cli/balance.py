@@ -103,9 +103,7 @@ def command(
         _show(each)
 
 
-def _played(
-    plan: list[Job], workers: Workers[Job, Played], done: dict[int, Played]
-) -> Iterator[tuple[int, Played]]:
+def _played(plan: list[Job], workers: Workers[Job, Played], done: dict[int, Played]) -> Iterator[tuple[int, Played]]:
     from printkit.engines.players import balance
 
     wanted = {job.number for job in plan}

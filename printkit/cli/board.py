@@ -139,9 +139,7 @@ class Placing:
     type=complete.Named(complete.layers),
     help="Print only this layer; may be repeated.",
 )
-@click.option(
-    "--marks", default="none", metavar="MODE", type=complete.Named(complete.marks), help="Crop marks."
-)
+@click.option("--marks", default="none", metavar="MODE", type=complete.Named(complete.marks), help="Crop marks.")
 @click.option(
     "--bleed", is_flag=False, flag_value="3mm", metavar="[LENGTH]",
     help="Extend a coloured background past the edge (3 mm if no length is given).",
@@ -183,9 +181,7 @@ def command(
         document = _own(Path(board), placing.request(output, paper, look), placing.poster)
     else:
         request = placing.request(output, paper, look)
-        document = _of_game(
-            board, context, style.of_board(board, content), request=request, poster=placing.poster
-        )
+        document = _of_game(board, context, style.of_board(board, content), request=request, poster=placing.poster)
     write(Result(printing.render(document, output, theme=look, dpi=dpi), document))
     for sheet in document.sheets:
         if sheet.remark:
@@ -203,9 +199,7 @@ def _own(file: Path, request: BoardRequest, poster: bool) -> Document:
     return placement.artwork_document(sheets or (placement.artwork_poster(art, request),), art)
 
 
-def _of_game(
-    name: str, context: click.Context, owner: GameLook, *, request: BoardRequest, poster: bool
-) -> Document:
+def _of_game(name: str, context: click.Context, owner: GameLook, *, request: BoardRequest, poster: bool) -> Document:
     """A game's board on its sheets."""
     from printkit.pages import placement
 

@@ -62,9 +62,7 @@ def _selection(where: str, sort: str) -> Selection:
     help="Backs: flip the sheet on its long or short edge, fold it, or print none.",
 )  # fmt: skip
 @click.option("--bleed/--no-bleed", default=False, help="Extend the artwork past the cut.")
-@click.option(
-    "--marks", default="outside", metavar="MODE", type=complete.Named(complete.marks), help="Crop marks."
-)
+@click.option("--marks", default="outside", metavar="MODE", type=complete.Named(complete.marks), help="Crop marks.")
 @click.option(
     "--gutter", metavar="LENGTH",
     help="Space between neighbours (default: 2 or 3mm for full-bleed cards, where that costs no sheet).",
@@ -82,12 +80,8 @@ def _selection(where: str, sort: str) -> Selection:
     help="Single faces in the format of a print service, such as drivethrucards.",
 )
 @at_dpi
-@click.option(
-    "--where", default="", metavar="CONDITION", help="FILE.toml: only rows such as 'realm == Baylands'."
-)
-@click.option(
-    "--sort", default="", metavar="COLUMNS", help="FILE.toml: order of the rows, such as 'realm, -cost'."
-)
+@click.option("--where", default="", metavar="CONDITION", help="FILE.toml: only rows such as 'realm == Baylands'.")
+@click.option("--sort", default="", metavar="COLUMNS", help="FILE.toml: order of the rows, such as 'realm, -cost'.")
 @click.option(
     "--draft", is_flag=True, help="FILE.toml: print faulty cards as well, marked, with a list of the faults."
 )
@@ -207,8 +201,7 @@ def _served(
     )
     if export.format_of(output, (service.format,)) == "png":
         return {
-            output.with_name(f"{output.stem}-{sheet.label}.png"): png(sheet, dpi=dpi)
-            for sheet in document.sheets
+            output.with_name(f"{output.stem}-{sheet.label}.png"): png(sheet, dpi=dpi) for sheet in document.sheets
         }
     inks = printing.inks if printing.inks != Inks() else Inks(service.colour)
     return export.render(document, output, inks=inks)

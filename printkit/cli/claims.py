@@ -66,9 +66,7 @@ def _text(path: Path, as_json: bool) -> None:
     whole = rulebook.begins(text)
     # What nothing backs is listed here, so a strict book is read as any other.
     checked = (
-        proof.prove_all(replace(rulebook.read(path), stated=None))
-        if whole
-        else proof.prove_comments(text, path.name)
+        proof.prove_all(replace(rulebook.read(path), stated=None)) if whole else proof.prove_comments(text, path.name)
     )
     found = stated.report(text)
     bare = [each for each in found.stating if each.backing is None]

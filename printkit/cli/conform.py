@@ -61,9 +61,7 @@ def command(
         rows = list(track(compared, "positions", len(positions)))
     found = [each for each in rows if each]
     if words and as_json:
-        print_json(
-            {"game": game.name, "positions": len(rows), "differences": [asdict(each) for each in found]}
-        )
+        print_json({"game": game.name, "positions": len(rows), "differences": [asdict(each) for each in found]})
     elif words:
         click.echo("\n".join(f"{each.position}: {each.clauses()}" for each in found) or "The program agrees.")
         click.echo(f"{plural(len(rows), 'position')} compared, {plural(len(found), 'difference')}.")

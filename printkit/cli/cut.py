@@ -154,9 +154,7 @@ def _of_game(
     _no_registration(name)
     boards = [board for id in style.names() for board in style.of_game(id).boards]
     if name not in boards:
-        raise InputError(
-            "BOARD|DECK", name, f"one of {', '.join((*boards, *decks))}", names=(*boards, *decks)
-        )
+        raise InputError("BOARD|DECK", name, f"one of {', '.join((*boards, *decks))}", names=(*boards, *decks))
     owner = style.of_board(name, content)
     board = chosen(name, context, owner.options.get(name, {}))
     return name, placement.edges(board, owner, printed.board())
@@ -167,9 +165,7 @@ def _fronts(deck: Deck, printed: Printed) -> tuple[Sheet, ...]:
     from printkit.draw.theme import FULL
     from printkit.pages.cut import cut_only
 
-    return tuple(
-        cut_only(sheet) for sheet in replace(printed, outline=True).sheets(deck, FULL) if not sheet.back
-    )
+    return tuple(cut_only(sheet) for sheet in replace(printed, outline=True).sheets(deck, FULL) if not sheet.back)
 
 
 def _no_registration(target: str) -> None:

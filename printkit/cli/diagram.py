@@ -24,26 +24,20 @@ FORMER = {"--size": "--stone"}
 )  # fmt: skip
 @click.argument("turns", nargs=-1, metavar="[TURN...]")
 @writes("svg", "pdf", "png", name=named("subject"))
-@click.option(
-    "-p", "--position", metavar="POSITION", help="Position to start from (default: the start of the game)."
-)
+@click.option("-p", "--position", metavar="POSITION", help="Position to start from (default: the start of the game).")
 @click.option(
     "--show",
     metavar="WHAT",
     type=complete.Named("turn", "before", "after", "both", "numbers"),
     help="Show the turn (default), before, after, both or numbers.",
 )
-@click.option(
-    "--first", type=click.IntRange(1, 999), metavar="N", help="With numbers: number of the first turn."
-)
+@click.option("--first", type=click.IntRange(1, 999), metavar="N", help="With numbers: number of the first turn.")
 @click.option("--steps", is_flag=True, help="Number the hops of the last turn, and trace their lines.")
 @click.option("--before-after", is_flag=True, help="The same as --show both.")
 @click.option("--legal", is_flag=True, help="Mark every legal destination.")
 @click.option("--legal-of", metavar="SPOT", help="Mark the destinations of the piece on SPOT.")
 @click.option("--line", "lines", multiple=True, metavar="A-B", help="Highlight a line; may be repeated.")
-@click.option(
-    "--area", "areas", multiple=True, metavar="NAME", help="Outline a zone or cell; may be repeated."
-)
+@click.option("--area", "areas", multiple=True, metavar="NAME", help="Outline a zone or cell; may be repeated.")
 @click.option("--custodial", is_flag=True, help="Outline the custodial cells of the last turn.")
 @click.option("--sight", multiple=True, metavar="'A [B]'", help="Show what A sees, or whether A sees B.")
 @click.option("--values", is_flag=True, help="Print the values of the spots.")
@@ -61,9 +55,7 @@ FORMER = {"--size": "--stone"}
     metavar="TEXT",
     help="Caption below the figure, with **bold**, *italic* and signs such as :WF:.",
 )
-@click.option(
-    "--claim", "claims", multiple=True, metavar="CLAIM", help="Claim that must be true, such as 'turns 4'."
-)
+@click.option("--claim", "claims", multiple=True, metavar="CLAIM", help="Claim that must be true, such as 'turns 4'.")
 @click.option("--key/--no-key", default=None, help="Explain the marks below the figure.")
 @click.option("--coords/--no-coords", default=None, help="Print the names of spots, files and ranks.")
 @click.option("--width", metavar="LENGTH", help="Width of the board.")

@@ -102,9 +102,7 @@ def _requirements() -> Iterator[Finding]:
     from printkit.layouts.base.installation import requirements
 
     for each in sorted(requirements(), key=lambda each: (each.extra, each.name.lower())):
-        part = (
-            f"extra `{each.extra}`, for {SERVES.get(each.extra, each.extra)}" if each.extra else "libraries"
-        )
+        part = f"extra `{each.extra}`, for {SERVES.get(each.extra, each.extra)}" if each.extra else "libraries"
         yield _library(part, each)
 
 
@@ -117,9 +115,7 @@ def _library(part: str, requirement: Requirement) -> Finding:
         installed = version(requirement.name)
     except PackageNotFoundError:
         hint = to_add(requirement.extra)
-        return Finding(
-            part, requirement.name, "absent" if requirement.extra else "fault", "not installed", hint
-        )
+        return Finding(part, requirement.name, "absent" if requirement.extra else "fault", "not installed", hint)
     if numbers(installed) < requirement.least:
         return Finding(
             part,
@@ -192,9 +188,7 @@ def _games() -> Iterator[Finding]:
         yield Finding("games", "from outside", "fault", str(error), "mend that game or uninstall it")
         return
     for name in names:
-        yield Finding(
-            "games", name, "ok", f"from outside ({brought[name]})" if name in brought else "comes with it"
-        )
+        yield Finding("games", name, "ok", f"from outside ({brought[name]})" if name in brought else "comes with it")
 
 
 def _strangers() -> Iterator[Finding]:

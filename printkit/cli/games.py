@@ -80,9 +80,7 @@ def _check(subject: str, as_json: bool) -> None:
         for each in findings(id):
             rows.append(each)
             if not as_json:
-                click.echo(
-                    f"{id:10} {SIGNS[each.state]:5} {each.part}{': ' * bool(each.message)}{each.message}"
-                )
+                click.echo(f"{id:10} {SIGNS[each.state]:5} {each.part}{': ' * bool(each.message)}{each.message}")
         reports.append((id, rows))
     failed = any(each.state == "fails" for _, rows in reports for each in rows)
     if as_json:

@@ -46,9 +46,7 @@ class Asked:
     project: Path | None
     printing: Printing
 
-    def drawn(
-        self, ids: Sequence[str], output: Path
-    ) -> Iterator[tuple[str, dict[Path, bytes], list[Listed]]]:
+    def drawn(self, ids: Sequence[str], output: Path) -> Iterator[tuple[str, dict[Path, bytes], list[Listed]]]:
         """The kits of games and of users' files: the id, the files, and the contents of their pages.
 
         Raises Refusal.
@@ -77,12 +75,8 @@ class Asked:
 
         def draw(id: str) -> tuple[dict[Path, bytes], list[Listed]]:
             if id.endswith(SUFFIX):
-                return custom_kit.printed(
-                    Path(id), output, size, theme=chosen, render=render, request=request
-                )
-            return kit.printed(
-                style.of_game(id, content), output, size, theme=look, render=render, request=request
-            )
+                return custom_kit.printed(Path(id), output, size, theme=chosen, render=render, request=request)
+            return kit.printed(style.of_game(id, content), output, size, theme=look, render=render, request=request)
 
         for id, (files, listed) in zip(ids, track(shared(draw, ids), "kit", len(ids)), strict=True):
             yield id, files, listed

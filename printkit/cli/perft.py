@@ -17,9 +17,7 @@ if TYPE_CHECKING:
 @click.command()
 @a_game
 @a_position
-@click.option(
-    "--depth", type=click.IntRange(0, 100), required=True, metavar="N", help="Number of turns ahead."
-)
+@click.option("--depth", type=click.IntRange(0, 100), required=True, metavar="N", help="Number of turns ahead.")
 @as_json
 def command(game: Game[P], position: str | None, depth: int, *, as_json: bool) -> None:
     """Count the positions N turns after a position of GAME, along every path (perft)."""

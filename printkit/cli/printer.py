@@ -47,11 +47,7 @@ class Reading:
         real = paper_size.parse(self.sheet) if self.sheet else page
         size = real.width, real.height
         measured = measuring.photographed(picture, page, size)
-        backs = (
-            measuring.backs(picture, pixels.scan(self.back), page, turned=edge, sheet=size)
-            if self.back
-            else None
-        )
+        backs = measuring.backs(picture, pixels.scan(self.back), page, turned=edge, sheet=size) if self.back else None
         return measured, backs
 
     def _page(self) -> Paper:
@@ -111,9 +107,7 @@ def put(
 @click.argument("name", shell_complete=complete.names(complete.printers))
 @click.argument("scan", type=Place(exists=True, dir_okay=False, binary=True))
 @on_paper
-@click.option(
-    "--dpi", type=Dpi(50, 4800), metavar="N", help="Pixels per inch of the scan, if the file does not say."
-)
+@click.option("--dpi", type=Dpi(50, 4800), metavar="N", help="Pixels per inch of the scan, if the file does not say.")
 @click.option("--photo", is_flag=True, help="SCAN is a photo of the whole sheet on a darker background.")
 @click.option(
     "--sheet",
@@ -176,9 +170,7 @@ def measure(
     if backs:
         click.echo(f"backs are moved by {after.back_dx:+.2f} mm to the right and {after.back_dy:+.2f} mm up")
     if leans:
-        click.echo(
-            f"right angles came out {read.skew:+.2f} degrees off; pages lean the other way from now on"
-        )
+        click.echo(f"right angles came out {read.skew:+.2f} degrees off; pages lean the other way from now on")
 
 
 @command.command(name="list")

@@ -77,9 +77,7 @@ class Paged:
             year=year,
         )
 
-    def booklets(
-        self, output: Path, puzzles: tuple[Puzzle, ...], look: Look, *, ruled: bool
-    ) -> dict[Path, Document]:
+    def booklets(self, output: Path, puzzles: tuple[Puzzle, ...], look: Look, *, ruled: bool) -> dict[Path, Document]:
         """The booklet and, if the solutions have a separate file, that file."""
         from dataclasses import replace
 
@@ -733,9 +731,7 @@ def book(file: str, output: Path, *, choice: Choice, paged: Paged, printing: Pri
     "--answers", type=Place(dir_okay=False), metavar="FILE",
     help="Write the solutions to a separate file.",
 )  # fmt: skip
-@click.option(
-    "--rules", "ruled", is_flag=True, help="Start with the rules in brief and the notation of turns."
-)
+@click.option("--rules", "ruled", is_flag=True, help="Start with the rules in brief and the notation of turns.")
 @click.option("--hints", is_flag=True, help="Add a section of hints after the weeks.")
 @click.option("--title", metavar="TEXT", help="Title (default: that of the game).")
 @for_printing

@@ -92,9 +92,7 @@ def _serve(port: int, open_page: bool, project: Path | None) -> None:
     try:
         server = Server(port, Studio(project=None if live else project, said=speakers, live=live))
     except OSError:
-        raise InputError(
-            "--port", str(port), "{field} {value} is in use; choose another, or 0 for any."
-        ) from None
+        raise InputError("--port", str(port), "{field} {value} is in use; choose another, or 0 for any.") from None
     rest()
     click.echo(f"{server.address}  (Ctrl-C ends it)")
     if open_page:

@@ -246,15 +246,11 @@ def _mapped(
     """Terrain of cells by their ids, as a map has it."""
     cells: dict[str, Terrain] = {}
     if lines and len(lines) != len(ids):
-        message = (
-            f"{{field}} must have {plural(len(ids), 'line')}, one for each line of cells, not {len(lines)}."
-        )
+        message = f"{{field}} must have {plural(len(ids), 'line')}, one for each line of cells, not {len(lines)}."
         raise map.refuse(message, quoted=len(lines))
     for (where, line), row in zip(lines, ids, strict=False):
         if len(line) != len(row):
-            message = (
-                f"A line of the map must have {plural(len(row), 'letter')}, and {{value}} has {len(line)}."
-            )
+            message = f"A line of the map must have {plural(len(row), 'letter')}, and {{value}} has {len(line)}."
             raise InputError("map", line, message).within(where)
         for number, (letter, id) in enumerate(zip(line, row, strict=True), start=1):
             if letter in terrain:

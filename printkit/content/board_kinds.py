@@ -142,9 +142,7 @@ class Hexagons(BoardKind):
         """Column letter and row number from the lower left."""
         lines = self.places
         if self.upright:
-            return [
-                [f"{letters(j)}{len(line) - i}" for i in range(len(line))] for j, line in enumerate(lines)
-            ]
+            return [[f"{letters(j)}{len(line) - i}" for i in range(len(line))] for j, line in enumerate(lines)]
         return [[f"{letters(i)}{len(lines) - j}" for i in range(len(line))] for j, line in enumerate(lines)]
 
     def board(self, name: str, cell: float, border: float) -> Board:

@@ -92,11 +92,7 @@ def of_table(node: Node) -> Cover | None:
         return None
     palette = _palette(node["palette"])
     pattern = node["pattern"]
-    form = (
-        CANVAS
-        if node["form"].missing
-        else node["form"].numbers(4, 1000.0, "left, top, right and bottom in mm")
-    )
+    form = CANVAS if node["form"].missing else node["form"].numbers(4, 1000.0, "left, top, right and bottom in mm")
     left, top, right, bottom = form
     if not (left < right and top < bottom):
         raise node["form"].refuse(

@@ -168,12 +168,10 @@ def _deck(layers: list[Node], selection: Selection) -> DeckFile:
     )
 
 
-BOARDS_HAVE = dict.fromkeys(
-    ("board", "terrain", "under", "over"), "{value} is for boards: printkit board FILE.toml."
+BOARDS_HAVE = dict.fromkeys(("board", "terrain", "under", "over"), "{value} is for boards: printkit board FILE.toml.")
+DECKS_HAVE = dict.fromkeys(("deck", "columns"), "{value} is for decks: printkit cards FILE.toml.") | dict.fromkeys(
+    ("front", "back"), "Boards have [[under]] and [[over]] their cells, not {value}."
 )
-DECKS_HAVE = dict.fromkeys(
-    ("deck", "columns"), "{value} is for decks: printkit cards FILE.toml."
-) | dict.fromkeys(("front", "back"), "Boards have [[under]] and [[over]] their cells, not {value}.")
 """What is said of a table in the wrong file."""
 PAINT = ("icons", "signs", "colours", "fonts", "styles", "grid")
 """Tables that elements refer to."""

@@ -129,9 +129,7 @@ def parts(count: int, what: str) -> ElementField[tuple[str, ...]]:
         if not isinstance(node.value, list) or len(node.value) != count:
             raise node.refuse(what)
         # Blanks are between the parts: those of an expression are left out.
-        parts = (
-            f"{part:g}" if type(part) in (int, float) else "".join(str(part).split()) for part in node.value
-        )
+        parts = (f"{part:g}" if type(part) in (int, float) else "".join(str(part).split()) for part in node.value)
         return node.tried(template, " ".join(parts), columns)
 
     return ElementField(read, written)
@@ -292,8 +290,7 @@ class ElementKind(ABC):
         """Where it begins in an area of that size, and how large it is."""
         if self.place:
             x, y, width, height = (
-                _measure(part, whole)
-                for part, whole in zip(self.place, (across, down, across, down), strict=True)
+                _measure(part, whole) for part, whole in zip(self.place, (across, down, across, down), strict=True)
             )
             return x, y, width, height
         # Unless it is said, an element goes as far as its area does.

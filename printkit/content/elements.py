@@ -65,9 +65,7 @@ class TextElement(ElementKind):
         set_, over = setting.fitted(
             lines, r - l, t - b, size=size, least=least, leading=leading, align=align, valign=valign
         )
-        items = tuple(
-            set_.items(l, t, colour, draw=lambda name, at: self.placed(self.icon_named(name, colour), at))
-        )
+        items = tuple(set_.items(l, t, colour, draw=lambda name, at: self.placed(self.icon_named(name, colour), at)))
         if over is not None:
             self.problems.append(over)
             return items, None
@@ -170,16 +168,12 @@ class ShapeElement(ElementKind):
         l, b, r, t = box
         count, labels = self.repeat, self.labels.split()
         if len(labels) > count:
-            message = (
-                f"{{field}} may have {plural(count, 'word')}, one for each shape, and {{value}} has more."
-            )
+            message = f"{{field}} may have {plural(count, 'word')}, one for each shape, and {{value}} has more."
             raise InputError("labels", " ".join(labels), message)
         gap = self.gap
         wide = (r - l - gap * (count - 1)) / max(count, 1)
         if count > 1 and wide < 0.5:
-            message = (
-                f"{{field}} {{value}} is too many for the box: each would be {max(wide, 0):.2f} mm wide."
-            )
+            message = f"{{field}} {{value}} is too many for the box: each would be {max(wide, 0):.2f} mm wide."
             raise TooSmall("repeat", str(count), message, found=wide, bound=0.5)
         outlines: list[Item] = []
         words: list[Item] = []

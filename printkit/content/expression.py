@@ -116,9 +116,7 @@ class _Reader:
         self.depth = limits.Count(limits.EXPRESSION_DEPTH, "expression")
         names = sorted((name for name in columns if number(name) is None), key=len, reverse=True)
         every = "|".join(re.escape(name).replace(r"\ ", r"\s+") for name in names) or r"(?!)"
-        token = re.compile(
-            rf"\s*(?:(?P<key>(?:and|or|not|in)\b)|(?P<column>(?:{every})(?!\w))|{_REST}{_WORD})", re.I
-        )
+        token = re.compile(rf"\s*(?:(?P<key>(?:and|or|not|in)\b)|(?P<column>(?:{every})(?!\w))|{_REST}{_WORD})", re.I)
         self.tokens: list[tuple[str, str]] = []
         at, end = 0, len(text.rstrip())
         while at < end:
@@ -216,15 +214,11 @@ class _Reader:
         if how not in ("==", "!=", "in"):
             literals = ["numbers"]
         if held and all(literals) and not held & {*literals}:
-            message = (
-                f"{{value}} compares unlike things: column {name} holds {min(held)} only, not {literals[0]}."
-            )
+            message = f"{{value}} compares unlike things: column {name} holds {min(held)} only, not {literals[0]}."
             raise self.refuse(message)
 
     def called(self) -> bool:
-        return (
-            len(self.tokens) > 1 and self.tokens[1] == ("how", "(") and column(self.tokens[0][1]) in FUNCTIONS
-        )
+        return len(self.tokens) > 1 and self.tokens[1] == ("how", "(") and column(self.tokens[0][1]) in FUNCTIONS
 
     def single(self) -> Evaluate:
         """A number, a text, a column, a function of values, or something between brackets."""
@@ -249,9 +243,7 @@ class _Reader:
                 name = known(text, self.columns)
                 self.used[name] = None
                 return lambda values: values[name]
-        raise self.refuse(
-            "{value} ends too early." if not text else f"{{value}} has “{text}” without a value."
-        )
+        raise self.refuse("{value} ends too early." if not text else f"{{value}} has “{text}” without a value.")
 
     def function(self, name: str) -> Evaluate:
         self.take("(")

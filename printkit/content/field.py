@@ -35,9 +35,7 @@ def art(file: BoardFile, theme: Theme) -> Artwork:
     legend, high = _legend(file, theme)
     drawing = _ground(file, theme, high) + _body(file, theme).moved(0, high) + legend
     width, height = file.board.width, file.board.height + high
-    return Artwork(
-        drawing, width, height, file.title, file.author, file.credits or _by(file), family=file.told
-    )
+    return Artwork(drawing, width, height, file.title, file.author, file.credits or _by(file), family=file.told)
 
 
 def _by(file: BoardFile) -> str:
@@ -144,9 +142,7 @@ def _picture(terrain: Terrain, spot: Spot, theme: Theme, *, half: float, lift: f
         return
     half *= terrain.size
     picture = pictures.load(terrain.picture, _on(_colour(terrain.fill, theme), theme))
-    yield from pictures.place(
-        picture, (spot.x - half, spot.y + lift - half, spot.x + half, spot.y + lift + half)
-    )
+    yield from pictures.place(picture, (spot.x - half, spot.y + lift - half, spot.x + half, spot.y + lift + half))
 
 
 def _points(file: BoardFile, theme: Theme) -> Drawing:

@@ -168,9 +168,7 @@ def _fenced(lines: Sequence[str]) -> list[tuple[int, int]]:
 class _Reader:
     """Goes through the parser's tokens from first to last."""
 
-    def __init__(
-        self, tokens: Sequence[Token], lines: Sequence[str], fences: Sequence[str], *, place: Place
-    ) -> None:
+    def __init__(self, tokens: Sequence[Token], lines: Sequence[str], fences: Sequence[str], *, place: Place) -> None:
         # The way back from a note to its mark is of no use on paper.
         self.tokens = [token for token in tokens if token.type != "footnote_anchor"]
         self.lines, self.fences, self.place = lines, fences, place
@@ -202,9 +200,7 @@ class _Reader:
             case "heading_open":
                 level = int(token.tag[1:])
                 if level > DEEPEST:
-                    raise self.refuse(
-                        "#" * level, f"{{value}} is too deep: headings go from # to {'#' * DEEPEST}."
-                    )
+                    raise self.refuse("#" * level, f"{{value}} is too deep: headings go from # to {'#' * DEEPEST}.")
                 yield Heading(level, self.words(), line)
                 self.next()
             case "paragraph_open":
@@ -259,9 +255,7 @@ class _Reader:
             blocks = tuple(self.until("list_item_close"))
             match blocks[:1]:
                 case (Paragraph(words=(Span(text=text), *_)),) if _TASK.match(text):
-                    raise self.refuse(
-                        text[:3], "Boxes to tick ({value}) cannot be printed; use a plain list.", start
-                    )
+                    raise self.refuse(text[:3], "Boxes to tick ({value}) cannot be printed; use a plain list.", start)
             yield blocks
 
     def definitions(self) -> Iterator[tuple[Words, tuple[Block, ...]]]:
@@ -323,9 +317,7 @@ class _Reader:
     def picture(self, token: Token, line: int) -> Picture:
         source = str(token.attrs.get("src", ""))
         if _REMOTE.match(source):
-            raise self.refuse(
-                source, "Pictures are not fetched from elsewhere; save {value} beside this file.", line
-            )
+            raise self.refuse(source, "Pictures are not fetched from elsewhere; save {value} beside this file.", line)
         if not token.content.strip():
             raise self.refuse(source, "The picture {value} needs a description: ![description](file).", line)
         return Picture(source, token.content, str(token.attrs.get("title", "")), line)

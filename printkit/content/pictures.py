@@ -76,9 +76,7 @@ def _nearby(path: Path) -> str:
     """The picture beside a missing one whose name is nearest, as a hint."""
     if "\0" in str(path) or not path.parent.is_dir():
         return ""
-    near = nearest(
-        path.name, [each.name for each in path.parent.iterdir() if each.suffix.lower() in SUFFIXES]
-    )
+    near = nearest(path.name, [each.name for each in path.parent.iterdir() if each.suffix.lower() in SUFFIXES])
     return f" Did you mean {quoted(near)}?" if near else ""
 
 
@@ -167,9 +165,7 @@ def _scaled(shapes: Sequence[svg.Shape], across: float, down: float) -> list[svg
             found.append(shape.transformed(t))
             continue
         if shape.style.stroke is not None and abs(across - down) > 1e-3 * max(across, down):
-            message = (
-                "A drawing with strokes cannot be stretched. Turn them into paths, or use contain or cover."
-            )
+            message = "A drawing with strokes cannot be stretched. Turn them into paths, or use contain or cover."
             raise InputError("fit", "stretch", message)
         found.append(Stroke(path_under(t, shape.segments), shape.style.scaled(across)))
     return found

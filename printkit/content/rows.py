@@ -75,9 +75,7 @@ def read(path: Path) -> Table:
         raise InputError("row", f"U+{ord(match[0]):04X}", message).within(place(source, number))
     first, separator = _separator(path, text)
     between = "tabs" if separator == "\t" else repr(separator)
-    return replace(
-        _table(_filled(_lines(text, source, separator, between=between), first), source), notes=notes
-    )
+    return replace(_table(_filled(_lines(text, source, separator, between=between), first), source), notes=notes)
 
 
 def _table(table: Iterator[tuple[int, list[str]]], source: str) -> Table:
@@ -207,9 +205,7 @@ def _rows(lines: Iterator[tuple[int, list[str]]], columns: tuple[str, ...], sour
         if count > limits.TABLE_ROWS.most:
             raise limits.TABLE_ROWS.reached("rows").within(here)
         if any(cell.strip() for cell in cells[len(columns) :]) or len(cells) < len(columns):
-            message = (
-                f"The row must have {plural(len(columns), 'cell')}, as the first line has, not {len(cells)}."
-            )
+            message = f"The row must have {plural(len(columns), 'cell')}, as the first line has, not {len(cells)}."
             raise InputError("row", len(cells), message).within(here)
         for name, cell in zip(columns, cells, strict=False):
             if len(cell) > limits.CELL_LETTERS.most:

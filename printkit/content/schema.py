@@ -53,9 +53,7 @@ class Source:
         """The line of a field, or of the table that it is missing from."""
         known = self.lines or {}
         others = [old for old, new in SPELLINGS.items() if keys and new == keys[-1]]
-        keys = next(
-            (way for old in others if (way := (*keys[:-1], old)) in known and keys not in known), keys
-        )
+        keys = next((way for old in others if (way := (*keys[:-1], old)) in known and keys not in known), keys)
         while keys and keys not in known:
             keys = keys[:-1]
         return known.get(keys, self.line)
@@ -158,9 +156,7 @@ class Node:
                 table_name = f" in {'.'.join(self.keys)}" if named and self.keys else ""
                 message = f"There is no field {{value}}{table_name}; the fields are {', '.join(known or ())}."
                 message = elsewhere.get(key, message)
-                self.unless(
-                    self[key].refuse(message, () if key in elsewhere else known or (), quoted=key), None
-                )
+                self.unless(self[key].refuse(message, () if key in elsewhere else known or (), quoted=key), None)
         return {key: self[key] for key in table if known is None or key in known}
 
     def _table(self, accepted: str) -> dict[str, object]:
@@ -289,9 +285,7 @@ class Node:
         text = self.text(None)
         return None if text is None else self.tried(parse, text, *arguments, **options)
 
-    def tried(
-        self, step: Callable[Arguments, T], *arguments: Arguments.args, **options: Arguments.kwargs
-    ) -> T:
+    def tried(self, step: Callable[Arguments, T], *arguments: Arguments.args, **options: Arguments.kwargs) -> T:
         """What a function returns; what it refuses is refused at this place, under the field's name."""
         try:
             return step(*arguments, **options)

@@ -128,9 +128,7 @@ def _face_of(weight: Weight, base: Weight, family: Typeface) -> Face:
     return face(base if weight == "regular" else weight, family)
 
 
-def read(
-    text: str, base: Weight, ratio: Ratio, *, family: Typeface = HOUSE, soft: Soft = str
-) -> tuple[Line, ...]:
+def read(text: str, base: Weight, ratio: Ratio, *, family: Typeface = HOUSE, soft: Soft = str) -> tuple[Line, ...]:
     """The paragraphs of a text.
 
     Args:

@@ -359,9 +359,7 @@ class _Reader:
             or shapes[0].tag not in (*_SHAPES, "use")
             or "clip-path" in {**self.properties(target), **self.properties(shapes[0])}
         ):
-            raise target.refuse(
-                "clipPath", clip, "{field} {value} must hold one shape in the units of the drawing."
-            )
+            raise target.refuse("clipPath", clip, "{field} {value} must hold one shape in the units of the drawing.")
         if "transform" in target.attributes:
             m @= self.transform(target)
         rule = {**self.properties(target), **self.properties(shapes[0])}.get("clip-rule", "nonzero")
@@ -403,9 +401,7 @@ class _Reader:
         if isinstance(fill, _Node):
             paint = self.gradient(fill, segments, m)
             if isinstance(paint, Gradient):
-                yield from _faded(
-                    (Shade(outline, paint, _rule(style)),), self.share(node, style, "fill-opacity")
-                )
+                yield from _faded((Shade(outline, paint, _rule(style)),), self.share(node, style, "fill-opacity"))
             else:
                 ink = replace(ink, fill=paint)
         inks = [(ink, 1.0)]
@@ -480,9 +476,7 @@ class _Reader:
             raise node.refuse(key, text, "a number from 0 to 1")
         return min(1.0, max(0.0, float(match[1]) / (100 if match[2] else 1)))
 
-    def paint(
-        self, node: _Node, style: Mapping[str, str], key: Literal["fill", "stroke"]
-    ) -> str | _Node | None:
+    def paint(self, node: _Node, style: Mapping[str, str], key: Literal["fill", "stroke"]) -> str | _Node | None:
         """A colour, a gradient, or nothing."""
         text = style[key]
         if text in ("none", "transparent"):
@@ -548,8 +542,7 @@ class _Reader:
                 given = named[1] if named else text
                 raise node.refuse(key, given, "a colour, or the id of a gradient in the file", names=self.ids)
             message = (
-                f"{{field}} cannot be a {target.tag}; use a colour or a gradient, or export the picture as "
-                "a PNG."
+                f"{{field}} cannot be a {target.tag}; use a colour or a gradient, or export the picture as a PNG."
             )
             raise node.refuse(key, text, message)
         shades = {colour for _, colour in self.stops(target)}
@@ -568,9 +561,7 @@ class _Reader:
                 return
             target = self.ids.get(href[1:])
             if target is None or target.tag not in _AXES:
-                raise node.refuse(
-                    f"{node.tag} href", href, "the id of a gradient in the file", names=self.ids
-                )
+                raise node.refuse(f"{node.tag} href", href, "the id of a gradient in the file", names=self.ids)
             node = target
         raise node.refuse(f"{node.tag} href", node.attributes["href"], "{field} {value} builds on itself.")
 
@@ -589,9 +580,7 @@ class _Reader:
                 raise stop.refuse("element", stop.tag, "A gradient may only hold stops, not {value}.")
             own = {**_OWN, **self.properties(stop)}
             if self.share(stop, own, "stop-opacity") != 1:
-                message = (
-                    "A gradient cannot be transparent; set {field} to 1, or export the picture as a PNG."
-                )
+                message = "A gradient cannot be transparent; set {field} to 1, or export the picture as a PNG."
                 raise stop.refuse("stop-opacity", own["stop-opacity"], message)
             text = own["stop-color"]
             if text.lower() == "currentcolor":
@@ -665,9 +654,7 @@ class _Reader:
         else:
             x, y, radius, hole = numbers
             if hole:
-                raise merged.refuse(
-                    "fr", own["fr"], "{field} must be 0, not {value}: a gradient begins in a point."
-                )
+                raise merged.refuse("fr", own["fr"], "{field} must be 0, not {value}: a gradient begins in a point.")
             fx, fy = (
                 self.length(merged, key, axis, size=size) if key in own else at
                 for axis, (key, at) in enumerate((("fx", x), ("fy", y)))

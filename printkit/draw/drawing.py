@@ -540,9 +540,7 @@ class Drawing:
 
     def nameless(self) -> Drawing:
         """Everything without its ids: for a second picture of what has them already."""
-        return replace(
-            self, layers=tuple((layer, tuple(map(_nameless, items))) for layer, items in self.layers)
-        )
+        return replace(self, layers=tuple((layer, tuple(map(_nameless, items))) for layer, items in self.layers))
 
     def bounds(self) -> Box:
         """The smallest box around everything, strokes included; (0, 0, 0, 0) for an empty drawing."""

@@ -134,9 +134,7 @@ class _Header(NamedTuple):
     @property
     def grown(self) -> int:
         """Bytes of all rows when they are unpacked."""
-        return _grown(
-            self.width, self.height, self.bits * CHANNELS[_PNG_COLOURS[self.kind]], laced=self.laced
-        )
+        return _grown(self.width, self.height, self.bits * CHANNELS[_PNG_COLOURS[self.kind]], laced=self.laced)
 
 
 def _png(data: bytes, place: str) -> Raster:
@@ -301,9 +299,7 @@ def _jpeg(data: bytes, place: str) -> Raster:
     data = b"".join(_bare(data))
     profile = b"".join(parts[number] for number in sorted(parts))
     if len(profile) > PROFILE:
-        _refuse(
-            place, "ICC_PROFILE", f"The colour profile of the picture may have {PROFILE // 10**6} MB at most."
-        )
+        _refuse(place, "ICC_PROFILE", f"The colour profile of the picture may have {PROFILE // 10**6} MB at most.")
     profile = _matching(profile, colours, place)
     digest = sha256(data).hexdigest()
     return Raster(digest, "jpeg", width, height, colours=colours, bits=8, data=data, profile=profile, dpi=dpi)
@@ -342,9 +338,7 @@ def _frame(body: bytes, place: str) -> tuple[int, int, Colours]:
     if channels == 4:
         _refuse(place, "CMYK", "Save the picture in RGB or grey; {value} looks different on every screen.")
     if bits != 8 or channels not in (1, 3):
-        _refuse(
-            place, f"{channels} x {bits} bits", "A JPEG file must be RGB or grey with 8 bits, not {value}."
-        )
+        _refuse(place, f"{channels} x {bits} bits", "A JPEG file must be RGB or grey with 8 bits, not {value}.")
     return width, height, "grey" if channels == 1 else "rgb"
 
 

@@ -34,8 +34,7 @@ def parse(text: str, field: str) -> tuple[Segment, ...]:
         pen.draw(command.upper(), pen.absolute(command, numbers))
     if len(pen.steps) < 2:
         message = (
-            "{field} must be path data with at least one stroke, such as M-0.4 0.4L0 -0.4L0.4 0.4Z, not "
-            "{value}."
+            "{field} must be path data with at least one stroke, such as M-0.4 0.4L0 -0.4L0.4 0.4Z, not {value}."
         )
         raise InputError(field, text, message)
     return tuple(pen.steps)
@@ -84,9 +83,7 @@ class _Pen:
                 self.control = (c, d)
             case "Q" | "T":
                 a, b, u, v = n if name == "Q" else (*ahead, *n)
-                self.steps.append(
-                    ("C", (x + 2 * a) / 3, (y + 2 * b) / 3, (u + 2 * a) / 3, (v + 2 * b) / 3, u, v)
-                )
+                self.steps.append(("C", (x + 2 * a) / 3, (y + 2 * b) / 3, (u + 2 * a) / 3, (v + 2 * b) / 3, u, v))
                 self.control = (a, b)
             case _:
                 self.steps += _arc(self.at, n)
@@ -110,8 +107,7 @@ def _commands(text: str, field: str) -> Iterator[tuple[str, list[float]]]:
         count = _COUNTS.get(command.upper())
         if count is None:
             message = (
-                f"{{field}} may use the commands {' '.join(_COUNTS)} in capitals or small letters, not "
-                "{value}."
+                f"{{field}} may use the commands {' '.join(_COUNTS)} in capitals or small letters, not {{value}}."
             )
             raise InputError(field, text[at : at + 12], message)
         at = _skip(text, at + 1)

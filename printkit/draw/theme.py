@@ -111,9 +111,7 @@ class Theme:
 
     def stroke(self, width: float, colour: str | None = None, dash: tuple[float, ...] = ()) -> Style:
         """A stroke in ink or in another colour; dashed strokes have round caps."""
-        return Style(
-            stroke=colour or self.ink, width=width, dash=dash, cap="round" if dash else "butt", join="round"
-        )
+        return Style(stroke=colour or self.ink, width=width, dash=dash, cap="round" if dash else "butt", join="round")
 
     def mixed(self, one: str, other: str, share: float) -> str:
         """A colour between two, ``share`` of the way to the other; the first where broad shapes are not filled."""

@@ -55,9 +55,7 @@ KIDS = {
 """What elements may hold that hold nothing else."""
 SYNTAX = {"T": "09-004", "L": "09-005", "O": "09-006"}
 """Rules about tables, lists and contents by a letter of the role."""
-PAINT = frozenset(
-    ["S", "s", "f", "F", "f*", "B", "B*", "b", "b*", "sh", "Tj", "TJ", "'", '"', "INLINE", "IMAGE"]
-)
+PAINT = frozenset(["S", "s", "f", "F", "f*", "B", "B*", "b", "b*", "sh", "Tj", "TJ", "'", '"', "INLINE", "IMAGE"])
 """Operators that leave something on the page."""
 READ = " ".join(("BMC BDC EMC Tf Do BI ID EI", *sorted(PAINT - {"INLINE", "IMAGE"})))
 """Operators that are looked at: marks, typefaces, and what leaves something on the page."""
@@ -112,9 +110,7 @@ class Element:
 
     def attribute(self, owner: str, name: str) -> Object | None:
         """An attribute (``/A``) of an owner; None where there is none."""
-        return next(
-            (each[name] for each in self.attributes if each.get("/O") == owner and name in each), None
-        )
+        return next((each[name] for each in self.attributes if each.get("/O") == owner and name in each), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -410,10 +406,7 @@ class Tagged:
         parents = self._parents()
         owners: dict[tuple[int, int], Element] = {}
         for element in self.elements:
-            if (
-                element.parent
-                and element.thing.get("/P", element.thing).objgen != element.parent.thing.objgen
-            ):
+            if element.parent and element.thing.get("/P", element.thing).objgen != element.parent.thing.objgen:
                 yield "tree-4", f"{element.role} on page {self._page(element)}"
             for kid in element.kids:
                 if isinstance(kid, Element):

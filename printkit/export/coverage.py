@@ -40,8 +40,6 @@ def _page(page: Any) -> float:
     bitmap = page.render(scale=scale, rev_byteorder=True)
     # Rows may be padded: only what belongs to the picture counts.
     data, across = bytes(bitmap.buffer), bitmap.width * bitmap.n_channels
-    light: int = sum(
-        sum(data[row : row + across]) for row in range(0, bitmap.height * bitmap.stride, bitmap.stride)
-    )
+    light: int = sum(sum(data[row : row + across]) for row in range(0, bitmap.height * bitmap.stride, bitmap.stride))
     share: float = light / (across * bitmap.height * 255)
     return round(100 * (1 - share), 3)

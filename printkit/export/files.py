@@ -92,9 +92,7 @@ class TextKind:
             return
         if path.suffix.lower() not in self.endings:
             near = [f"{path.stem}{ending}" for ending in self.endings]
-            raise InputError(
-                field, path.name, f"a file name that ends in {listed(self.endings, 'or')}", names=near
-            )
+            raise InputError(field, path.name, f"a file name that ends in {listed(self.endings, 'or')}", names=near)
         if before and before.st_size:
             with path.open("rb") as file:
                 head = file.read(HEAD)

@@ -226,8 +226,7 @@ class Report:
                 yield f"page {number}: a ruler is printed inside the trim"
             if page.rulers and not any(abs(x - r) < NEAR for x in page.rulers for r in RULERS):
                 stretch = (
-                    100 * (length / min(RULERS, key=lambda r: abs(r - length)) or 1.0)
-                    for length in page.rulers
+                    100 * (length / min(RULERS, key=lambda r: abs(r - length)) or 1.0) for length in page.rulers
                 )
                 across, along = stretch
                 yield f"page {number}: stretched for a printer, {across:.2f} x {along:.2f} %"
@@ -307,9 +306,7 @@ def _page(page: ReadPage) -> Page:
         text=min(seen.sizes, default=None),
         rulers=seen.rulers,
         colours=tuple(sorted(seen.colours)),
-        spoiled=any(
-            kept[0] <= l and kept[1] <= b and r <= kept[2] and t <= kept[3] for l, b, r, t in seen.places
-        ),
+        spoiled=any(kept[0] <= l and kept[1] <= b and r <= kept[2] and t <= kept[3] for l, b, r, t in seen.places),
         images=len(seen.dpis),
         dpi=round(min(seen.dpis), 1) if seen.dpis else None,
         total=round(max(0.0, *seen.totals), 1) if seen.totals else None,

@@ -12,9 +12,7 @@ PRESS = ' xmlns:pdfxid="http://www.npes.org/pdfx/ns/id/" xmlns:xmpMM="http://ns.
 """Where the names of what a press is told come from."""
 
 
-def xmp(
-    document: Document, language: str, producer: str, *, accessible: bool, press: str | None = None
-) -> bytes:
+def xmp(document: Document, language: str, producer: str, *, accessible: bool, press: str | None = None) -> bytes:
     """The metadata of a document.
 
     Args:

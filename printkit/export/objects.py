@@ -86,9 +86,7 @@ def opened(path: Path) -> Iterator[Pdf]:
         raise InputError("file", path, f"{{value}} must be a file of at most {LARGEST // 1_000_000} MB.")
     if hasattr(pikepdf.settings, "set_qpdf_limits"):
         # A small stream can say a great deal: what is read of one is bounded as well.
-        pikepdf.settings.set_qpdf_limits(
-            flate_max_memory=MOST, run_length_max_memory=MOST, png_max_memory=MOST
-        )
+        pikepdf.settings.set_qpdf_limits(flate_max_memory=MOST, run_length_max_memory=MOST, png_max_memory=MOST)
     # Not every version has it.
     broken = getattr(pikepdf, "QpdfRuntimeError", PdfError)
     try:

@@ -264,8 +264,7 @@ def _shading(gradient: Gradient, inks: Inks) -> str:
 
     spans = gradient.spans()
     ramps: list[dict[str, Value]] = [
-        {"FunctionType": 2, "Domain": ["0 1"], "N": 1, "C0": colour(a), "C1": colour(b)}
-        for _, _, a, b in spans
+        {"FunctionType": 2, "Domain": ["0 1"], "N": 1, "C0": colour(a), "C1": colour(b)} for _, _, a, b in spans
     ]
     ramp = ramps[0]
     if len(ramps) > 1:
@@ -369,9 +368,7 @@ class _Pen:
     ink, in the varnish's.
     """
 
-    def __init__(
-        self, canvas: _Canvas, code: list[str] | None = None, *, separation: Separation = ""
-    ) -> None:
+    def __init__(self, canvas: _Canvas, code: list[str] | None = None, *, separation: Separation = "") -> None:
         self.canvas = canvas
         self.separation = separation
         self.code: list[str] = [] if code is None else code

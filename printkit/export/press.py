@@ -236,9 +236,7 @@ class _File:
     def _drawn(self, stream: Object | Page, resources: Object, where: str, *, seen: set[Id]) -> Found:
         """Content, with the forms and pictures in it."""
         usual = {
-            DEVICES[f"/Device{name[8:]}"]
-            for name in dict(entries(resources, "/ColorSpace"))
-            if name in DEFAULTS
+            DEVICES[f"/Device{name[8:]}"] for name in dict(entries(resources, "/ColorSpace")) if name in DEFAULTS
         }
         yield from self._colours(resources, where, usual)
         yield from self._faces(resources)
@@ -278,9 +276,7 @@ class _File:
         if space is None:
             return
         if isinstance(space, Name):
-            yield from self._devices(
-                {DEVICES[str(space)]} - usual if str(space) in DEVICES else set(), where, rule
-            )
+            yield from self._devices({DEVICES[str(space)]} - usual if str(space) in DEVICES else set(), where, rule)
             return
         match str(space[0]):
             case "/Indexed" | "/Pattern" if len(space) > 1:

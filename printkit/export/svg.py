@@ -393,9 +393,7 @@ def _layer_tag(name: str, prefix: str) -> str:
 @lru_cache(maxsize=256)
 def _head(width: str, height: str) -> str:
     """The text before the first element."""
-    drawing = svgwrite.Drawing(
-        size=(f"{width}mm", f"{height}mm"), viewBox=f"0 0 {width} {height}", debug=False
-    )
+    drawing = svgwrite.Drawing(size=(f"{width}mm", f"{height}mm"), viewBox=f"0 0 {width} {height}", debug=False)
     Inkscape(drawing)
     root = drawing.get_xml()
     # svgwrite and its Inkscape layers always declare these; nothing here uses them.

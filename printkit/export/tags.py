@@ -115,9 +115,7 @@ class Tree:
 
     def owners(self, page: int) -> list[Node]:
         """The nodes of a page's marked content, by its numbers."""
-        found = {
-            number: node for node in self._nodes.values() for where, number in node.parts if where == page
-        }
+        found = {number: node for node in self._nodes.values() for where, number in node.parts if where == page}
         return [found[number] for number in range(len(found))]
 
     def close(self) -> None:
@@ -140,9 +138,7 @@ class Tree:
     @property
     def whole(self) -> bool:
         """Whether every figure has a description."""
-        return all(
-            node.element.alt for root in self.roots for node in root.walk() if node.element.role == "Figure"
-        )
+        return all(node.element.alt for root in self.roots for node in root.walk() if node.element.role == "Figure")
 
 
 def runs(items: Iterable[Item]) -> Iterator[tuple[Element | None, tuple[Item, ...]]]:

@@ -31,9 +31,7 @@ def description(figure: Figure, played: State, plots: Sequence[Plot], *, notes: 
     """Sentences for the marks, the position, and the board in letters."""
     last = plots[-1]
     pieces = last.pieces if last.state is played else played.pieces
-    return "\n".join(
-        (*_sentences(figure, played, plots, notes=notes), "", _in_letters(figure, played, pieces))
-    )
+    return "\n".join((*_sentences(figure, played, plots, notes=notes), "", _in_letters(figure, played, pieces)))
 
 
 def _sentences(figure: Figure, played: State, plots: Sequence[Plot], *, notes: Annotations) -> Iterator[str]:

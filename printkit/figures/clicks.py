@@ -227,8 +227,7 @@ def offered(state: State, turns: Sequence[str]) -> list[Offer]:
     them.
     """
     offers: list[Offer] = [
-        {"turn": turn, "words": said(state, turn), "piece": placed(state.effects(turn))}
-        for turn in turns[:OFFERED]
+        {"turn": turn, "words": said(state, turn), "piece": placed(state.effects(turn))} for turn in turns[:OFFERED]
     ]
     if len({each["piece"] for each in offers}) < max(2, len(offers)):
         for each in offers:

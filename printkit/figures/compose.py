@@ -143,9 +143,7 @@ def _sheet(study: Study, tag: str, *, caption: bool, foot: bool) -> Sheet:
     state = _state(figure, played) if figure.mover else ""
     key = entries(plots, notes, figure)
     below = (
-        Foot.of(figure, key, state, played=played, measure=broad, theme=theme, caption=caption)
-        if foot
-        else NO_FOOT
+        Foot.of(figure, key, state, played=played, measure=broad, theme=theme, caption=caption) if foot else NO_FOOT
     )
     measure = broad if below.height else whole
     layers: dict[Layer, list[Item]] = {"marks": [], "pieces": [], "labels": list(below.items)}

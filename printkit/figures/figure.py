@@ -188,8 +188,7 @@ def from_table(table: Mapping[str, object], source: str = "", line: int = 0, *, 
             raise each.refuse(f"A figure has no {{value}}; its keys are {', '.join(KEYS)}.", KEYS, quoted=key)
         if key == "claims":
             values[key] = tuple(
-                parse_claim(claim, source, line + _row(text, rf".*{re.escape(claim)}"))
-                for claim in _texts(each)
+                parse_claim(claim, source, line + _row(text, rf".*{re.escape(claim)}")) for claim in _texts(each)
             )
         else:
             values[key] = _READERS[key](each)
@@ -214,9 +213,7 @@ def mark(text: str) -> Mark:
     what, _, meaning = text.strip().partition(" ")
     match = re.fullmatch(r"([A-Za-z0-9]+)(?::([a-z]+)|=(\S{1,3})|((?:>[A-Za-z0-9]+)+))", what)
     if not match:
-        message = (
-            "A mark must be SPOT:SHAPE, SPOT=TEXT (of three characters at most) or SPOT>SPOT, not {value}."
-        )
+        message = "A mark must be SPOT:SHAPE, SPOT=TEXT (of three characters at most) or SPOT>SPOT, not {value}."
         raise InputError("marks", text, message)
     spot, shape, label, way = match.groups()
     if shape and shape not in SHAPES:

@@ -104,9 +104,7 @@ def paragraph(
     unit = width(_BLANK, 1.0, face(family=theme.family))
     counts = [ceil(sign.width / unit - 1e-9) for sign in signs]
     blanks = iter(counts)
-    held = tuple(
-        replace(span, text=PATTERN.sub(lambda _: _BLANK * next(blanks), span.text)) for span in spans
-    )
+    held = tuple(replace(span, text=PATTERN.sub(lambda _: _BLANK * next(blanks), span.text)) for span in spans)
     block = typeset(held, size, measure, leading=leading, align=align, family=theme.family)
     ink = colour or theme.ink
     waiting = list(zip(signs, counts, strict=True))

@@ -44,9 +44,7 @@ class Foot:
         """The foot of a figure."""
         words = [state] if state else []
         if figure.score and (score := played.score):
-            words.append(
-                ", ".join(f"{player[:1].upper()}{player[1:]} {number}" for player, number in score.items())
-            )
+            words.append(", ".join(f"{player[:1].upper()}{player[1:]} {number}" for player, number in score.items()))
         text = figure.caption if caption else ""
         if not (words or entries or text):
             return NO_FOOT
@@ -83,9 +81,7 @@ def _foot(
     items: list[Item] = []
     y = -AIR
     for line in words:
-        block = inline.paragraph(
-            f"*{capitalised(line)}*", size, measure, game=game, theme=theme, colour=theme.soft
-        )
+        block = inline.paragraph(f"*{capitalised(line)}*", size, measure, game=game, theme=theme, colour=theme.soft)
         items += _moved(block.items, 0, y)
         y -= block.height
     row = max(1.45 * size, 2 * ICON + 1.4)
@@ -156,9 +152,7 @@ ICONS: dict[str, Callable[[Theme], tuple[Item, ...]]] = {
     "seen": _icon(lambda t: (Circle(0, 0, 0.7, t.fill(t.accent)),)),
     "sight": _icon(lambda t: (Path((("M", -ICON, 0), ("L", ICON, 0)), t.stroke(t.medium, t.accent)),)),
     "blocked": _icon(
-        lambda t: (
-            Path((("M", -ICON, 0), ("L", ICON, 0)), Style(stroke=t.accent, width=t.medium, dash=(1.0, 0.6))),
-        )
+        lambda t: (Path((("M", -ICON, 0), ("L", ICON, 0)), Style(stroke=t.accent, width=t.medium, dash=(1.0, 0.6))),)
     ),
     "strike": _icon(lambda t: (marks.bar((-1.3, 0), (9, 0), _SMALL, theme=t),)),
     "number": lambda t: _text("1", t),

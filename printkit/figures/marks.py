@@ -344,9 +344,7 @@ def beside(
     bends = [bow.rise + outward * k * 0.15 * r for k in range(1, 48)]
     other = [bow.rise - outward * k * 0.15 * r for k in range(1, 48)]
     # A way round a ring is first looked for outside it; one along a line bends to either side.
-    order = (
-        [*bends, *other] if bow.rise else [rise for pair in zip(bends, other, strict=True) for rise in pair]
-    )
+    order = [*bends, *other] if bow.rise else [rise for pair in zip(bends, other, strict=True) for rise in pair]
     ways = [replace(bow, rise=rise) for rise in order if 0.12 * bow.chord <= abs(rise) <= 0.8 * bow.chord]
     best = next((way for way in ways if slack(way) >= 0), None) or max((bow, *ways), key=slack)
     return best, short
@@ -399,9 +397,7 @@ def _halfway(points: Sequence[Point]) -> Point:
     return points[-1]
 
 
-def jump(
-    start: Point, end: Point, *, clear: float, theme: Theme, others: Iterable[Point] = ()
-) -> Iterator[Item]:
+def jump(start: Point, end: Point, *, clear: float, theme: Theme, others: Iterable[Point] = ()) -> Iterator[Item]:
     """An arrow in a bow from place to place, as flat as it may be to keep off the stones at ``others``."""
     chord = dist(start, end)
     x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
@@ -479,9 +475,7 @@ def _towards(place: Point, other: Point, reach: float) -> Point:
     return place[0] + (other[0] - place[0]) / long * reach, place[1] + (other[1] - place[1]) / long * reach
 
 
-def _arrow(
-    arrow: Shaft, theme: Theme, *, colour: str | None = None, dash: tuple[float, ...] = ()
-) -> Iterator[Item]:
+def _arrow(arrow: Shaft, theme: Theme, *, colour: str | None = None, dash: tuple[float, ...] = ()) -> Iterator[Item]:
     """A shaft cased in paper, and its head."""
     shaft, tip, angle = arrow
     w = theme.medium * 1.25

@@ -208,10 +208,7 @@ def region(surface: Surface, id: str) -> list[Point]:
 @lru_cache(maxsize=64)
 def _regions(surface: Surface) -> Mapping[str, tuple[tuple[float, float], ...]]:
     return MappingProxyType(
-        {
-            part.id: tuple((x + surface.dx, y + surface.dy) for x, y in part.outline)
-            for part in surface.board.regions
-        }
+        {part.id: tuple((x + surface.dx, y + surface.dy) for x, y in part.outline) for part in surface.board.regions}
     )
 
 
@@ -296,9 +293,7 @@ def _off(surface: Surface, hop: tuple[str, ...], shown: Box) -> Point:
 def _face(surface: Surface, piece: str) -> str:
     """The colour of a piece."""
     first = surface.piece(piece).items[0]
-    return (
-        first.style.fill or surface.theme.paper if isinstance(first, Circle | Path) else surface.theme.paper
-    )
+    return first.style.fill or surface.theme.paper if isinstance(first, Circle | Path) else surface.theme.paper
 
 
 def ink_on(colour: str, theme: Theme) -> str:

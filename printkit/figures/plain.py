@@ -94,9 +94,7 @@ class PlainFigures(FigureLook[Position]):
         """A stone with its sign."""
         man = self.men[letters]
         look = man.look(theme)
-        return stone(
-            f"{self.where}-{letters}-{diameter:g}", diameter, look, sign=man.symbol(look.ink), theme=theme
-        )
+        return stone(f"{self.where}-{letters}-{diameter:g}", diameter, look, sign=man.symbol(look.ink), theme=theme)
 
     def ghost(self, letters: str, theme: Theme) -> Symbol:
         """The sign alone."""

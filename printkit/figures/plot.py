@@ -117,16 +117,12 @@ def announced(state: State) -> Plot:
         state=state.before,
         pieces=state.before.pieces,
         arrows=tuple(
-            Arrow(effect.kind, effect.path, True)
-            for effect in effects
-            if effect.kind in ("hop", "walk", "jump")
+            Arrow(effect.kind, effect.path, True) for effect in effects if effect.kind in ("hop", "walk", "jump")
         ),
         flipped=tuple(effect.spot for effect in effects if effect.kind == "flip"),
         doomed=tuple(effect.spot for effect in effects if effect.kind == "remove"),
         aims=tuple((effect.spot, effect.piece) for effect in effects if effect.kind == "place"),
-        strikes=tuple(
-            (effect.path[0], effect.spot, effect.note) for effect in effects if effect.kind == "strike"
-        ),
+        strikes=tuple((effect.path[0], effect.spot, effect.note) for effect in effects if effect.kind == "strike"),
         effects=effects,
     )
 

@@ -82,14 +82,10 @@ def spots(state: State, theme: str, height: float) -> list[Place]:
     shown = surface(
         state.game.info.id, look.shape(state.position), look.width, theme=theme, coords=True, dx=0.0, dy=0.0
     )
-    places: dict[str, Point] = {
-        part.id: _middle(part.outline) for part in shown.board.regions if part.kind == "wall"
-    }
+    places: dict[str, Point] = {part.id: _middle(part.outline) for part in shown.board.regions if part.kind == "wall"}
     places.update(shown.at)
     reach = round(shown.board.spot_radius, 3)
-    return [
-        {"id": id, "x": round(x, 3), "y": round(height - y, 3), "r": reach} for id, (x, y) in places.items()
-    ]
+    return [{"id": id, "x": round(x, 3), "y": round(height - y, 3), "r": reach} for id, (x, y) in places.items()]
 
 
 def _middle(outline: Sequence[Point]) -> Point:
@@ -126,9 +122,7 @@ def marked(game: str, text: str, prefix: str = "said") -> str:
         found.append(escape(text[at : sign.start()]))
         known = glyph(game, sign[1], FULL)
         drawing = Drawing.of("pieces", Use(known.symbol, known.width / 2, 0.5))
-        picture = inline(
-            Sheet(known.width, 1.0, drawing, title=known.meaning), f"{prefix}-{number}-{sign[1]}"
-        )
+        picture = inline(Sheet(known.width, 1.0, drawing, title=known.meaning), f"{prefix}-{number}-{sign[1]}")
         found.append(picture.replace("<svg ", '<svg class="sign" ', 1))
         at = sign.end()
     found.append(escape(text[at:]))

@@ -126,9 +126,7 @@ _NAMES = {
 
 def FigureStyle(**values: object) -> FigureLook[Any]:
     """How a game looks in figures, as games say it that were written for the release before."""
-    return FigureLook.of(
-        **{_NAMES.get(name, name): value for name, value in values.items() if value is not None}
-    )
+    return FigureLook.of(**{_NAMES.get(name, name): value for name, value in values.items() if value is not None})
 
 
 def ending(game: str, outcome: Outcome) -> str:
@@ -261,9 +259,7 @@ def surface(
         legible(items)
     # Marks on small stones are finer than the theme has them.
     fine = replace(style, medium=max(style.hair, min(style.medium, round(0.2 * stone / 2, 3))))
-    return Surface(
-        board=board, at=at, dx=dx, dy=dy, stone=stone, background=background, table=look, theme=fine
-    )
+    return Surface(board=board, at=at, dx=dx, dy=dy, stone=stone, background=background, table=look, theme=fine)
 
 
 @lru_cache(maxsize=32)
@@ -300,9 +296,7 @@ def scaled(board: Board, factor: float) -> Board:
         width=board.width * factor,
         height=board.height * factor,
         spots=tuple(Spot(one.id, *at(one.at), one.attributes) for one in board.spots),
-        regions=tuple(
-            Region(part.id, part.kind, tuple(map(at, part.outline)), part.spots) for part in board.regions
-        ),
+        regions=tuple(Region(part.id, part.kind, tuple(map(at, part.outline)), part.spots) for part in board.regions),
         outline=tuple(map(at, board.outline)),
         spot_radius=board.spot_radius * factor,
     )

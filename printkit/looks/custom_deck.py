@@ -54,9 +54,7 @@ def make(
         family=file.told,
     )
     net = _net(file)
-    return (
-        _folded(made, file, net, drawn=drawn.cards, theme=theme) if net else made
-    ), drawn.problems + file.notes
+    return (_folded(made, file, net, drawn=drawn.cards, theme=theme) if net else made), drawn.problems + file.notes
 
 
 def _shaped(face: Drawing, file: DeckFile) -> Drawing:

@@ -155,9 +155,7 @@ def put(game: str, position: str, spot: str, *, piece: str) -> str:
     how, known = _editor(game), rules(game)
     at = known.parse(position)
     if piece not in (EMPTY, *how.palette):
-        raise InputError(
-            "piece", piece, f"one of {', '.join(how.palette)}, or nothing", names=tuple(how.palette)
-        )
+        raise InputError("piece", piece, f"one of {', '.join(how.palette)}, or nothing", names=tuple(how.palette))
     return _checked(known, known.text(how.put(known, at, spot, piece=piece)))
 
 

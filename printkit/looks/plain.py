@@ -53,9 +53,7 @@ class Token:
 
     def look(self, theme: Theme) -> Look:
         """Its colours in a theme; its own only where the theme has colours."""
-        own = theme.colours({"full": {"own": self.colour}, **{name: {"own": ""} for name in COLOURLESS}})[
-            "own"
-        ]
+        own = theme.colours({"full": {"own": self.colour}, **{name: {"own": ""} for name in COLOURLESS}})["own"]
         if self.tone == "dark":
             return tokens.dark(self.name, own or theme.first, theme)
         return tokens.light(self.name, own or theme.on_second, theme)
@@ -149,9 +147,7 @@ def _net(board: Board, theme: Theme) -> Iterator[Item]:
 
 def names(board: Board, theme: Theme) -> Iterator[Text]:
     """Letters and numbers at the ends of files and ranks, where spots are called ``c3`` and there is room."""
-    edges = [point for part in board.parts("cell") for point in part.outline] or [
-        spot.at for spot in board.spots
-    ]
+    edges = [point for part in board.parts("cell") for point in part.outline] or [spot.at for spot in board.spots]
     border = min(min(x for x, _ in edges), min(y for _, y in edges))
     size = min(1.3 * theme.caption, 0.62 * border)
     if size < LEAST - 0.01 or not all(spot.id[0].isalpha() and spot.id[1:].isdigit() for spot in board.spots):

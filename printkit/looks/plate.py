@@ -289,18 +289,14 @@ class Plate:
             x, y, r = (left + right) / 2, (bottom + top) / 2, min(right - left, top - bottom) / 2 * 0.92
         ground = WHITE if lines else shown["accent"]
         yield Circle(x, y, r, style=Style(ground, shown["ink"], 0.9 * unit))
-        yield Circle(
-            x, y, 0.93 * r, style=Style(stroke=shown["ink" if lines else "second"], width=0.9 * unit)
-        )
+        yield Circle(x, y, 0.93 * r, style=Style(stroke=shown["ink" if lines else "second"], width=0.9 * unit))
         ink = shown["ink"] if lines else legible(shown["title"], ground, shown)
         side = 1.15 * r
         if self.cover.symbol is not None:
             picture = pictures.load(self.cover.symbol, ink)
             if not isinstance(picture.content, Raster):
                 drawn = art(self.cover.symbol, self.cover.palette, self.theme, ink=ink)
-                picture = replace(
-                    picture, digest=f"{picture.digest[:8]}-{self.theme.name}", content=drawn.shapes
-                )
+                picture = replace(picture, digest=f"{picture.digest[:8]}-{self.theme.name}", content=drawn.shapes)
             yield from pictures.place(picture, (x - side / 2, y - side / 2, x + side / 2, y + side / 2))
             return
         letter = next((each for each in self.words.title if each.isalnum()), "")

@@ -121,9 +121,7 @@ def deck(
         width=diameter,
         height=diameter,
         outline=disc(r, r, r),
-        pieces=tuple(
-            Piece(name, Drawing.of("pieces", Use(look, r, r)), count=count) for name, look, count in pieces
-        ),
+        pieces=tuple(Piece(name, Drawing.of("pieces", Use(look, r, r)), count=count) for name, look, count in pieces),
         bleed=BLEED,
         author=info.designer,
         credits=notice or f"{info.title} by {info.designer}, {info.year}",

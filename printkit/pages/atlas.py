@@ -85,16 +85,12 @@ def board(board: Board, drawing: Drawing, title: str, *, dpi: float, power: bool
         "title": title,
         **_measures(dpi, (across, down), (width, height)),
         "board": {"width": width, "height": height, "width_mm": board.width, "height_mm": board.height},
-        "spots": {
-            spot.id: [round(spot.x * scale, 2), round(height - spot.y * scale, 2)] for spot in board.spots
-        },
+        "spots": {spot.id: [round(spot.x * scale, 2), round(height - spot.y * scale, 2)] for spot in board.spots},
     }
     return Atlas((("", sheet),), about, dpi)
 
 
-def deck(
-    deck: Deck, dpi: float, columns: int | None = None, *, power: bool = False, cut_out: bool = False
-) -> Atlas:
+def deck(deck: Deck, dpi: float, columns: int | None = None, *, power: bool = False, cut_out: bool = False) -> Atlas:
     """Every kind of piece once, in a grid of equal cells; the JSON gives names, counts and places.
 
     Args:
@@ -122,9 +118,7 @@ def deck(
         images.append(
             (
                 BACK,
-                replace(grid, columns=1, rows=1, image=_canvas(*grid.cell, dpi, power=power)).sheet(
-                    {0: common}
-                ),
+                replace(grid, columns=1, rows=1, image=_canvas(*grid.cell, dpi, power=power)).sheet({0: common}),
             )
         )
     elif first is not None:

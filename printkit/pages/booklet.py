@@ -28,9 +28,7 @@ def leaf(paper: Paper) -> Paper:
     return Paper(f"half of {paper.name}", wide.width / 2, wide.height)
 
 
-def saddle(
-    pages: Sequence[Sheet], paper: Paper, duplex: Duplex, *, weight: int = WEIGHT
-) -> tuple[Sheet, ...]:
+def saddle(pages: Sequence[Sheet], paper: Paper, duplex: Duplex, *, weight: int = WEIGHT) -> tuple[Sheet, ...]:
     """Pages on sheets to be folded in the middle and stitched there; their number is filled up with empty ones.
 
     Args:
@@ -43,9 +41,7 @@ def saddle(
         InputError: sheets with nothing on their backs make no booklet.
     """
     if duplex not in ("long", "short"):
-        message = (
-            "{field} must be long or short for a booklet, because its sheets have two sides, not {value}."
-        )
+        message = "{field} must be long or short for a booklet, because its sheets have two sides, not {value}."
         raise InputError("duplex", duplex, message)
     wide, half = paper.landscape, leaf(paper)
     places: list[Sheet | None] = [*pages, *[None] * (-len(pages) % LEAST)]

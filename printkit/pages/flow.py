@@ -199,16 +199,12 @@ def from_text(
     return tuple(_flat(text.blocks, place, 0, soft=soft))
 
 
-def _flat(
-    found: Iterable[content.Block], place: Callable[[int], str], depth: int, *, soft: Soft
-) -> Iterator[Block]:
+def _flat(found: Iterable[content.Block], place: Callable[[int], str], depth: int, *, soft: Soft) -> Iterator[Block]:
     for block in found:
         where = place(block.line)
         match block:
             case content.Heading(level, words):
-                yield Block(
-                    HEADS[level - 1], spans_of(words), notes=noted(words), line=block.line, where=where
-                )
+                yield Block(HEADS[level - 1], spans_of(words), notes=noted(words), line=block.line, where=where)
             case content.Paragraph(words):
                 text, notes = spans_of(words, soft=soft, leads=True), noted(words)
                 yield Block("text", text, depth=depth, notes=notes, line=block.line, where=where)
@@ -515,13 +511,10 @@ def columns(
         parts = (*parts[:-1], replace(parts[-1], cell=foot, leads=parting == NEVER))
         cells += (replace(part, span=span) for part in parts)
     apart = measure.size * 1.2
-    plan = paginate(
-        [each.cell for each in cells], [each.float for each in floats], height, first=first, apart=apart
-    )
+    plan = paginate([each.cell for each in cells], [each.float for each in floats], height, first=first, apart=apart)
     assembler = _Assembler(cells, floats, feet, structure, apart, measure)
     return tuple(
-        assembler.column(plan, number, height if first is None or number else first)
-        for number in range(len(plan))
+        assembler.column(plan, number, height if first is None or number else first) for number in range(len(plan))
     )
 
 
@@ -656,8 +649,7 @@ class _Notes:
             y += part.cell.height
         if y > self.most:
             message = (
-                "The footnote {value} takes too much of its page. Shorten it, or make it a paragraph of the "
-                "text."
+                "The footnote {value} takes too much of its page. Shorten it, or make it a paragraph of the text."
             )
             raise InputError("note", f"[^{number}]", message).within(head.where or block.where)
         return Drawing.join(drawings).grouped("Note"), y
@@ -736,9 +728,7 @@ class _Assembler:
         """Footnotes below a short rule, ``y`` mm down the page."""
         theme, left = self.measure.theme, self.measure.indent
         middle = -y - self.apart * 0.7
-        drawings = [
-            Drawing.of("labels", line(left, middle, left + 18, middle, theme.stroke(0.4, theme.soft)))
-        ]
+        drawings = [Drawing.of("labels", line(left, middle, left + 18, middle, theme.stroke(0.4, theme.soft)))]
         y += self.apart
         for note in notes:
             drawing, deep = self.notes.set[note]
@@ -756,9 +746,7 @@ class _Assembler:
             yield each, number - home
 
 
-def depth(
-    content: Sequence[Block | FigureBlock], width: float, theme: Theme, *, size: float | None = None
-) -> float:
+def depth(content: Sequence[Block | FigureBlock], width: float, theme: Theme, *, size: float | None = None) -> float:
     """How deep the blocks are when they are set in one column of ``width`` mm."""
     measure = Measure(width, theme, size or theme.body)
     parts: list[tuple[float, float, float]] = []
@@ -960,9 +948,7 @@ def _code(text: str, left: float, measure: Measure) -> Iterator[_Cell]:
         said = label(left + PAD, -top - size, told, size, theme.ink, family=theme.family)
         text_layer = Drawing.of("labels", *((said,) if row.strip() else ())).tagged(element)
         cost = ALONE if (first or number == len(rows) - 2) and not last else WITHIN
-        cell = Cell(
-            deep, measure.size if first else 0.0, measure.size if last else 0.0, 0.0 if last else cost
-        )
+        cell = Cell(deep, measure.size if first else 0.0, measure.size if last else 0.0, 0.0 if last else cost)
         yield _Cell(Drawing.of("board", ground) + text_layer, cell)
 
 
@@ -1012,9 +998,7 @@ def _cell(text: RichText, head: bool) -> RichText:
     return weighted(text, "bold") if head and not stressed else text
 
 
-def _measures(
-    rows: Sequence[tuple[RichText, ...]], width: float, measure: Measure, *, size: float
-) -> list[float]:
+def _measures(rows: Sequence[tuple[RichText, ...]], width: float, measure: Measure, *, size: float) -> list[float]:
     """Widths of columns: narrow ones get what they ask for, wide ones share the rest by their length."""
     asked = []
     for column in zip(*rows, strict=True):

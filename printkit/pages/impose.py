@@ -225,9 +225,7 @@ def honeycomb(size: float, room: tuple[float, float], gap: float, *, upright: bo
         for r in reversed(range(rows))
         for c in range(columns if full or r % 2 == 0 else columns - 1)
     )
-    return Pattern(
-        slots, size + (columns - (0.5 if full else 1)) * pitch, size + (rows - 1) * rise, honeycomb=True
-    )
+    return Pattern(slots, size + (columns - (0.5 if full else 1)) * pitch, size + (rows - 1) * rise, honeycomb=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,14 +249,10 @@ class _Packing:
         """
         patterns = [self._grid(room, angle) for angle in (0.0, 90.0)]
         if is_disc(self.deck):
-            patterns += [
-                honeycomb(self.deck.width, room, self.gap, upright=upright) for upright in (False, True)
-            ]
+            patterns += [honeycomb(self.deck.width, room, self.gap, upright=upright) for upright in (False, True)]
         if len(self.groups) > 1:
             patterns += [
-                self._lines(room, angle, upright=upright)
-                for upright in (False, True)
-                for angle in (0.0, 90.0)
+                self._lines(room, angle, upright=upright) for upright in (False, True) for angle in (0.0, 90.0)
             ]
         choice = min(
             (pattern for pattern in patterns if pattern),
@@ -274,11 +268,7 @@ class _Packing:
         full = self.best(rooms[-1])
         for room in rooms if full else ():
             pattern = self.best(room)
-            if (
-                full
-                and pattern
-                and (self.sheets(pattern), not pattern.line) <= (self.sheets(full), not full.line)
-            ):
+            if full and pattern and (self.sheets(pattern), not pattern.line) <= (self.sheets(full), not full.line):
                 return (self._flattest(room) if flat else None) or pattern
         return full
 
@@ -570,13 +560,9 @@ def together(
     if way.duplex == "fold" or len({_backed(deck, way) for deck in decks}) > 1:
         return None
     for roomy, which in product((True, False), (0, -1)):
-        plans = [
-            _plan(deck, paper, way, bleed=_bleeds(deck, way)[which], roomy=roomy, flat=True) for deck in decks
-        ]
+        plans = [_plan(deck, paper, way, bleed=_bleeds(deck, way)[which], roomy=roomy, flat=True) for deck in decks]
         blocks = [
-            _Block.of(deck, laid, _each(deck, laid.line))
-            for deck, laid in zip(decks, plans, strict=True)
-            if laid
+            _Block.of(deck, laid, _each(deck, laid.line)) for deck, laid in zip(decks, plans, strict=True) if laid
         ]
         whole = len(blocks) == len(decks) and all(block.pieces == _each(block.deck) for block in blocks)
         if whole and (stacked := _stacked(blocks, paper, way)):
@@ -594,10 +580,7 @@ def titled(decks: Sequence[Deck]) -> str:
     """What several decks on one sheet are called: ``Game: standees and discs``."""
     first, *others = (deck.title for deck in decks)
     lead = first.partition(": ")[0] + ": "
-    rest = [
-        title.removeprefix(lead) if title.startswith(lead) else title[:1].lower() + title[1:]
-        for title in others
-    ]
+    rest = [title.removeprefix(lead) if title.startswith(lead) else title[:1].lower() + title[1:] for title in others]
     return " and ".join((first, *rest))
 
 
@@ -613,9 +596,7 @@ class _Block:
     def of(cls, deck: Deck, laid: Plan, places: tuple[Piece | None, ...]) -> _Block:
         """As many of the pieces as a sheet holds; a place without one stays empty."""
         placed = [(piece, slot) for piece, slot in zip(places, laid.slots, strict=False) if piece]
-        return cls(
-            deck, replace(laid, slots=tuple(slot for _, slot in placed)), tuple(piece for piece, _ in placed)
-        )
+        return cls(deck, replace(laid, slots=tuple(slot for _, slot in placed)), tuple(piece for piece, _ in placed))
 
     def outlined(self, way: Imposition) -> bool:
         """Whether the pieces' edges are drawn: by default only where neither marks nor ink beyond them show them.
@@ -675,10 +656,7 @@ class _Block:
         centre = Transform.at(-deck.width / 2, -deck.height / 2)
         outline = tuple(_halves(deck.outline)) if radius is not None else deck.outline
         edge = Path(outline, KNIFE).transformed(centre)
-        across = [
-            (at, 0.0, at, deck.height) if axis == "x" else (0.0, at, deck.width, at)
-            for axis, at in deck.folds
-        ]
+        across = [(at, 0.0, at, deck.height) if axis == "x" else (0.0, at, deck.width, at) for axis, at in deck.folds]
         creases = [line(*ends, FOLD).transformed(centre) for ends in (*across, *deck.creases)]
         outlines, folds, below = Drawing(), Drawing(), Drawing()
         outlined, ticks = self.outlined(way), None

@@ -173,9 +173,7 @@ def _length(beginning: _Beginning) -> int:
 class _Paginator:
     """Cells and floats with values that are computed once."""
 
-    def __init__(
-        self, cells: Sequence[Cell], floats: Sequence[Float], height: float, *, apart: float = 0.0
-    ) -> None:
+    def __init__(self, cells: Sequence[Cell], floats: Sequence[Float], height: float, *, apart: float = 0.0) -> None:
         self.cells, self.floats, self.height, self.apart = cells, floats, height, apart
         #: Space between each cell and the one before it.
         self.gaps = [max(cell.before, cells[n - 1].after) if n else 0.0 for n, cell in enumerate(cells)]
@@ -212,9 +210,7 @@ class _Paginator:
                 if end == start and last == first:
                     continue
                 found = True
-                yield _Beginning(
-                    beginning.cost + self.cost(page, room, beginning), end, last, beginning, page
-                )
+                yield _Beginning(beginning.cost + self.cost(page, room, beginning), end, last, beginning, page)
         if not found:
             # Nothing fits: whatever comes first stands here alone, a float that waits before the text.
             alone = (start, first + 1) if first < waiting else (start + 1, first)
@@ -225,9 +221,7 @@ class _Paginator:
         """Ends of a page that begins with ``start``, the fullest first."""
         taken = fsum(each.height + each.space for each in self.floats[first:last])
         lead = self.gaps[start] if start < len(self.cells) else 0.0
-        end = min(
-            bisect_right(self.depths, self.depths[start] + lead + room - taken + SPARE), len(self.cells)
-        )
+        end = min(bisect_right(self.depths, self.depths[start] + lead + room - taken + SPARE), len(self.cells))
         tried = 0
         while end >= start and tried < TRIES:
             if end == start or end == len(self.cells) or self.cells[end - 1].parting < NEVER:
@@ -250,9 +244,7 @@ class _Paginator:
                 head.append(number)
             elif start < slot < end and not tail:
                 within.append((slot, number))
-            elif self.barred(slot, end) or (
-                slot > end and self.tops[slot] - self.tops[end] > REACH * self.height
-            ):
+            elif self.barred(slot, end) or (slot > end and self.tops[slot] - self.tops[end] > REACH * self.height):
                 return None
             else:
                 tail.append(number)
@@ -326,8 +318,4 @@ class _Paginator:
 
     def _crossed(self, start: int, end: int) -> int:
         """How many chapters begin between two cells."""
-        return (
-            bisect_right(self.chapters, end - 1) - bisect_right(self.chapters, start - 1)
-            if end > start
-            else 0
-        )
+        return bisect_right(self.chapters, end - 1) - bisect_right(self.chapters, start - 1) if end > start else 0

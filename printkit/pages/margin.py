@@ -118,9 +118,7 @@ class Instructions:
     def least(self, measure: float, size: float, theme: Theme) -> Size:
         """Width and height in mm that it takes at least, in lines of that measure at that em size."""
         bold, regular = (face(weight, theme.family) for weight in ("bold", "regular"))
-        whole = width(self.title, size, bold) + (
-            width(f" · {self.text}", size, regular) if self.text else 0.0
-        )
+        whole = width(self.title, size, bold) + (width(f" · {self.text}", size, regular) if self.text else 0.0)
         # Every line but the last may end in a blank that stands nowhere, and a long word stands on a line of its own.
         blank = width(" ", size, regular)
         longest = max(width(word, size, bold) for word in f"{self.title} {self.text}".split(" "))
@@ -148,9 +146,7 @@ class Instructions:
             strokes.append(line(x, y + size / 3, x + SAMPLE, y + size / 3, style))
             strokes.append(label(x + SAMPLE + 1.2, y, word, size, theme.ink))
             x += SAMPLE + 5.0 + width(word, size, face())
-        legend = Element(
-            "Figure", alt=f"Key: lines to {' and lines to '.join(word for _, word in keys)} along"
-        )
+        legend = Element("Figure", alt=f"Key: lines to {' and lines to '.join(word for _, word in keys)} along")
         return said + Drawing.of("labels", *strokes).tagged(legend) if keys else said
 
 
@@ -179,9 +175,7 @@ SAMPLE = 9.8
 """Length in mm of the line that shows how to cut or fold: whole dashes."""
 
 
-def instructions(
-    what: Instructions, paper: Size, theme: Theme, *, taken: Sequence[tuple[Point, ...]]
-) -> Drawing:
+def instructions(what: Instructions, paper: Size, theme: Theme, *, taken: Sequence[tuple[Point, ...]]) -> Drawing:
     """What to do with a sheet, clear of everything in ``taken``; nothing if there is no room.
 
     It is along the upper edge if there is room, otherwise below, beside the ruler, or upright along a side. If there

@@ -316,10 +316,7 @@ def _corners(grey: NDArray[np.uint8]) -> Array:
         (int(np.argmax(rows + columns)), "br"), (int(np.argmin(columns - rows)), "bl"),
     ]  # fmt: skip
     rough = np.array([(columns[at], rows[at]) for at, _ in ends], dtype=float)
-    if (
-        min(rough[:, 0].min(), rough[:, 1].min()) < 2
-        or (rough.max(axis=0) > np.array(small.shape[::-1]) - 3).any()
-    ):
+    if min(rough[:, 0].min(), rough[:, 1].min()) < 2 or (rough.max(axis=0) > np.array(small.shape[::-1]) - 3).any():
         raise _no_edges(grey)
     sides = [_edge(small, rough[k], rough[(k + 1) % 4], inside=rough.mean(axis=0)) for k in range(4)]
     found = [_meet(sides[k - 1], sides[k]) for k in range(4)]
@@ -447,6 +444,4 @@ def _fitted(drawn: Array, seen: Array) -> Measured:
         )
         raise InputError("scan", f"{len(drawn)} marks", message)
     x, y = 100 * hypot(a, b), 100 * hypot(c, d)
-    return Measured(
-        round(x, 3), round(y, 3), round(skew, 3) + 0.0, round(turned, 3), round(residual, 4), len(drawn)
-    )
+    return Measured(round(x, 3), round(y, 3), round(skew, 3) + 0.0, round(turned, 3), round(residual, 4), len(drawn))

@@ -72,11 +72,7 @@ def fit_scale(art: Artwork, paper: Paper, frame: Frame = PLAIN) -> float:
 def oriented(art: Artwork, paper: Paper, scale: float = 1.0, *, frame: Frame = PLAIN) -> Paper:
     """The paper turned where only turning makes the art fit; else as it is."""
     turned = paper.turned
-    return (
-        turned
-        if not fits(art, paper, scale, frame=frame) and fits(art, turned, scale, frame=frame)
-        else paper
-    )
+    return turned if not fits(art, paper, scale, frame=frame) and fits(art, turned, scale, frame=frame) else paper
 
 
 def place(art: Artwork, paper: Paper, theme: Theme, *, frame: Frame = PLAIN, scale: float = 1.0) -> Sheet:

@@ -99,9 +99,7 @@ def sheets(board: Board, game_style: GameLook, request: BoardRequest) -> tuple[S
     whole = art(board, game_style, request)
     usual = game_style.papers.get(board.name, "A4")
     parts = game_style.pieces.get(board.name)
-    return artwork_sheets(
-        whole, request, usual, parts=partial(parts, board, request.theme) if parts else None
-    )
+    return artwork_sheets(whole, request, usual, parts=partial(parts, board, request.theme) if parts else None)
 
 
 def artwork_sheets(
@@ -131,9 +129,7 @@ def artwork_sheets(
             gain = fit_scale(whole, paper.turned, request.frame) / fit_scale(whole, paper, request.frame)
             paper = paper.turned if gain > WORTH_TURNING else paper
         return (
-            place(
-                whole, paper, request.theme, frame=request.frame, scale=fit_scale(whole, paper, request.frame)
-            ),
+            place(whole, paper, request.theme, frame=request.frame, scale=fit_scale(whole, paper, request.frame)),
         )
     if request.landscape is None:
         paper = oriented(whole, paper, request.scale, frame=request.frame)
@@ -184,9 +180,7 @@ def poster(board: Board, game_style: GameLook, request: BoardRequest) -> Sheet:
     bare = replace(request, without=(*request.without, "coords"))
     credit = game_style.notice or " ".join(info.credits[:1])
     words = [curly(text) for text in (game_style.called, f"a game {_by(info)}", credit)]
-    return _poster(
-        art(board, game_style, bare), request, words, usual=game_style.papers.get(board.name, "A4")
-    )
+    return _poster(art(board, game_style, bare), request, words, usual=game_style.papers.get(board.name, "A4"))
 
 
 def _poster(art: Artwork, request: BoardRequest, words: Iterable[str], *, usual: str = "A4") -> Sheet:

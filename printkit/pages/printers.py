@@ -163,9 +163,7 @@ class Printers:
     def having(self, printer: Printer, default: bool) -> Printers:
         """With these readings, replaced or added; the first printer becomes the default."""
         known = {**self.printers, printer.name: printer}
-        return Printers(
-            dict(sorted(known.items())), printer.name if default else self.default or printer.name
-        )
+        return Printers(dict(sorted(known.items())), printer.name if default else self.default or printer.name)
 
     def less(self, name: str) -> Printers:
         """Without a printer. Raises InputError for one that is not there."""
@@ -217,9 +215,7 @@ def _printer(path: Path, entry: object) -> Printer:
 
 
 def _strange(path: Path, why: str) -> InputError:
-    return InputError(
-        "printers", path, f"{{value}} cannot be read ({clip(why)}). Move it away and measure again."
-    )
+    return InputError("printers", path, f"{{value}} cannot be read ({clip(why)}). Move it away and measure again.")
 
 
 def text(printers: Printers) -> str:

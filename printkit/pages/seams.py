@@ -337,9 +337,7 @@ def whole_items(drawing: Drawing) -> Iterator[Whole]:
             yield Whole(f"spot {item.id.removeprefix('spot-')}", _bare(item).bounds())
         else:
             yield from (
-                Whole(f"label {leaf.string}", leaf.bounds())
-                for leaf in _leaves(item)
-                if isinstance(leaf, Text)
+                Whole(f"label {leaf.string}", leaf.bounds()) for leaf in _leaves(item) if isinstance(leaf, Text)
             )
 
 

@@ -130,9 +130,7 @@ def _face(deck: Deck, face: Drawing, service: Service, *, size: tuple[float, flo
     if grown <= 1 + 1e-9 or not deck.bleed:
         return shown
     below = _wordless(items).clipped(rectangle(*room)).nameless()
-    below = below.moved(
-        full[0] / 2 - grown * deck.width / 2, full[1] / 2 - grown * deck.height / 2, scale=grown
-    )
+    below = below.moved(full[0] / 2 - grown * deck.width / 2, full[1] / 2 - grown * deck.height / 2, scale=grown)
     return Drawing.of("board", *below.layer("pieces")) + shown
 
 
@@ -141,9 +139,7 @@ def _wordless(face: Drawing) -> Drawing:
     return Drawing.of("pieces", *(item for _, item in face if not isinstance(item, Text)))
 
 
-def _sheet(
-    deck: Deck, piece: Piece, service: Service, *, size: tuple[float, float], back: bool, label: str
-) -> Sheet:
+def _sheet(deck: Deck, piece: Piece, service: Service, *, size: tuple[float, float], back: bool, label: str) -> Sheet:
     """One side of a card."""
     width, height = size
     b = service.bleed

@@ -69,9 +69,7 @@ class Saved:
 def files(saved: Saved, path: Path) -> dict[Path, bytes]:
     """The save ``NAME.json`` and its images ``NAME-board.png``..."""
     made = {
-        path.with_name(f"{path.stem}{suffix}.png"): png(
-            sheet, dpi=dpi, background=None if clear else "#ffffff"
-        )
+        path.with_name(f"{path.stem}{suffix}.png"): png(sheet, dpi=dpi, background=None if clear else "#ffffff")
         for suffix, (sheet, dpi, clear) in saved.images.items()
     }
     text = json.dumps(saved.state, indent=2, ensure_ascii=False)
@@ -146,9 +144,7 @@ def _state(build: _Builder, title: str, note: str, *, players: tuple[str, ...]) 
         "LuaScript": "",
         "LuaScriptState": "",
         "XmlUI": "",
-        "SnapPoints": [
-            {"Position": {"x": x, "y": round(TABLE + BOARD, 4), "z": z}} for x, z in build.spots.values()
-        ],
+        "SnapPoints": [{"Position": {"x": x, "y": round(TABLE + BOARD, 4), "z": z}} for x, z in build.spots.values()],
         "ObjectStates": build.objects,
     }
 
@@ -184,8 +180,7 @@ class _Builder:
         w, h = self.shape.width / INCH, self.shape.height / INCH
         self.free = (w / 2 + ASIDE, h / 2)
         self.spots = {
-            spot.id: (round(spot.x / INCH - w / 2, 4), round(spot.y / INCH - h / 2, 4))
-            for spot in self.shape.spots
+            spot.id: (round(spot.x / INCH - w / 2, 4), round(spot.y / INCH - h / 2, 4)) for spot in self.shape.spots
         }
 
     def board(self, drawing: Drawing, title: str) -> None:
@@ -193,9 +188,7 @@ class _Builder:
         size = self.shape.width, self.shape.height
         url = self.image("-board", Sheet(*size, drawing))
         place = _transform(0, TABLE, 0, across=size[0] / INCH / TILE, up=size[1] / INCH / TILE)
-        self.objects.append(
-            self.tile(f"{title}: board", url, url, place=place, shape=0, thick=BOARD, locked=True)
-        )
+        self.objects.append(self.tile(f"{title}: board", url, url, place=place, shape=0, thick=BOARD, locked=True))
 
     def image(self, suffix: str, sheet: Sheet, clear: bool = False, *, dpi: float | None = None) -> str:
         """Upload an image and return its address."""
@@ -263,9 +256,7 @@ class _Builder:
                 "Type": 0,
             }
         ids = {
-            piece["name"]: 100 * (self.decks + piece["image"] + 1)
-            + piece["row"] * grid["columns"]
-            + piece["column"]
+            piece["name"]: 100 * (self.decks + piece["image"] + 1) + piece["row"] * grid["columns"] + piece["column"]
             for piece in pieces
         }
         self.decks += len(faces)

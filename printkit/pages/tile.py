@@ -88,9 +88,7 @@ def division(
         message = f"a length from 0 to {short(most)} mm on {paper.name}"
         raise InputError("overlap", f"{short(way.overlap)}mm", message)
     if art.height * scale > MOST_ROWS * (room[1] - way.overlap):
-        message = (
-            f"{{field}} {{value}} is too small: the board would need more than {MOST_ROWS} rows of tiles."
-        )
+        message = f"{{field}} {{value}} is too small: the board would need more than {MOST_ROWS} rows of tiles."
         least = (art.height * scale / MOST_ROWS + way.overlap) + edge
         raise TooSmall("paper", paper.name, message, found=paper.height, bound=least)
     drawing = art.drawing.moved(scale=scale)
@@ -213,9 +211,7 @@ class _Spread:
         if half < PLATE:
             return
         other = seam.second if tile == seam.first else seam.first
-        text = (
-            f"cut off · lay on {other.name}" if self.trims(tile, seam) else f"glue · {other.name} goes here"
-        )
+        text = f"cut off · lay on {other.name}" if self.trims(tile, seam) else f"glue · {other.name} goes here"
         x, y = seam.at(0.5)
         out = half / 2 if tile == seam.first else -half / 2
         x, y, angle = (x + out, y, 90.0) if seam.upright else (x, y - out, 0.0)
@@ -248,15 +244,12 @@ class _Spread:
         small = self.drawing.only(["board", "lines"]).moved(-l, -b).moved(dx, dy, scale=shrink)
         shapes = Drawing(
             tuple(
-                (layer, tuple(item for item in items if not isinstance(item, Text)))
-                for layer, items in small.layers
+                (layer, tuple(item for item in items if not isinstance(item, Text))) for layer, items in small.layers
             )
         )
         # The names of spots belong to the tiles, where they are true to scale.
         picture = shapes.no_finer(FINEST).nameless()
-        places = {
-            tile.name: _moved(_scaled(_moved(tile.core, -l, -b), shrink), dx, dy) for tile in self.found.tiles
-        }
+        places = {tile.name: _moved(_scaled(_moved(tile.core, -l, -b), shrink), dx, dy) for tile in self.found.tiles}
         seams = (Path(rectangle(*box), theme.stroke(0.35, theme.accent)) for box in places.values())
         spots = [
             _moved(_scaled(_moved(each.box, -l, -b), shrink), dx, dy)
@@ -269,9 +262,9 @@ class _Spread:
             paper.width,
             paper.height,
             head
-            + (
-                picture + Drawing.of("marks", *seams) + Drawing.of("labels", *_plates(places, spots, theme))
-            ).tagged(Element("Figure", alt=f"Where the tiles belong: {self.rows()}"))
+            + (picture + Drawing.of("marks", *seams) + Drawing.of("labels", *_plates(places, spots, theme))).tagged(
+                Element("Figure", alt=f"Where the tiles belong: {self.rows()}")
+            )
             + foot
             + surround(paper, theme, Frame(ruler=False, note=self.frame.note), text=text, figure=()),
             title=heading,
@@ -302,8 +295,7 @@ class _Spread:
         for tile in self.found.tiles:
             rows.setdefault(-tile.core[3], []).append(tile)
         return "; ".join(
-            " ".join(tile.name for tile in sorted(rows[key], key=lambda tile: tile.core[0]))
-            for key in sorted(rows)
+            " ".join(tile.name for tile in sorted(rows[key], key=lambda tile: tile.core[0])) for key in sorted(rows)
         )
 
     def orders(self) -> str:
@@ -348,10 +340,7 @@ def _clear(place: Box, half: float, rise: float, *, spots: Sequence[Box]) -> Poi
         for v in range(-STEPS, STEPS + 1)
     )
     for x, y in sorted(tried, key=lambda point: (dist(point, middle), point)):
-        if all(
-            x + half <= box[0] or x - half >= box[2] or y + rise <= box[1] or y - rise >= box[3]
-            for box in spots
-        ):
+        if all(x + half <= box[0] or x - half >= box[2] or y + rise <= box[1] or y - rise >= box[3] for box in spots):
             return x, y
     return middle
 

@@ -67,9 +67,7 @@ class Desk:
 
     searches: _Searcher
     project: Path | None = None
-    said: Mapping[str, Callable[[Mapping[str, object]], str]] = field(
-        default_factory=lambda: MappingProxyType({})
-    )
+    said: Mapping[str, Callable[[Mapping[str, object]], str]] = field(default_factory=lambda: MappingProxyType({}))
     live: _Shown | None = None
     levels: tuple[int, ...] = tuple(LEVELS)
 
@@ -133,9 +131,7 @@ def _page(given: Mapping[str, object]) -> str:
 
 ANSWERS: dict[str, Callable[[Asked], object]] = {
     "view": lambda asked: view.view(asked.state, asked.theme, asked.text("still") == "1"),
-    "press": lambda asked: view.press(
-        asked.state, asked.words("clicked"), asked.text("spot"), theme=asked.theme
-    ),
+    "press": lambda asked: view.press(asked.state, asked.words("clicked"), asked.text("spot"), theme=asked.theme),
     "turns": lambda asked: view.turns(asked.state, asked.text("contains"), asked.count("first")),
     "ways": lambda asked: {"ways": view.ways(asked.state, asked.words("listed"))},
     "setup": lambda asked: {"choices": view.setup(asked.text("game"), asked.text("position"))},
@@ -156,9 +152,7 @@ ANSWERS: dict[str, Callable[[Asked], object]] = {
     "hint": lambda asked: train.hint(asked.text("id"), asked.words("turns"), asked.text("whole") == "1"),
     "daily": lambda asked: {"id": train.of_day(asked.text("date"))},
     "tour": lambda asked: tour.outline(asked.text("game")),
-    "step": lambda asked: tour.show(
-        asked.text("game"), asked.count("number"), asked.text("turn"), theme=asked.theme
-    ),
+    "step": lambda asked: tour.show(asked.text("game"), asked.count("number"), asked.text("turn"), theme=asked.theme),
     "book": lambda asked: {"chapters": tour.book(asked.text("game"))},
     "can": lambda asked: compose.can(asked.text("game")),
     "options": lambda asked: {"options": compose.options(asked.text("board"))},

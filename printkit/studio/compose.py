@@ -91,9 +91,7 @@ def figure_file(table: Mapping[str, object], ending: str) -> tuple[str, bytes]:
 
 def _document(asked: Figure, page: Sheet) -> Document:
     info = engines.info(asked.game.partition(":")[0])
-    return Document(
-        (page,), page.title, author=info.designer, subject="A figure", credits=" ".join(info.credits)
-    )
+    return Document((page,), page.title, author=info.designer, subject="A figure", credits=" ".join(info.credits))
 
 
 def _judged(asked: Figure, text: str) -> dict[str, object]:
@@ -259,9 +257,7 @@ def _own(subject: str, usual: Mapping[str, object], given: Mapping[str, object])
     chosen = given.get("own", {})
     for name, text in (chosen if isinstance(chosen, Mapping) else {}).items():
         if name not in taken:
-            raise InputError(
-                "option", name, f"The board {subject} has no option {{value}}.", names=tuple(taken)
-            )
+            raise InputError("option", name, f"The board {subject} has no option {{value}}.", names=tuple(taken))
         if str(text).strip():
             found[name] = _value(taken[name].kind, str(text).strip(), name)
     return found

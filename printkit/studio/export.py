@@ -108,9 +108,7 @@ def chosen(games: Sequence[str]) -> tuple[str, ...]:
 def _needed(game: str) -> set[str]:
     """The games whose modules those of a game import."""
     texts = (path.read_text(encoding="utf-8") for room in _rooms(game) for path in room.rglob("*.py"))
-    found = {
-        name for text in texts for name in re.findall(r"^from printkit\.(?:engines|games)\.(\w+)", text, re.M)
-    }
+    found = {name for text in texts for name in re.findall(r"^from printkit\.(?:engines|games)\.(\w+)", text, re.M)}
     return found & built_in()
 
 
@@ -144,15 +142,9 @@ def _packed(names: Sequence[str]) -> bytes:
     ):
         for path in root.rglob("*"):
             place = path.relative_to(root).as_posix()
-            if (
-                path.suffix in DATA
-                and path.is_file()
-                and not (prefix == "printkit/" and place.startswith(LEFT_OUT))
-            ):
+            if path.suffix in DATA and path.is_file() and not (prefix == "printkit/" and place.startswith(LEFT_OUT)):
                 packed[prefix + place] = path
-    gone = tuple(
-        f"printkit/{room}/{name}/" for name in built_in() - set(names) for room in ("engines", "games")
-    )
+    gone = tuple(f"printkit/{room}/{name}/" for name in built_in() - set(names) for room in ("engines", "games"))
     for library in BESIDE:
         for file in distribution(library).files or ():
             if file.suffix == ".py" and ".." not in file.parts:

@@ -39,9 +39,7 @@ def _game(id: str) -> dict[str, object]:
         "players": list(info.players),
         "names": [id, *(f"{id}:{variant}" for variant in info.variants)],
         "boards": list(info.boards),
-        "palette": [
-            {"piece": piece, "name": name, "icon": icon(id, piece)} for piece, name in palette.items()
-        ],
+        "palette": [{"piece": piece, "name": name, "icon": icon(id, piece)} for piece, name in palette.items()],
         "ends": info.history,
     }
 
@@ -70,17 +68,13 @@ def view(state: State, theme: str = FULL.name, still: bool = False) -> dict[str,
         "position": state.text,
         "mover": state.mover,
         "players": list(_players(state)),
-        "state": ending(state.game.name, over)
-        if over
-        else figure_style(state.game.name).state(state.position),
+        "state": ending(state.game.name, over) if over else figure_style(state.game.name).state(state.position),
         "now": _now(found, (), state.pieces),
         "score": state.score,
         "over": over is not None,
         "winner": over.winner if over else None,
         "last": said(state.before, state.played[-1]) if state.played else "",
-        "ways": [list(effect.path) for effect in state.last_effects if len(effect.path) > 1]
-        if state.played
-        else [],
+        "ways": [list(effect.path) for effect in state.last_effects if len(effect.path) > 1] if state.played else [],
         **_drawn(state, theme, over),
         "next": list(found.lit(())),
         "taken": sorted(found.taken),
@@ -207,8 +201,7 @@ def _open(state: State, found: Clicking, way: tuple[str, ...]) -> dict[str, obje
 def ways(state: State, listed: tuple[str, ...]) -> list[list[list[str]]]:
     """The spots that each effect of these turns touches: two or more where a piece moves. Raises Refusal."""
     return [
-        [list(effect.path) for effect in state.effects(turn) if effect.kind != "remove"]
-        for turn in listed[:PAGE]
+        [list(effect.path) for effect in state.effects(turn) if effect.kind != "remove"] for turn in listed[:PAGE]
     ]
 
 

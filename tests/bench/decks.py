@@ -123,7 +123,5 @@ def _flat(folder: Path) -> None:
         art = {"ship": "ship", "event": "light"}.get(kind) or row["ware"]
         words = " ".join(row["text"].replace("**", "").replace(":", "").split())
         told = {"title": row["title"], "cost": row["cost"] or " ", "text": words}
-        found += [{**told, "kind": f"{row['grade']} {kind}", "art": f"art/{art}.svg"}] * int(
-            row["count"] or 1
-        )
+        found += [{**told, "kind": f"{row['grade']} {kind}", "art": f"art/{art}.svg"}] * int(row["count"] or 1)
     _write(folder / "flat.csv", found)

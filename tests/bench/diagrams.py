@@ -88,9 +88,7 @@ def run() -> None:
         for data in files[:100]:
             bare(data)
         alone = 100 / bare.seconds  # type: ignore[attr-defined]
-        print(
-            f"{game:10} {rates[0]:8.0f} {rates[1]:8.0f} {sizes[0]:8.0f} {alone:11.0f} {rates[1] / alone:6.1f}"
-        )
+        print(f"{game:10} {rates[0]:8.0f} {rates[1]:8.0f} {sizes[0]:8.0f} {alone:11.0f} {rates[1] / alone:6.1f}")
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         order = ["diagram", "yoso", "WF", "FA", "AW", "WW", "EW", "WWxFW+WV", "-o", f"{folder}/figure.svg"]

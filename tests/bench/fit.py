@@ -47,9 +47,7 @@ def fitted(rows, scores):
     for _ in range(STEPS):
         expected = 1 / (1 + numpy.exp(-features @ weights))
         slope = features.T @ (scores - expected) - RIDGE * weights
-        bend = (features * (expected * (1 - expected))[:, None]).T @ features + RIDGE * numpy.eye(
-            len(weights)
-        )
+        bend = (features * (expected * (1 - expected))[:, None]).T @ features + RIDGE * numpy.eye(len(weights))
         weights = weights + numpy.linalg.solve(bend, slope)
     return weights
 
@@ -79,9 +77,7 @@ def main(name, games, level=5):
         one, other = (round(LOGIT * weight) for weight in weights[2 * index : 2 * index + 2])
         print(f"{feature:24} {one:5} {other:5}   now {mine:5} {theirs:5}")
     print(f"{'tempo':24} {round(LOGIT * weights[-1]):5}         now {evaluation.tempo:5}")
-    print(
-        f"log-loss on games held back: fitted {loss(*parts[1], weights):.4f}, now {loss(*parts[1], now):.4f}"
-    )
+    print(f"log-loss on games held back: fitted {loss(*parts[1], weights):.4f}, now {loss(*parts[1], now):.4f}")
 
 
 def run():

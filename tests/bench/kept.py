@@ -76,11 +76,7 @@ def main(name, folder, count):
     """Look at positions until so many are judged, and print how many were kept."""
     game = engines.find(name)
     store = Path(folder) / f"kept-{name.replace(':', '-')}.jsonl"
-    rows = (
-        [json.loads(line) for line in store.read_text(encoding="ascii").splitlines()]
-        if store.exists()
-        else []
-    )
+    rows = [json.loads(line) for line in store.read_text(encoding="ascii").splitlines()] if store.exists() else []
     seen = {row["position"] for row in rows}
     number = max((row["game"] for row in rows), default=0)
     while sum("verdict" in row for row in rows) < count:

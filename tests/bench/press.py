@@ -15,9 +15,7 @@ RUNS = 5
 PRINTKIT = (sys.executable, "-m", "printkit")
 
 
-def measured(
-    order: list[str], folder: Path, program: tuple[str, ...] = PRINTKIT
-) -> tuple[float, float, float]:
+def measured(order: list[str], folder: Path, program: tuple[str, ...] = PRINTKIT) -> tuple[float, float, float]:
     """Wall seconds, CPU seconds and peak memory (MB) of one process."""
     begun = perf_counter()
     child = os.posix_spawn(

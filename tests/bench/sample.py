@@ -16,8 +16,6 @@ def run() -> None:
         for puzzle in selection(collection.puzzles(id), COUNT, SEED):
             kind = puzzle_set(id).kind(puzzle.kind)
             turns = kind.engine.turns(kind.engine.parse(puzzle.position))
-            print(
-                f"\n{puzzle.id}  {'*' * puzzle.difficulty}  {puzzle.task} {state(puzzle)}\n{puzzle.position}"
-            )
+            print(f"\n{puzzle.id}  {'*' * puzzle.difficulty}  {puzzle.task} {state(puzzle)}\n{puzzle.position}")
             if len(turns) <= 60:
                 print(f"turns: {' '.join(turns)}")

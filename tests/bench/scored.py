@@ -38,11 +38,7 @@ def timed(work):
 def free_places(name: str, text: str) -> int:
     """How many places may still be used."""
     board = text.partition(" ")[0]
-    return (
-        board.count(".")
-        if name == "jo"
-        else sum(cell.isupper() for cell in board.replace("/", ",").split(","))
-    )
+    return board.count(".") if name == "jo" else sum(cell.isupper() for cell in board.replace("/", ",").split(","))
 
 
 def sample(name: str, free: int, seed: int):

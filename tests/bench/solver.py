@@ -48,15 +48,11 @@ def perft(kernel: Yoso) -> None:
     position = kernel.encode(MIDDLE)
     walk = Walk(kernel)
     depth = DEPTH if COMPILED else RULES_DEPTH
-    nodes, seconds = min(
-        (timed(lambda: walk.perft(position, depth)) for _ in range(5)), key=lambda pair: pair[1]
-    )
+    nodes, seconds = min((timed(lambda: walk.perft(position, depth)) for _ in range(5)), key=lambda pair: pair[1])
     print(f"perft {depth} of {MIDDLE}: {nodes:,} in {seconds:.3f} s by kernel")
     with in_c() as program:
         if program:
-            count, _, best = min(
-                (told(program, "perft", position, depth) for _ in range(5)), key=lambda run: run[2]
-            )
+            count, _, best = min((told(program, "perft", position, depth) for _ in range(5)), key=lambda run: run[2])
             assert count == nodes
             print(f"  C -O3    {best:.3f} s: the kernel takes {seconds / best:.2f} times as long")
             proofs(kernel, program)
@@ -64,12 +60,8 @@ def perft(kernel: Yoso) -> None:
             print("  no C compiler: not compared with C")
     rules = engines.find("yoso")
     at = rules.parse(MIDDLE)
-    few, by_rules = timed(
-        lambda: sum(plain(rules, after, RULES_DEPTH - 1) for after in rules.turns(at).values())
-    )
-    _, by_kernel = min(
-        (timed(lambda: walk.perft(position, RULES_DEPTH)) for _ in range(5)), key=lambda pair: pair[1]
-    )
+    few, by_rules = timed(lambda: sum(plain(rules, after, RULES_DEPTH - 1) for after in rules.turns(at).values()))
+    _, by_kernel = min((timed(lambda: walk.perft(position, RULES_DEPTH)) for _ in range(5)), key=lambda pair: pair[1])
     assert few == walk.perft(position, RULES_DEPTH)
     print(f"  rules.py {by_rules:.3f} s for perft {RULES_DEPTH}: {by_rules / by_kernel:.0f} times the kernel")
 

@@ -82,9 +82,7 @@ def open_page(browser: Any, server: Server) -> Iterator[Open]:
         options = {key: given.pop(key) for key in ("has_touch", "is_mobile", "accept_downloads", "reduced_motion")
                    if key in given}  # fmt: skip
         if context is None:
-            context = browser.new_context(
-                viewport={"width": width, "height": height}, color_scheme=scheme, **options
-            )
+            context = browser.new_context(viewport={"width": width, "height": height}, color_scheme=scheme, **options)
             contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)

@@ -39,9 +39,7 @@ def lit(page: Any) -> list[str]:
     return found
 
 
-MADE = (
-    "(new URLSearchParams(location.hash.split('?')[1]).get('moves') || '').split(' ').filter(Boolean).length"
-)
+MADE = "(new URLSearchParams(location.hash.split('?')[1]).get('moves') || '').split(' ').filter(Boolean).length"
 """How many turns the address tells, for the page."""
 
 
@@ -57,9 +55,7 @@ def play(page: Any, way: tuple[str, ...], turn: str = "") -> None:
     for id in way:
         click(page, id)
         on = f'.hits .on[data-spot="{id}"]'
-        until(
-            page, f"{MADE} > {before} || document.querySelector('.chooser') || document.querySelector('{on}')"
-        )
+        until(page, f"{MADE} > {before} || document.querySelector('.chooser') || document.querySelector('{on}')")
     if len(turns(page)) == before and chooser.count():
         (chooser.filter(has_text=turn) if turn else chooser).first.click()
     until(page, f"{MADE} > {before}")
@@ -72,9 +68,7 @@ def easy(name: str) -> str:
     """A puzzle of a game with a stored wrong turn that is refuted, if there is one on the board."""
     found = [puzzle for puzzle in train._all().values() if puzzle.game.partition(":")[0] == name]
     on_board = [puzzle for puzzle in found if not train.Try(puzzle).as_set]
-    return max(
-        on_board, key=lambda puzzle: (any(puzzle.refutations.values()), -len(puzzle.solution), puzzle.id)
-    ).id
+    return max(on_board, key=lambda puzzle: (any(puzzle.refutations.values()), -len(puzzle.solution), puzzle.id)).id
 
 
 def way(id: str, before: tuple[str, ...], turn: str) -> tuple[str, ...]:

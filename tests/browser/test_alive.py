@@ -99,9 +99,7 @@ def test_a_piece_follows_a_finger(open_page: Open) -> None:
     touch = page.context.new_cdp_session(page)
 
     def send(kind: str, *points: tuple[float, float]) -> None:
-        touch.send(
-            "Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]}
-        )
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
 
     one, other = centre(page, "c1"), centre(page, "c3")
     send("touchStart", one)

@@ -57,9 +57,7 @@ def book(name: str) -> Rulebook:
 
 @pytest.mark.parametrize("name", ["a stranger's", "yoso", "favor"])
 def test_a_checker_of_accessible_pages_finds_nothing(name: str, browser: Any, tmp_path: Path) -> None:
-    axe = pytest.importorskip(
-        "axe_playwright_python.sync_playwright", reason="axe-core is not installed"
-    ).Axe()
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-core is not installed").Axe()
     file = tmp_path / "book.html"
     file.write_bytes(web.page(book(name), FULL))
     for scheme in ("light", "dark"):
@@ -67,16 +65,12 @@ def test_a_checker_of_accessible_pages_finds_nothing(name: str, browser: Any, tm
         page.goto(file.as_uri())
         found = axe.run(page).response
         assert len(found["passes"]) > 10
-        assert [
-            (each["id"], [node["html"][:80] for node in each["nodes"]]) for each in found["violations"]
-        ] == []
+        assert [(each["id"], [node["html"][:80] for node in each["nodes"]]) for each in found["violations"]] == []
         page.close()
 
 
 def test_the_checker_finds_a_planted_fault(browser: Any) -> None:
-    axe = pytest.importorskip(
-        "axe_playwright_python.sync_playwright", reason="axe-core is not installed"
-    ).Axe()
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-core is not installed").Axe()
     page = browser.new_page()
     page.set_content(web.page(book("a stranger's"), FULL).decode().replace('<html lang="de">', "<html>"))
     assert [each["id"] for each in axe.run(page).response["violations"]] == ["html-has-lang"]

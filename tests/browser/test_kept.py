@@ -151,10 +151,7 @@ def test_the_first_page_leads_to_a_game(open_page: Open) -> None:
     assert boxes[0] < boxes[1]
     page.locator("h1 a").click()
     page.get_by_role("button", name="Solve it").wait_for()
-    assert (
-        page.get_by_label("You play").input_value() == "amber"
-        and page.get_by_label("Level").input_value() == "1"
-    )
+    assert page.get_by_label("You play").input_value() == "amber" and page.get_by_label("Level").input_value() == "1"
     page.get_by_role("button", name="Solve it").click()
     until(page, "location.hash.startsWith('#train?date=')")
 

@@ -151,9 +151,7 @@ def test_a_proof_is_told_and_drawn(open_page: Open) -> None:
     page.wait_for_selector(".proof .best")
     said = page.locator(".proof").inner_text()
     assert "Proved: win for honour, over in 1 turn" in said and "4 turns keep it" in said
-    assert (
-        page.locator(".proof .fastest").inner_text().startswith("AW") and page.locator(".marks .best").count()
-    )
+    assert page.locator(".proof .fastest").inner_text().startswith("AW") and page.locator(".marks .best").count()
     page.locator(".proof .fastest").click()
     page.wait_for_selector("#state.ended")
     assert page.locator(".marks .won").count() == 5
@@ -175,9 +173,7 @@ def test_a_game_is_saved_and_opened(open_page: Open, tmp_path: Any) -> None:
 
 def test_the_keyboard_alone_plays_a_game(open_page: Open) -> None:
     page = open_page("play", game="yoso")
-    stops = page.evaluate(
-        '[...document.querySelectorAll(\'.hits [tabindex="0"], .played [tabindex="0"]\')].length'
-    )
+    stops = page.evaluate('[...document.querySelectorAll(\'.hits [tabindex="0"], .played [tabindex="0"]\')].length')
     assert stops <= 2
     for _ in range(12):
         page.keyboard.press("Tab")
@@ -234,9 +230,7 @@ def test_settings_are_kept(open_page: Open) -> None:
     page.locator("#set-theme").select_option("grey")
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(27, 26, 24)"
     again = open_page(context=page.context)
-    assert (
-        again.locator("#set-theme").input_value() == "grey" and again.locator("#game").input_value() == "jo"
-    )
+    assert again.locator("#set-theme").input_value() == "grey" and again.locator("#game").input_value() == "jo"
     assert again.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(27, 26, 24)"
     assert json.loads(again.evaluate("localStorage.getItem('printkit-settings')"))["scheme"] == "dark"
 

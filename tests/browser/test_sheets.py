@@ -33,17 +33,13 @@ def open_sheet(browser: Any, tmp_path: Path) -> Iterator[OpenSheet]:
 
     def opened(*ids: str, width: int = 1280, scheme: str = "light", page: bytes = b"") -> Any:
         file.write_bytes(page or web_page([train.find(id) for id in ids], FULL))
-        context = browser.new_context(
-            viewport={"width": width, "height": 800}, color_scheme=scheme, offline=True
-        )
+        context = browser.new_context(viewport={"width": width, "height": 800}, color_scheme=scheme, offline=True)
         contexts.append(context)
         tab = context.new_page()
         tab.set_default_timeout(PATIENCE)
         tab.on("pageerror", lambda error: wrong.append(str(error)))
         tab.on("console", lambda said: wrong.append(said.text))
-        tab.on(
-            "request", lambda asked: asked.url.partition("#")[0] == file.as_uri() or wrong.append(asked.url)
-        )
+        tab.on("request", lambda asked: asked.url.partition("#")[0] == file.as_uri() or wrong.append(asked.url))
         tab.goto(file.as_uri())
         tab.wait_for_selector("body[data-ready]")
         return tab

@@ -18,9 +18,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     if importlib.util.find_spec("sphinx") is None:
         pytest.skip("Sphinx is not installed")
     target = tmp_path_factory.mktemp("docs") / "site"
-    subprocess.run(
-        [sys.executable, "docs/make_site.py", target], cwd=ROOT, check=True, stdout=subprocess.PIPE
-    )
+    subprocess.run([sys.executable, "docs/make_site.py", target], cwd=ROOT, check=True, stdout=subprocess.PIPE)
     return target
 
 
@@ -30,9 +28,7 @@ def test_the_site_is_read_and_searched_from_a_disk(browser: Any, site: Path, sch
     faults: list[str] = []
     page.on("pageerror", lambda error: faults.append(str(error)))
     page.on("console", lambda line: faults.append(line.text) if line.type == "error" else None)
-    page.on(
-        "request", lambda request: None if request.url.startswith("file:") else faults.append(request.url)
-    )
+    page.on("request", lambda request: None if request.url.startswith("file:") else faults.append(request.url))
     page.goto((site / "index.html").as_uri())
     ground = page.evaluate("getComputedStyle(document.body).backgroundColor")
     assert (sum(map(int, ground[4:-1].split(", "))) < 200) == (scheme == "dark")
@@ -53,8 +49,5 @@ def test_every_picture_is_there(browser: Any, site: Path) -> None:
     page = browser.new_page()
     for path in sorted(site.glob("*.html")):
         page.goto(path.as_uri())
-        assert (
-            page.evaluate("[...document.images].filter(each => !each.naturalWidth).map(each => each.src)")
-            == []
-        )
+        assert page.evaluate("[...document.images].filter(each => !each.naturalWidth).map(each => each.src)") == []
     page.close()

@@ -25,8 +25,7 @@ def test_a_hint_comes_in_three_steps(open_page: Open) -> None:
     hint.click()
     until(page, "document.querySelector('.card').innerText.includes('The idea')")
     assert (
-        words.inner_text() == f"The idea: {', '.join(puzzle.themes)}."
-        and page.locator(".marks .hint").count() == 0
+        words.inner_text() == f"The idea: {', '.join(puzzle.themes)}." and page.locator(".marks .hint").count() == 0
     )
     hint.click()
     page.wait_for_selector(".marks .hint")

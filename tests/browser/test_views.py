@@ -33,10 +33,7 @@ def test_every_module_is_sound(open_page: Open) -> None:
     for path in sorted(path for folder in PAGES for path in folder.glob("*.js")):
         if path.name in ("alone.js", "sheet.js"):
             continue  # They are for pages without a server.
-        assert (
-            page.evaluate(f"import('/page/{path.name}').then(() => 'sound', error => String(error))")
-            == "sound"
-        )
+        assert page.evaluate(f"import('/page/{path.name}').then(() => 'sound', error => String(error))") == "sound"
         assert any(name.endswith(f"/{path.name}") for name in loaded)
 
 
@@ -207,9 +204,7 @@ def test_axe_finds_nothing(scheme: str, open_page: Open) -> None:
     page = open_page("learn", game="yoso", scheme=scheme)
     for view, given in VIEWS:
         query = "&".join(f"{key}={value}" for key, value in given.items())
-        page.evaluate(
-            "hash => { location.hash = hash }", f"#{view}?{query.replace('+', '%2B').replace(' ', '+')}"
-        )
+        page.evaluate("hash => { location.hash = hash }", f"#{view}?{query.replace('+', '%2B').replace(' ', '+')}")
         until(page, f"document.body.dataset.view === '{view}'")
         page.wait_for_selector(":is(.hits [data-spot], .picture svg, .doors):visible")
         page.wait_for_timeout(150)
@@ -242,9 +237,7 @@ def test_nothing_moves_for_those_who_do_not_want_it(open_page: Open) -> None:
         reduced_motion="reduce",
     )
     page.wait_for_selector(".marks .won")
-    assert (
-        page.locator(".marks .won").first.evaluate("each => getComputedStyle(each).animationName") == "none"
-    )
+    assert page.locator(".marks .won").first.evaluate("each => getComputedStyle(each).animationName") == "none"
 
 
 # ------------------------------------------------------------------------------------------- what fails

@@ -53,9 +53,7 @@ def read_vectors(file: str) -> list[Vector]:
     first, *lines = (VECTORS / f"{file}.perft").read_text(encoding="ascii").splitlines()
     found = []
     for line in lines:
-        if line and not f"{line} ".startswith(
-            "# "
-        ):  # a floor plan may begin with '#', but not with a blank next
+        if line and not f"{line} ".startswith("# "):  # a floor plan may begin with '#', but not with a blank next
             position, *counts = line.split(" ; ")
             nodes = {int(depth[1:]): int(count) for depth, count in (text.split() for text in counts)}
             found.append(Vector(first.removeprefix("# game: "), position, nodes))
@@ -64,9 +62,7 @@ def read_vectors(file: str) -> list[Vector]:
 
 def all_names() -> list[str]:
     return [
-        engines.info(id).called(variant)
-        for id in engines.names()
-        for variant in (None, *engines.info(id).variants)
+        engines.info(id).called(variant) for id in engines.names() for variant in (None, *engines.info(id).variants)
     ]
 
 
@@ -100,9 +96,7 @@ def properties(game_name: str) -> Hooks:
 @pytest.fixture(scope="session")
 def tools():
     """The helpers of this file, for test modules."""
-    return SimpleNamespace(
-        properties_of=properties_of, playout=conformance.playout, positions=conformance.positions
-    )
+    return SimpleNamespace(properties_of=properties_of, playout=conformance.playout, positions=conformance.positions)
 
 
 def properties_of(name: str) -> Hooks:

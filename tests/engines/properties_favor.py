@@ -61,12 +61,7 @@ def sees(walls, a, b):
 
     for x, y in walls:
         corners = [turn(2 * x + dx, 2 * y + dy) for dx in (0, 2) for dy in (0, 2)]
-        apart = (
-            max(ax, bx) <= 2 * x
-            or min(ax, bx) >= 2 * x + 2
-            or max(ay, by) <= 2 * y
-            or min(ay, by) >= 2 * y + 2
-        )
+        apart = max(ax, bx) <= 2 * x or min(ax, bx) >= 2 * x + 2 or max(ay, by) <= 2 * y or min(ay, by) >= 2 * y + 2
         if not apart and min(corners) < 0 < max(corners):
             return False
         for dx, dy in ((1, 1), (1, -1)):

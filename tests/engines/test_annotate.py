@@ -147,9 +147,7 @@ def test_a_full_game_is_judged_by_estimate(monkeypatch) -> None:
         assert each.verdict in ("doubtful", "good", "open")
         assert (each.value, each.kept) == ("unknown", "unknown")
         assert 0 < each.left < 1
-        assert (
-            (each.verdict == "doubtful") == (each.expect - each.left >= DOUBTFUL - 1e-4) == bool(each.better)
-        )
+        assert (each.verdict == "doubtful") == (each.expect - each.left >= DOUBTFUL - 1e-4) == bool(each.better)
         rules.play(rules.parse(each.position), each.drawn)
 
 

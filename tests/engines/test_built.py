@@ -90,9 +90,7 @@ def test_make_builds_kernels_again_when_they_change(tmp_path: Path, target: str)
     def plan(changed: str) -> str:
         command = ["make", "-n", f"VENV={tmp_path}", "-W", changed, target]
         outside = {name: value for name, value in os.environ.items() if not name.startswith("MAKE")}
-        return subprocess.run(
-            command, cwd=ROOT, env=outside, capture_output=True, text=True, check=True
-        ).stdout
+        return subprocess.run(command, cwd=ROOT, env=outside, capture_output=True, text=True, check=True).stdout
 
     assert "pip install" not in plan("engines/jo/rules.py")
     for changed in ("engines/jo/kernel.py", "engines/jo/kernel.pxd", "engines/search/bits.pxd", "setup.py"):
@@ -110,9 +108,7 @@ SAMPLE = {
 
 
 def test_the_sample_names_every_kernel() -> None:
-    files = {
-        path.stem.removeprefix("test_kernel_") for path in Path(__file__).parent.glob("test_kernel_*.py")
-    }
+    files = {path.stem.removeprefix("test_kernel_") for path in Path(__file__).parent.glob("test_kernel_*.py")}
     assert set(SAMPLE) == files
 
 

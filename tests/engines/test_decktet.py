@@ -58,9 +58,7 @@ def test_both_decks_are_fair(deck: tuple[Card, ...], per_suit: int, by_one: int,
 def test_the_second_deck_replaces_the_crowns_in_their_places() -> None:
     places = [i for i, card in enumerate(DECK) if card.rank == "Crown"]
     assert [DOUBLE[i] for i in places] == list(SECOND)
-    assert [card for i, card in enumerate(DOUBLE) if i not in places] == [
-        c for c in DECK if c.rank != "Crown"
-    ]
+    assert [card for i, card in enumerate(DOUBLE) if i not in places] == [c for c in DECK if c.rank != "Crown"]
     names = [card.name for card in CARDS if card.rank in ("Pawn", "Court")]
     assert {card.name for card in SECOND} == set(names) - {"Light Keeper", "Rite"}
 

@@ -34,9 +34,7 @@ def counted(position):
     own, enemy = ("h", "f") if position.mover == "honour" else ("f", "h")
     element = position.element
     captures = [
-        (a, b, c)
-        for a, b, c in hops()
-        if (lying[a], lying[b], lying[c]) == (own, enemy, ".") and c[1] == element
+        (a, b, c) for a, b, c in hops() if (lying[a], lying[b], lying[c]) == (own, enemy, ".") and c[1] == element
     ]
     places = [spot for spot in SPOTS if lying[spot] == "." and (element == "-" or element in spot)]
 
@@ -71,9 +69,7 @@ def test_counts_are_those_of_the_rules(sample):
 
 def test_a_zone_of_four_counts():
     position = RULES.parse("hhhh./ffff./h.h.h/...../...f. fate W")
-    assert players_of(RULES).evaluation(KERNEL).counts(KERNEL.encode(RULES.text(position))) == counted(
-        position
-    )
+    assert players_of(RULES).evaluation(KERNEL).counts(KERNEL.encode(RULES.text(position))) == counted(position)
     assert counted(position)["fours"] == (1, 1) and counted(position)["threes"] == (0, 1)
 
 

@@ -79,10 +79,7 @@ def test_the_way_of_a_courtier_is_a_shortest_one_with_the_fewest_bends() -> None
             free = set(plan.floor) - {courtier.square for courtier in position.others}
             near = beside(plan.width, plan.height, free)
             walks = {
-                effect.path
-                for turn in turns
-                for effect in game.effects(position, turn)
-                if effect.kind == "walk"
+                effect.path for turn in turns for effect in game.effects(position, turn) if effect.kind == "walk"
             }
             for path in walks:
                 start, end = path[0], path[-1]

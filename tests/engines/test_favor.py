@@ -156,18 +156,14 @@ def test_malformed_positions_name_their_field(text: str, field: str) -> None:
         ("..... A@a1N,B@e1N A", "b1xB:back", "favor.facing", "b1"),
     ],
 )
-def test_illegal_turns_name_their_rule_and_a_near_turn(
-    position: str, turn: str, rule: str, near: str
-) -> None:
+def test_illegal_turns_name_their_rule_and_a_near_turn(position: str, turn: str, rule: str, near: str) -> None:
     with pytest.raises(IllegalTurn) as caught:
         FAVOR.play(FAVOR.parse(position), turn)
     assert (caught.value.rule, caught.value.nearest) == (rule, near)
     assert near in FAVOR.turns(FAVOR.parse(position))
 
 
-@pytest.mark.parametrize(
-    "turn", ["", "c", "c3x", "c3xB", "c3xB:flank", "c3xE:back", "C3", "c3 ", "z9", "a0", "a99"]
-)
+@pytest.mark.parametrize("turn", ["", "c", "c3x", "c3xB", "c3xB:flank", "c3xE:back", "C3", "c3 ", "z9", "a0", "a99"])
 def test_what_is_no_turn_is_refused_as_such(turn: str) -> None:
     with pytest.raises(NotationError):
         FAVOR.play(FAVOR.start(), turn)
@@ -216,9 +212,7 @@ def test_every_rule_named_in_the_source_is_a_ruling() -> None:
         if path.name != "rulings.py":
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                    named |= (
-                        {node.value} if node.value.startswith("favor.") and " " not in node.value else set()
-                    )
+                    named |= {node.value} if node.value.startswith("favor.") and " " not in node.value else set()
                     named |= {part for part in node.value.split("``") if part.startswith("favor.")}
     assert named <= known
     assert len(named) > 25

@@ -26,9 +26,7 @@ OPEN = Plan.parse("...../...../...../...../.....")
 RULES = {ruling.id for ruling in engines.find("favor").rulings}
 
 
-def court(
-    places: str, hands: dict[str, str], honors: dict[str, int] | None = None, deck: str = "", **more
-) -> Court:
+def court(places: str, hands: dict[str, str], honors: dict[str, int] | None = None, deck: str = "", **more) -> Court:
     """A game in which A is to move: given courtiers, hands and top of the deck, the rest of the cards below."""
     given = {letter: tuple(hand.split()) for letter, hand in hands.items()}
     players = tuple(
@@ -38,9 +36,7 @@ def court(
     top = tuple(deck.split())
     out = (*top, *(card for hand in given.values() for card in hand), *more.get("discards", ()))
     rest = tuple(card for card in cards.DECK if card not in out)
-    state = Court(
-        more.pop("plan", OPEN), 1, more.pop("ace_high", False), players, "A", Stage.GIFT, "A", top + rest
-    )
+    state = Court(more.pop("plan", OPEN), 1, more.pop("ace_high", False), players, "A", Stage.GIFT, "A", top + rest)
     return replace(state, **more)
 
 
@@ -638,9 +634,7 @@ def test_a_record_that_is_gone_on_with_keeps_what_it_says() -> None:
 def test_simulations_are_the_same_for_the_same_seed() -> None:
     simulation = Simulation(players=3)
     assert report(simulation, games(simulation, 1, 10)) == report(simulation, games(simulation, 1, 10))
-    assert [game.start for game in games(simulation, 1, 3)] == [
-        play(simulation, 1, i).start for i in range(3)
-    ]
+    assert [game.start for game in games(simulation, 1, 3)] == [play(simulation, 1, i).start for i in range(3)]
     assert play(simulation, 1).start.seed != play(simulation, 2).start.seed
 
 
@@ -691,9 +685,7 @@ def test_settings_out_of_range_are_refused(options: dict[str, float], field: str
 def test_throws_follow_the_odds() -> None:
     for odds, hits in ((0.0, {False}), (1.0, {True})):
         simulation = Simulation(odds=odds, limit=60)
-        found = {
-            d.hit for game in games(simulation, 3, 4) for d in game.decisions if "throw" in VERBS[d.verb]
-        }
+        found = {d.hit for game in games(simulation, 3, 4) for d in game.decisions if "throw" in VERBS[d.verb]}
         assert found == hits
 
 

@@ -99,8 +99,7 @@ def tree(duel: Duel, ace_high: bool) -> int:
 
     def value(stacks: list[list[str]], to_lay: int) -> int:
         points = [
-            honor
-            + sum(14 if ace_high and card[0] == "A" else "A23456789TJQK".index(card[0]) + 1 for card in stack)
+            honor + sum(14 if ace_high and card[0] == "A" else "A23456789TJQK".index(card[0]) + 1 for card in stack)
             for honor, stack in zip(honors, stacks, strict=True)
         ]
         ways = [points[0] - points[1]] if stacks[0] else []

@@ -52,9 +52,7 @@ SMALL = {
 }
 FULL = [cell for cell in hexagon.CELLS if cell[0] not in "def" and cell != "g5"]
 TIGHT = {
-    reserve: board(
-        {"r": " ".join(FULL[: 27 - reserve]), "b": " ".join(FULL[27 - reserve :]) + " d4 g5"}, "red"
-    )
+    reserve: board({"r": " ".join(FULL[: 27 - reserve]), "b": " ".join(FULL[27 - reserve :]) + " d4 g5"}, "red")
     for reserve in (1, 2, 3, 4)
 }
 
@@ -63,9 +61,7 @@ TIGHT = {
 
 
 def test_the_board_has_156_adjacent_pairs_and_129_threes() -> None:
-    near = {
-        (a, b) for a, p in CENTRES.items() for b, q in CENTRES.items() if a < b and abs(abs(p - q) - 1) < 0.1
-    }
+    near = {(a, b) for a, p in CENTRES.items() for b, q in CENTRES.items() if a < b and abs(abs(p - q) - 1) < 0.1}
     threes = {(a, b, c) for a, b in near for c in CENTRES if (b, c) in near and is_middle(a, b, c)}
     assert (len(CENTRES), len(near), len(threes)) == (61, 156, 129)
     assert set(hexagon.runs(2)) == near
@@ -290,9 +286,7 @@ def test_malformed_positions_name_the_field(text: str, field: str) -> None:
 
 def test_full_sets_are_allowed() -> None:
     cells = hexagon.CELLS
-    JO.parse(
-        board({"r": " ".join(cells[:27]), "b": " ".join(cells[27:54]), "n": " ".join(cells[54:60])}, "red")
-    )
+    JO.parse(board({"r": " ".join(cells[:27]), "b": " ".join(cells[27:54]), "n": " ".join(cells[54:60])}, "red"))
 
 
 @pytest.mark.parametrize(

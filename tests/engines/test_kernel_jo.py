@@ -45,9 +45,7 @@ def game_from(rng, position):
 @pytest.fixture(scope="module")
 def positions():
     rng = random.Random(2014)
-    starts = [RULES.start()] * 15 + [
-        scattered(rng, empty) for empty in (4, 6, 8, 10, 12, 16, 20) for _ in range(25)
-    ]
+    starts = [RULES.start()] * 15 + [scattered(rng, empty) for empty in (4, 6, 8, 10, 12, 16, 20) for _ in range(25)]
     return [position for start in starts for position in game_from(rng, start)]
 
 
@@ -94,11 +92,7 @@ def test_keys_are_positions_seen_by_the_mover():
 def test_steps_are_those_of_the_board():
     index = {cell: number for number, cell in enumerate(hexagon.CELLS)}
     found = sorted(
-        (cell - shift, cell)
-        for groups in steps()
-        for mask, shift in groups
-        for cell in range(61)
-        if mask >> cell & 1
+        (cell - shift, cell) for groups in steps() for mask, shift in groups for cell in range(61) if mask >> cell & 1
     )
     assert found == sorted((index[a], index[b]) for a, b in hexagon.runs(2))
 

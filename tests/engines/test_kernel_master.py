@@ -25,9 +25,7 @@ def scattered(rng, rules):
         zones = []
         for _ in range(5):
             full = rng.choice("hf.........")
-            spots = [
-                ("h" if rng.random() < honour else "f") if rng.random() < taken else "." for _ in range(25)
-            ]
+            spots = [("h" if rng.random() < honour else "f") if rng.random() < taken else "." for _ in range(25)]
             zone = "".join(spots) if full == "." else full * rng.choice((24, 25, 5))
             zone = zone.ljust(25, ".")
             zones.append(",".join(zone[k : k + 5] for k in range(0, 25, 5)))
@@ -86,9 +84,7 @@ def test_thousands_of_turns_are_told_apart():
         assert len(set(after)) == len(after)
         if 300 < len(after) < 3000:
             position = rules.parse(kernel.decode(words))
-            assert sorted(map(kernel.decode, after)) == sorted(
-                map(rules.text, rules.turns(position).values())
-            )
+            assert sorted(map(kernel.decode, after)) == sorted(map(rules.text, rules.turns(position).values()))
             counts.append(len(after))
     assert max(counts) > 1000
 

@@ -28,9 +28,7 @@ def scattered(rules, rng, cards):
     supply = [suit for suit in SUITS for _ in range(rules.chips)]
     rng.shuffle(supply)
     grid = [supply.pop().lower() for _ in range(36 - cards)]
-    grid += [
-        "".join(sorted(rng.sample(SUITS, rng.choice((1, 2, 2, 3))), key="MSWLYK".index)) for _ in range(cards)
-    ]
+    grid += ["".join(sorted(rng.sample(SUITS, rng.choice((1, 2, 2, 3))), key="MSWLYK".index)) for _ in range(cards)]
     rng.shuffle(grid)
     rows = "/".join(",".join(grid[i : i + 6]) for i in range(0, 36, 6))
     # The points are those that the refusal names.
@@ -94,9 +92,7 @@ def test_names_of_positions_are_their_own():
 
 
 def test_lines_are_those_of_the_rules():
-    found = {
-        tuple(cell for cell in range(36) if board >> cell & 1) for ways in lines() for board in ways if board
-    }
+    found = {tuple(cell for cell in range(36) if board >> cell & 1) for ways in lines() for board in ways if board}
     assert found == set(LINES)
     assert all(not board or board >> cell & 1 for cell in range(len(CELLS)) for board in lines()[cell])
 

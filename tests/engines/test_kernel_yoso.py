@@ -21,9 +21,7 @@ KERNEL = Yoso()
 def scattered(rng, share):
     """A position with tokens anywhere, about that share of the spots taken."""
     while True:
-        tokens = [
-            "".join(rng.choice("hf") if rng.random() < share else "." for _ in range(5)) for _ in range(5)
-        ]
+        tokens = ["".join(rng.choice("hf") if rng.random() < share else "." for _ in range(5)) for _ in range(5)]
         try:
             return RULES.parse(f"{'/'.join(tokens)} {rng.choice(['honour', 'fate'])} {rng.choice('AEFVW-')}")
         except NotationError:
@@ -47,9 +45,7 @@ def words(position):
 @pytest.fixture(scope="module")
 def positions():
     rng = random.Random(2026)
-    starts = [RULES.start()] * 20 + [
-        scattered(rng, share) for share in (0.2, 0.4, 0.6, 0.8) for _ in range(20)
-    ]
+    starts = [RULES.start()] * 20 + [scattered(rng, share) for share in (0.2, 0.4, 0.6, 0.8) for _ in range(20)]
     return [position for start in starts for position in game_from(rng, start)]
 
 

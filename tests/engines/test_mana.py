@@ -251,13 +251,9 @@ def test_illegal_turns_name_the_rule_and_what_would_be_legal(text, turn, rule, w
     assert refused.value.nearest in turns(text)
 
 
-@pytest.mark.parametrize(
-    "turn", ["", "c1", "c1-c3", "C1c3", "c1g1", "c1c7", "c0c1", "@", "@d4x", "Pass", "c1c3 "]
-)
+@pytest.mark.parametrize("turn", ["", "c1", "c1-c3", "C1c3", "c1g1", "c1c7", "c0c1", "@", "@d4x", "Pass", "c1c3 "])
 def test_what_is_no_turn(turn):
-    with pytest.raises(
-        NotationError, match=r'" is not a turn of Mana; write it as c1c3, c1xc3, @d4 or pass\.'
-    ):
+    with pytest.raises(NotationError, match=r'" is not a turn of Mana; write it as c1c3, c1xc3, @d4 or pass\.'):
         MANA.play(MANA.start(), turn)
 
 

@@ -246,8 +246,7 @@ def test_compiled_and_uncompiled_players_agree(tmp_path, tools):
         game, positions = sample(name, 8, tools)
         for index, position in enumerate(positions[:5]):
             lines += [
-                {"game": name, "position": game.text(position), "level": level, "seed": index}
-                for level in levels
+                {"game": name, "position": game.text(position), "level": level, "seed": index} for level in levels
             ]
     uncompiled = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__")
     for room in ("layouts", "engines", "printkit"):

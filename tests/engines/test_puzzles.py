@@ -80,9 +80,7 @@ def test_a_kind_needs_one_file(tmp_path: Path) -> None:
     """Words may be written with a kind; what the file says is for the other kinds, for each of them and no more."""
     (tmp_path / "puzzles.toml").write_text('[second]\ntitle = "Second"\nstipulation = "lose"\n')
     module = str(tmp_path / "puzzles.py")
-    kind = partial(
-        PuzzleKind, game="yoso", goal=OnlyWin(), play=puzzle_set("yoso").kinds[0].play, plies=(2, 4)
-    )
+    kind = partial(PuzzleKind, game="yoso", goal=OnlyWin(), play=puzzle_set("yoso").kinds[0].play, plies=(2, 4))
     first, second = kind(name="first", title="First", stipulation="win in {turns}"), kind(name="second")
     assert [kind.title for kind in worded(module, first, second)] == ["First", "Second"]
     assert worded(module, first, second)[0] is first
@@ -253,9 +251,7 @@ def stars(rating: int) -> int:
 
 
 def test_stars_and_ratings_rise_with_the_level() -> None:
-    found = [
-        rated(level, nodes, foreseen=2) for level in range(1, levels.NOBODY + 1) for nodes in (1, 9, 99, 9999)
-    ]
+    found = [rated(level, nodes, foreseen=2) for level in range(1, levels.NOBODY + 1) for nodes in (1, 9, 99, 9999)]
     assert found == sorted(found) and found[0] == 0 and found[-1] < levels.NOBODY * grades.SHARE <= 1000
     assert {stars(rating) for rating in found} == {1, 2, 3, 4, 5}
     # Whom level 2 can solve has few stars, however much there is to look at.
@@ -474,9 +470,7 @@ def test_games_written_with_the_names_of_before_still_work() -> None:
         before.Race(flee=True, longer=2),
         before.Hold(),
         before.Keep(lambda game, position, player: 1, lambda position: 2),
-        before.Worth(
-            lambda *four: len(four), lambda *four: 4, 1, sight=lambda g, b, turn, a: len(turn), ahead=1
-        ),
+        before.Worth(lambda *four: len(four), lambda *four: 4, 1, sight=lambda g, b, turn, a: len(turn), ahead=1),
         before.Mark(found, found, lambda game, position: {"c": "is none"}, (1, 3), found),
         before.Solo(lambda at, n: before.Best(n, ((),), 0), lambda at, n: before.Best(n, ((),), 0), max, str),
     )
@@ -497,9 +491,7 @@ def test_games_written_with_the_names_of_before_still_work() -> None:
     assert kinds[4].goal.worth(step) == kinds[4].goal.by_other_means(step) == 4
     assert kinds[4].goal.first_impression(step) == len(turn)
     for kind in kinds:
-        assert (
-            kind.unit == "own turns" and kind.limits == (7, 40_000) and kind.weight == 3 and kind.not_greedy
-        )
+        assert kind.unit == "own turns" and kind.limits == (7, 40_000) and kind.weight == 3 and kind.not_greedy
         assert not kind.may_ask(at) and kind.forcing(game, at, "x") and kind.plies == (3, 9)
         assert kind.describe(step) == f"is {turn}" and kind.task(at, 2).endswith(": do it in 2 turns.")
     assert kinds[5].goal.suitable is kinds[6].goal.suitable is bool

@@ -125,9 +125,7 @@ def safe(game, position, turns, plies: int):
 def fleeing(game, position, turns, depth):
     """Turns after which the opponent is not in time, not even with three turns more."""
     solving = safe(game, position, turns, 2 * depth - 1)
-    assert all(
-        solve(game, turns[turn], Limits(depth=2 * depth + 5)).value in ("unknown", "loss") for turn in solving
-    )
+    assert all(solve(game, turns[turn], Limits(depth=2 * depth + 5)).value in ("unknown", "loss") for turn in solving)
     return solving
 
 
@@ -289,10 +287,7 @@ def hiding(game, position, turns, depth):
         stands = type(mover)(mover.letter, square, mover.facing)
         for one in position.others:
             taken = {square} | {other.square for other in position.others if other != one}
-            if any(
-                side(plan, spot, stands) and plan.sees(spot, square)
-                for spot in within(plan, one.square, taken)
-            ):
+            if any(side(plan, spot, stands) and plan.sees(spot, square) for spot in within(plan, one.square, taken)):
                 return True
         return False
 
@@ -387,9 +382,7 @@ def vanishing(game, position, turns) -> set[str]:
 
 def turned(game, position):
     """The other player to move, and what it could do."""
-    other = type(position)(
-        position.tokens, {"honour": "fate", "fate": "honour"}[position.mover], position.element
-    )
+    other = type(position)(position.tokens, {"honour": "fate", "fate": "honour"}[position.mover], position.element)
     return other, game.turns(other)
 
 

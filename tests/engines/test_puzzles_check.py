@@ -550,9 +550,7 @@ def test_malformed_lines_are_named() -> None:
             read(f"\n{line}\n")
     with pytest.raises(InputError, match='line 1: "seed" occurs twice'):
         read(json.dumps(good)[:-1] + ', "seed": 3}')
-    with pytest.raises(
-        InputError, match="line 2: There are more than 40 levels of lists and objects, the limit for"
-    ):
+    with pytest.raises(InputError, match="line 2: There are more than 40 levels of lists and objects, the limit for"):
         read("\n" + "[" * 100_000)
     for text in (
         "[]",

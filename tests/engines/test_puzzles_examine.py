@@ -12,11 +12,7 @@ from printkit.engines.puzzles.puzzle_set import puzzle_set
 from printkit.layouts.base.refusals import InputError
 
 SHIPPED = {id: collection.puzzles(id) for id in ("yoso", "mana", "jo", "strings", "favor")}
-FIRST = [
-    next(p for p in row if p.kind == name)
-    for row in SHIPPED.values()
-    for name in sorted({p.kind for p in row})
-]
+FIRST = [next(p for p in row if p.kind == name) for row in SHIPPED.values() for name in sorted({p.kind for p in row})]
 
 
 @pytest.mark.parametrize("puzzle", FIRST, ids=lambda puzzle: puzzle.id)

@@ -101,9 +101,7 @@ def test_a_puzzle_is_compared_with_the_others_of_its_stars() -> None:
         for day in range(1, 11)
     ]
     (doubt,) = calibrated(logs, stars).doubts
-    assert (
-        doubt.puzzle == "a" and doubt.usual == pytest.approx(1 / 4) and doubt.there == pytest.approx(11 / 12)
-    )
+    assert doubt.puzzle == "a" and doubt.usual == pytest.approx(1 / 4) and doubt.there == pytest.approx(11 / 12)
     # Four people are too few, whatever they do.
     assert calibrated(logs[:4], stars).doubts == ()
 

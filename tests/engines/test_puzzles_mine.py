@@ -49,9 +49,7 @@ def quiet(progress: Progress) -> None:
 def worked(folder: Path, workers, count: int = 6, seed: int = 3) -> str:
     with Store(folder / "store.sqlite") as store:
         try:
-            return write(
-                mine(quotas(sources("yoso", seed, KINDS), count), store, workers, tries=TRIES, tell=quiet)
-            )
+            return write(mine(quotas(sources("yoso", seed, KINDS), count), store, workers, tries=TRIES, tell=quiet))
         finally:
             workers.close()
 
@@ -134,9 +132,7 @@ def test_games_are_the_same_for_every_kind_and_played_once() -> None:
     assert replay(game, game.start(), record(game, one, 12)).position == one.positions[12]
 
 
-def test_what_is_stored_is_not_dug_again(
-    straight: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_is_stored_is_not_dug_again(straight: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert worked(tmp_path, OneProcess(work)) == straight
     assert worked(tmp_path, OneProcess(lambda batch: pytest.fail("worked again"))) == straight
 
@@ -192,9 +188,7 @@ def test_workers_end_with_a_killed_parent(tmp_path: Path) -> None:
     )
     (tmp_path / "parent.py").write_text(code)
     env = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
-    child = subprocess.Popen(
-        [sys.executable, tmp_path / "parent.py"], stdout=subprocess.PIPE, text=True, env=env
-    )
+    child = subprocess.Popen([sys.executable, tmp_path / "parent.py"], stdout=subprocess.PIPE, text=True, env=env)
     assert child.stdout
     workers = [int(word) for word in child.stdout.readline().split()]
     child.kill()

@@ -69,15 +69,11 @@ def path(tmp_path: Path, whole: tuple[bytes, str]) -> Path:
 # ------------------------------------------------------------------------------------------- whose it is
 
 
-def test_it_is_marked_and_goes_on(
-    path: Path, whole: tuple[bytes, str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_it_is_marked_and_goes_on(path: Path, whole: tuple[bytes, str], monkeypatch: pytest.MonkeyPatch) -> None:
     with closing(sqlite3.connect(path)) as rows:
         assert rows.execute("PRAGMA application_id").fetchone() == (APPLICATION,)
         assert rows.execute("PRAGMA user_version").fetchone() == (FORMAT,)
-    monkeypatch.setattr(
-        "printkit.engines.puzzles.mine.attempt", lambda source, number: pytest.fail("worked again")
-    )
+    monkeypatch.setattr("printkit.engines.puzzles.mine.attempt", lambda source, number: pytest.fail("worked again"))
     assert mined(path) == whole[1]
 
 
@@ -97,9 +93,7 @@ STRANGERS: dict[str, Callable[[Path], object]] = {
     "short text": lambda path: path.write_text("x"),
     "head alone": lambda path: path.write_bytes(b"SQLite format 3\0"),
     "zeros": lambda path: path.write_bytes(bytes(8192)),
-    "another program's": lambda path: sql(
-        path, "CREATE TABLE bookmarks (x)", "INSERT INTO bookmarks VALUES (1)"
-    ),
+    "another program's": lambda path: sql(path, "CREATE TABLE bookmarks (x)", "INSERT INTO bookmarks VALUES (1)"),
     "another program's, with a log": lambda path: sql(
         path, "PRAGMA journal_mode = WAL", "PRAGMA application_id = 1234", "CREATE TABLE bookmarks (x)"
     ),
@@ -112,9 +106,7 @@ STRANGERS: dict[str, Callable[[Path], object]] = {
 
 
 @pytest.mark.parametrize("make", STRANGERS.values(), ids=STRANGERS)
-def test_a_file_that_is_no_store_of_ours_is_left_as_it_is(
-    tmp_path: Path, make: Callable[[Path], object]
-) -> None:
+def test_a_file_that_is_no_store_of_ours_is_left_as_it_is(tmp_path: Path, make: Callable[[Path], object]) -> None:
     path = tmp_path / "x.sqlite"
     make(path)
     path.chmod(0o640)

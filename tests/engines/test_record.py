@@ -338,9 +338,7 @@ def test_what_cannot_be_replayed(old, new, message):
         read(TEXT.replace(old, new, 1)).replay()
 
 
-@pytest.mark.parametrize(
-    "text", ["title", "Title: x", "title:", "title: a\nb", "game: yoso", "result: draw", ": x"]
-)
+@pytest.mark.parametrize("text", ["title", "Title: x", "title:", "title: a\nb", "game: yoso", "result: draw", ": x"])
 def test_what_is_no_header(text):
     with pytest.raises(
         InputError,

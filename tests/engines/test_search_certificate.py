@@ -51,12 +51,8 @@ def test_ranks_must_fall(certificate):
     for index in range(1, len(lines)):
         text, rank = lines[index].rsplit(" ", 1)
         if int(rank) > 1:
-            assert "smaller rank" in refused(
-                certificate, [*lines[:index], f"{text} 1\n", *lines[index + 1 :]]
-            )
-    assert refused(
-        certificate, [line.rsplit(" ", 1)[0] + " 5\n" if i else line for i, line in enumerate(lines)]
-    )
+            assert "smaller rank" in refused(certificate, [*lines[:index], f"{text} 1\n", *lines[index + 1 :]])
+    assert refused(certificate, [line.rsplit(" ", 1)[0] + " 5\n" if i else line for i, line in enumerate(lines)])
 
 
 def test_replies_must_be_legal_and_win(certificate):
@@ -118,9 +114,7 @@ def test_compressed_and_damaged(certificate, tmp_path):
 
 def test_same_bytes_again(certificate):
     assert (
-        prove(LOST, 1 << 24).encode()
-        == certificate.read_bytes()
-        == encoded(certificate.read_text(), Path("x.txt"))
+        prove(LOST, 1 << 24).encode() == certificate.read_bytes() == encoded(certificate.read_text(), Path("x.txt"))
     )
     packed = encoded(certificate.read_text(), Path("x.gz"))
     assert packed == encoded(certificate.read_text(), Path("y.gz"))

@@ -111,9 +111,7 @@ def test_games_that_may_go_on_for_ever(seed):
 
 
 def test_webs_hold_wins_losses_and_draws():
-    values = [
-        v for seed in range(40) for v, _ in retrograde(Web(seed, 4 + seed % 14), 4 + seed % 14).values()
-    ]
+    values = [v for seed in range(40) for v, _ in retrograde(Web(seed, 4 + seed % 14), 4 + seed % 14).values()]
     assert min(values.count("win"), values.count("loss"), values.count("draw")) > 50
 
 

@@ -60,8 +60,7 @@ def test_the_grid_has_26_lines_of_three_cards_or_more() -> None:
     assert lengths == {6: 6 + 6 + 2, 5: 4, 4: 4, 3: 4}
     for line in LINES:
         steps = {
-            (ord(CELLS[b][0]) - ord(CELLS[a][0]), int(CELLS[b][1]) - int(CELLS[a][1]))
-            for a, b in pairwise(line)
+            (ord(CELLS[b][0]) - ord(CELLS[a][0]), int(CELLS[b][1]) - int(CELLS[a][1])) for a, b in pairwise(line)
         }
         assert len(steps) == 1
         assert steps <= {(1, 0), (0, -1), (1, -1), (-1, -1)}
@@ -112,9 +111,7 @@ def test_one_chip_scores_on_several_lines_at_once() -> None:
 
 
 @given(names, st.permutations(CELLS), st.lists(st.sampled_from("swkmly"), max_size=24))
-def test_the_order_of_placing_does_not_change_the_points(
-    name: str, cells: list[str], suits: list[str]
-) -> None:
+def test_the_order_of_placing_does_not_change_the_points(name: str, cells: list[str], suits: list[str]) -> None:
     kept = [suit for i, suit in enumerate(suits) if suits[:i].count(suit) < 6]
     grid, sun, moon = dict.fromkeys(CELLS, "MK"), 0, 0
     for cell, suit in zip(cells, kept, strict=False):
@@ -245,9 +242,7 @@ ILLEGAL = [
 
 
 @pytest.mark.parametrize(("text", "turn", "rule", "near"), ILLEGAL)
-def test_illegal_turns_name_the_rule_and_offer_a_legal_one(
-    text: str, turn: str, rule: str, near: str | None
-) -> None:
+def test_illegal_turns_name_the_rule_and_offer_a_legal_one(text: str, turn: str, rule: str, near: str | None) -> None:
     position = STRINGS.parse(text)
     with pytest.raises(IllegalTurn) as error:
         STRINGS.play(position, turn)

@@ -34,15 +34,11 @@ def played(seed: int, grids: int, turns: int = 200) -> Match:
     return match
 
 
-matches = st.builds(
-    played, st.integers(0, 3), st.integers(1, 2), st.sampled_from([0, 1, 30, 36, 50, 75, 110, 200])
-)
+matches = st.builds(played, st.integers(0, 3), st.integers(1, 2), st.sampled_from([0, 1, 30, 36, 50, 75, 110, 200]))
 
 
 def test_chips_and_starters_in_four_games() -> None:
-    starters = [
-        (FOUR.people(n)[game.positions[0].mover], FOUR.people(n)["sun"]) for n, game in enumerate(FOUR.games)
-    ]
+    starters = [(FOUR.people(n)[game.positions[0].mover], FOUR.people(n)["sun"]) for n, game in enumerate(FOUR.games)]
     assert starters == [("first", "first"), ("first", "second"), ("second", "second"), ("second", "first")]
     grids = [game.positions[0].grid for game in FOUR.games]
     assert grids[0] == grids[1] == STRINGS.deal(1).grid

@@ -274,9 +274,7 @@ def test_illegal_turns_name_the_rule_and_what_would_be_legal(text, turn, rule, w
     assert f'Try "{refused.value.nearest}".' in str(refused.value)
 
 
-@pytest.mark.parametrize(
-    "turn", ["", "wf", "WF+", "+WF", "WFA", "WF+FA", "WF+WWxFW", "WWxFW WV", "XX", "WWxxFW"]
-)
+@pytest.mark.parametrize("turn", ["", "wf", "WF+", "+WF", "WFA", "WF+FA", "WF+WWxFW", "WWxFW WV", "XX", "WWxxFW"])
 def test_what_is_no_turn(turn):
     with pytest.raises(
         NotationError,
@@ -312,9 +310,7 @@ def test_two_complete_zones_of_one_player_are_a_position():
 # --- any position at all, reachable or not ---
 
 positions = st.builds(
-    lambda tokens, mover, element: (
-        f"{'/'.join(tokens[i : i + 5] for i in range(0, 25, 5))} {mover} {element}"
-    ),
+    lambda tokens, mover, element: f"{'/'.join(tokens[i : i + 5] for i in range(0, 25, 5))} {mover} {element}",
     st.text(".hf", min_size=25, max_size=25),
     st.sampled_from(["honour", "fate"]),
     st.sampled_from("AEFVW-"),

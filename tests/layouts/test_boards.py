@@ -30,9 +30,7 @@ OTHER = {
 }
 
 
-@pytest.fixture(
-    params=[(name, {}) for name in NAMES] + list(OTHER.items()), ids=lambda p: f"{p[0]}{len(p[1])}"
-)
+@pytest.fixture(params=[(name, {}) for name in NAMES] + list(OTHER.items()), ids=lambda p: f"{p[0]}{len(p[1])}")
 def board(request):
     name, options = request.param
     return boards.find(name, **options)
@@ -72,12 +70,8 @@ def test_outlines_are_counter_clockwise_and_hold_their_spots(board):
         assert ring.is_simple
         assert ring.is_ccw
         inside = shapely.Polygon(region.outline)
-        assert all(
-            inside.covers(shapely.Point(board.at[id]).buffer(board.spot_radius - 1e-6)) for id in region.spots
-        )
-        assert not any(
-            inside.covers(shapely.Point(spot.at)) for spot in board.spots if spot.id not in region.spots
-        )
+        assert all(inside.covers(shapely.Point(board.at[id]).buffer(board.spot_radius - 1e-6)) for id in region.spots)
+        assert not any(inside.covers(shapely.Point(spot.at)) for spot in board.spots if spot.id not in region.spots)
 
 
 def test_regions_of_a_kind_do_not_overlap(board):
@@ -301,9 +295,7 @@ def test_jo_neutral_stones_have_a_threefold_symmetry():
     board = boards.find("jo")
     marked = {spot.id for spot in board.spots if spot.attributes.get("neutral")}
     assert marked == set(jo.NEUTRALS) == {"b2", "c5", "e3", "e8", "g5", "h2"}
-    points = [
-        (board.at[id][0] - board.width / 2, board.at[id][1] - board.height / 2) for id in sorted(marked)
-    ]
+    points = [(board.at[id][0] - board.width / 2, board.at[id][1] - board.height / 2) for id in sorted(marked)]
     c, s = cos(2 * pi / 3), sin(2 * pi / 3)
     for x, y in points:
         assert any(hypot(c * x - s * y - u, s * x + c * y - v) < 1e-9 for u, v in points)

@@ -75,9 +75,7 @@ def test_the_plan_of_the_rules_is_fair_by_the_same_measures():
 def test_a_seed_is_a_plan_for_ever():
     """Seed 4 as it came out first; other seeds give other plans."""
     plan, _ = fair_floorplans.fair(fair_floorplans.attempts(9, 9, 4))
-    assert str(plan) == (
-        "....#..../.##....../........#/..##..#../....#..../..#..##../#......../......##./....#...."
-    )
+    assert str(plan) == ("....#..../.##....../........#/..##..#../....#..../..#..##../#......../......##./....#....")
     assert len({str(fair_floorplans.fair(fair_floorplans.attempts(9, 9, seed))[0]) for seed in range(3)}) == 3
 
 

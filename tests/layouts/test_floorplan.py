@@ -178,9 +178,7 @@ def test_distances_are_those_of_repeated_relaxation(plan: Plan, data: st.DataObj
             steps[a] = min(steps[a], steps[b] + 1)
     found = {square: taken for square, taken in steps.items() if taken < far}
     assert plan.distances(start, blocked) == found
-    assert plan.distances(start, blocked, 3) == {
-        square: taken for square, taken in found.items() if taken <= 3
-    }
+    assert plan.distances(start, blocked, 3) == {square: taken for square, taken in found.items() if taken <= 3}
 
 
 def test_a_plan_prints_as_its_text() -> None:

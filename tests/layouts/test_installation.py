@@ -86,10 +86,7 @@ def test_tools_have_their_own_ways(noted, receipt, told):
 def test_without_pip_it_is_uv(noted, monkeypatch):
     folder = noted()
     monkeypatch.setattr(installation, "_present", lambda name: False)
-    assert (
-        to_add("check")
-        == f'uv pip install --python {folder / "bin" / "python"} "pikepdf>=9" "pypdfium2>=4.30"'
-    )
+    assert to_add("check") == f'uv pip install --python {folder / "bin" / "python"} "pikepdf>=9" "pypdfium2>=4.30"'
 
 
 def test_where_nothing_was_installed_the_folder_is_named(monkeypatch):

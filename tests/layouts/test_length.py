@@ -67,9 +67,7 @@ def test_iso_sheets_are_halves_of_one_another(series, area):
             assert (sheet.width, sheet.height) == (larger.height // 2, larger.width)
 
 
-@pytest.mark.parametrize(
-    "name, width, height", [("letter", 8.5, 11), ("Legal", 8.5, 14), ("TABLOID", 11, 17)]
-)
+@pytest.mark.parametrize("name, width, height", [("letter", 8.5, 11), ("Legal", 8.5, 14), ("TABLOID", 11, 17)])
 def test_american_sheets_are_exact_inches(name, width, height):
     sheet = paper.parse(name)
     assert sheet.width == pytest.approx(width * 25.4, abs=1e-9)

@@ -26,9 +26,7 @@ def brute_lines(at, tolerance=1e-7):
             (x, y), (u, v) = at[one], at[other]
             length = hypot(u - x, v - y)
             line = {
-                id
-                for id in ids
-                if abs((u - x) * (at[id][1] - y) - (v - y) * (at[id][0] - x)) < tolerance * length
+                id for id in ids if abs((u - x) * (at[id][1] - y) - (v - y) * (at[id][0] - x)) < tolerance * length
             }
             if len(line) >= 4:
                 found.add(frozenset(line))
@@ -72,9 +70,7 @@ def test_at_the_golden_ratio_squared_false_lines_are_exact():
 
 @pytest.mark.parametrize("ratio", [GOLDEN - 0.0499, GOLDEN, GOLDEN + 0.0499])
 def test_the_refused_band_is_a_twentieth_wide(ratio):
-    with pytest.raises(
-        InputError, match=r"8, AE EF EV WE would look like one\. Stay 0\.05 away from 2\.618\."
-    ):
+    with pytest.raises(InputError, match=r"8, AE EF EV WE would look like one\. Stay 0\.05 away from 2\.618\."):
         yoso.board(ratio=ratio)
 
 
@@ -138,9 +134,7 @@ def test_lines_keep_clear_of_spots_they_do_not_hold(board):
 def test_clearance_agrees_with_plain_arithmetic():
     at = boards.find("yoso").at
     ids = list(at)
-    shortest = min(
-        hypot(at[a][0] - at[b][0], at[a][1] - at[b][1]) for i, a in enumerate(ids) for b in ids[i + 1 :]
-    )
+    shortest = min(hypot(at[a][0] - at[b][0], at[a][1] - at[b][1]) for i, a in enumerate(ids) for b in ids[i + 1 :])
     nearest = clearance.among_spots(at)
     assert nearest.distance == pytest.approx(shortest, abs=1e-9)
     one, other = (at[id] for id in nearest.between)

@@ -26,15 +26,11 @@ NETS = {
 @pytest.mark.parametrize("name", NETS)
 @settings(max_examples=20)
 @given(a=SIDES, b=SIDES, c=SIDES)
-def test_a_net_is_one_piece_that_holds_its_panels_and_creases(
-    name: str, a: float, b: float, c: float
-) -> None:
+def test_a_net_is_one_piece_that_holds_its_panels_and_creases(name: str, a: float, b: float, c: float) -> None:
     net = NETS[name](a, b, c)
     cut = Polygon(net.outline)
     assert cut.is_valid and cut.exterior.is_ccw
-    assert all(
-        isclose(x, y, abs_tol=1e-9) for x, y in zip(cut.bounds, (0, 0, net.width, net.height), strict=True)
-    )
+    assert all(isclose(x, y, abs_tol=1e-9) for x, y in zip(cut.bounds, (0, 0, net.width, net.height), strict=True))
     panels = [rectangle(p.x, p.y, p.x + p.width, p.y + p.height) for p in net.panels.values()]
     for panel in panels if name not in ("hexagon", "shield") else ():
         assert panel.difference(cut).area < 1e-6

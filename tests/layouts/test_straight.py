@@ -18,11 +18,7 @@ def plain(at, tolerance, shortest):
     for one, other in combinations(at, 2):
         (x, y), (u, v) = at[one], at[other]
         length = hypot(u - x, v - y)
-        near = {
-            id
-            for id, (a, b) in at.items()
-            if abs((u - x) * (b - y) - (v - y) * (a - x)) <= tolerance * length
-        }
+        near = {id for id, (a, b) in at.items() if abs((u - x) * (b - y) - (v - y) * (a - x)) <= tolerance * length}
         if len(near) >= shortest:
             found.add(frozenset(near))
     return {line for line in found if not any(line < other for other in found)}

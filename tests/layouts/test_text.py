@@ -38,18 +38,14 @@ def test_what_is_nested_too_deeply_is_no_toml() -> None:
 
 def test_the_limits_are_documented() -> None:
     page = (Path(__file__).parents[2] / "docs" / "formats.md").read_text(encoding="utf-8")
-    assert page.endswith(limits.table()), (
-        "python -c 'from printkit.layouts.base.limits import *; print(table())'"
-    )
+    assert page.endswith(limits.table()), "python -c 'from printkit.layouts.base.limits import *; print(table())'"
     assert len({(each.files, each.things) for each in limits.limits()}) == len([*limits.limits()]) > 40
 
 
 def test_a_limit_is_named_where_it_is_reached() -> None:
     limit = limits.Limit("decks", "cards", 1000)
     limit.check(1000)
-    with pytest.raises(
-        LimitReached, match=r"^cards has more than 1,000 cards, the limit for decks\.$"
-    ) as reached:
+    with pytest.raises(LimitReached, match=r"^cards has more than 1,000 cards, the limit for decks\.$") as reached:
         limit.check(1001, "cards")
     assert (reached.value.found, reached.value.bound) == (1001, 1000)
     count = Count(limit, "cards")
@@ -74,9 +70,7 @@ def test_dots_and_brackets_count_where_they_mean_something() -> None:
         json_value("[" * 41 + "]" * 41)
 
 
-@pytest.mark.parametrize(
-    "text", ["a = 0x" + "f" * 9000, "a = [{b = 0o" + "7" * 9000 + "}]", "a = " + "9" * 9000]
-)
+@pytest.mark.parametrize("text", ["a = 0x" + "f" * 9000, "a = [{b = 0o" + "7" * 9000 + "}]", "a = " + "9" * 9000])
 def test_numbers_that_nobody_can_read_are_refused(text: str) -> None:
     with pytest.raises(InputError, match=r"line 1: .*a number has too many digits"):
         toml(text)

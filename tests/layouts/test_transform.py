@@ -30,9 +30,7 @@ def test_a_similarity_is_that_of_the_textbook(
 
 
 @given(maps, maps, number, number)
-def test_the_right_one_of_two_maps_is_done_first(
-    second: Transform, first: Transform, x: float, y: float
-) -> None:
+def test_the_right_one_of_two_maps_is_done_first(second: Transform, first: Transform, x: float, y: float) -> None:
     assert (second @ first).apply(x, y) == pytest.approx(second.apply(*first.apply(x, y)), abs=1e-3)
 
 

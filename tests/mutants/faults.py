@@ -71,9 +71,7 @@ class Tree:
     @cached_property
     def modules(self) -> list[Module]:
         """All of them, in the order of their paths."""
-        return [
-            Module(self.root, path) for room in ROOMS for path in sorted((self.root / room).rglob("*.py"))
-        ]
+        return [Module(self.root, path) for room in ROOMS for path in sorted((self.root / room).rglob("*.py"))]
 
 
 @dataclass(frozen=True)

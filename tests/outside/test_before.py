@@ -71,9 +71,7 @@ def test_a_package_of_the_old_name_is_neither_used_nor_hidden(nobody, tmp_path, 
         text = path.read_text(encoding="utf-8").replace('"before', '"twoengines')
         path.write_text(text, encoding="utf-8")
     rules = folder / "rules.py"
-    rules.write_text(
-        "from engines.diesel import POWER\n" + rules.read_text(encoding="utf-8"), encoding="utf-8"
-    )
+    rules.write_text("from engines.diesel import POWER\n" + rules.read_text(encoding="utf-8"), encoding="utf-8")
     assert plugins.add(folder) == ("twoengines",)
     game = engines.find("twoengines")
     assert len(game.turns(game.start())) == 9
@@ -205,8 +203,6 @@ def test_looks_figures_and_editors_may_be_values():
     )
     assert style.custom(Project(paper="mine")).title == "mine"
     assert style.title == "" and style.extra(None) == style.assembly(None) == ()
-    editor = Editor(
-        {"r": "red"}, lambda game, at, spot, piece: (spot, piece), (Choice("to move", 1, movers),)
-    )
+    editor = Editor({"r": "red"}, lambda game, at, spot, piece: (spot, piece), (Choice("to move", 1, movers),))
     assert editor.put(None, at, "a1", piece="r") == ("a1", "r")
     assert not editor.stepwise and editor.meant(None, at, ("a1",)) == ()

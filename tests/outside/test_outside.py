@@ -119,9 +119,7 @@ def test_every_kind_of_command_knows_them(run, tmp_path):
     assert (len(found["spots"]), len(found["links"])) == (49, 120)
     assert run("board", "morris", "--step", "20", "-o", tmp_path / "m.svg", *at)[0] == 0
     assert run("cards", "konane-tokens", "-o", tmp_path / "s.pdf", *at)[0] == 0
-    status, out, _ = run(
-        "solve", "konane", "-p", "o.ox../....../....../....../....../....x. black", "--json", *at
-    )
+    status, out, _ = run("solve", "konane", "-p", "o.ox../....../....../....../....../....x. black", "--json", *at)
     assert (status, json.loads(out)["value"]) == (0, "loss")
     figure = (
         "diagram",
@@ -206,9 +204,7 @@ def test_a_project_speaks_of_them_and_never_brings_them(run, tmp_path):
         project.write_text(text, encoding="utf-8")
         for words in (("board", "yoso"), ("kit", "yoso"), ("cards", "yoso-tokens")):
             status, out, err = run(*words, "--project", project, "-o", tmp_path / "x.pdf")
-            assert (status, out, "mine.toml, line " in err, "--game-dir DIR" in err) == (2, "", True, True), (
-                err
-            )
+            assert (status, out, "mine.toml, line " in err, "--game-dir DIR" in err) == (2, "", True, True), err
     assert not (tmp_path / "PWNED").exists()
 
 
@@ -368,9 +364,7 @@ def test_what_cannot_be_taken_is_refused_and_leaves_no_trace(run, tmp_path, name
 
 def test_a_check_tells_what_fails(run, tmp_path):
     folder = _write(tmp_path / "halfgame", "half")
-    (folder / "rules.py").write_text(
-        "def rules(variant):\n    raise OverflowError('too much')\n", encoding="utf-8"
-    )
+    (folder / "rules.py").write_text("def rules(variant):\n    raise OverflowError('too much')\n", encoding="utf-8")
     status, out, _ = run("games", "--check", folder, "--json")
     found = json.loads(out)
     parts = {each["part"]: each for each in found["games"][0]["parts"]}
@@ -396,9 +390,7 @@ def test_parts_that_are_not_there_are_left_out_of_the_kit(run, tmp_path):
         (inner / name).unlink()
     status, _, err = run("kit", "barely", "--games", folder, "-o", tmp_path)
     assert (status, err) == (0, "")
-    text = "".join(
-        page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(tmp_path / "barely.pdf")
-    )
+    text = "".join(page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(tmp_path / "barely.pdf"))
     assert "Board" in text and "Rules" not in text and "Quick reference" not in text and "Puzzles" not in text
     for command in (
         ("puzzles", "sheet", "barely", "-o", tmp_path / "x.pdf"),

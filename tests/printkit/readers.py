@@ -82,8 +82,7 @@ class Mark:
 def read_pdf_marks(page: pikepdf.Page) -> list[Mark]:
     """Every painted path of a page, with its points in mm from the lower left of the paper."""
     names = {
-        key.removeprefix("/"): str(group.Name)
-        for key, group in dict(page.Resources.get("/Properties", {})).items()
+        key.removeprefix("/"): str(group.Name) for key, group in dict(page.Resources.get("/Properties", {})).items()
     }
     marks: list[Mark] = []
     matrix, stack = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0), []

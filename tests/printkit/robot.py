@@ -139,17 +139,13 @@ class Place:
         """Points of the piece, from its lower left, as they lie on the sheet."""
         turn = radians(self.angle)
         matrix = np.array([[cos(turn), -sin(turn)], [sin(turn), cos(turn)]])
-        return np.asarray(
-            (points - [self.deck.width / 2, self.deck.height / 2]) @ matrix.T + [self.x, self.y]
-        )
+        return np.asarray((points - [self.deck.width / 2, self.deck.height / 2]) @ matrix.T + [self.x, self.y])
 
     def taken(self, points: Points) -> Points:
         """Points of the sheet as the piece has them, from its lower left."""
         turn = radians(self.angle)
         matrix = np.array([[cos(turn), sin(turn)], [-sin(turn), cos(turn)]])
-        return np.asarray(
-            (points - [self.x, self.y]) @ matrix.T + [self.deck.width / 2, self.deck.height / 2]
-        )
+        return np.asarray((points - [self.x, self.y]) @ matrix.T + [self.deck.width / 2, self.deck.height / 2])
 
 
 def places(sheet: Sheet, decks: Mapping[str, Deck], kind: str) -> list[Place]:
@@ -174,10 +170,7 @@ def edge(outline: Sequence[Segment], step: float = 0.4) -> tuple[Points, Points]
             case ("C", a, b, c, d, x, y):
                 t = np.linspace(0, 1, 25)[1:, None]
                 curve = (
-                    (1 - t) ** 3 * at
-                    + 3 * (1 - t) ** 2 * t * (a, b)
-                    + 3 * (1 - t) * t * t * (c, d)
-                    + t**3 * (x, y)
+                    (1 - t) ** 3 * at + 3 * (1 - t) ** 2 * t * (a, b) + 3 * (1 - t) * t * t * (c, d) + t**3 * (x, y)
                 )
                 points += [(at[0], at[1]), *((float(v), float(w)) for v, w in curve)]
                 at = (x, y)
@@ -185,9 +178,7 @@ def edge(outline: Sequence[Segment], step: float = 0.4) -> tuple[Points, Points]
                 to = begin if segment[0] == "Z" else (float(segment[-2]), float(segment[-1]))
                 points += [at, to]
                 at = to
-    ring = np.array(
-        [p for n, p in enumerate(points) if n == 0 or np.hypot(*np.subtract(p, points[n - 1])) > 1e-6]
-    )
+    ring = np.array([p for n, p in enumerate(points) if n == 0 or np.hypot(*np.subtract(p, points[n - 1])) > 1e-6])
     lengths = np.hypot(*np.diff(ring, axis=0).T)
     reached = np.concatenate([[0.0], np.cumsum(lengths)])
     wanted = np.arange(0, reached[-1], step)
@@ -241,9 +232,7 @@ class Robot:
             for what, (way, stray) in ways.items():
                 wrong = self.rims(replace(side, way=way), fronts, OFF, face="front")
                 wrong += self.rims(replace(side, way=way), backs, stray, face="back")
-                yield from (
-                    Fault(f"{what}: a line, a neighbour or white at the rim", name) for _ in range(wrong)
-                )
+                yield from (Fault(f"{what}: a line, a neighbour or white at the rim", name) for _ in range(wrong))
 
     def rims(self, side: Print, pieces: Iterable[Place], stray: float, *, face: str) -> int:
         """Pieces that show, within ``stray`` mm of their edge, a colour that is not theirs.
@@ -271,9 +260,7 @@ class Robot:
             wrong += int(strange.sum() > SPECKS)
         return wrong
 
-    def _own(
-        self, piece: Place, side: Print, places: Points, colours: Points, *, face: str
-    ) -> NDArray[np.bool_]:
+    def _own(self, piece: Place, side: Print, places: Points, colours: Points, *, face: str) -> NDArray[np.bool_]:
         """Where a piece's own drawing has ink of those colours at those places of the paper."""
         there = side.colours(side.lies(piece.placed(inner(piece.deck))))
         alone = min(
@@ -325,9 +312,7 @@ class Robot:
         sheet = front.sheet
         upright = (self.edge == "long") == (sheet.height >= sheet.width)
         flipped = piece.placed(grid * [-1, 1] + [piece.deck.width, 0])
-        through = flipped * ([-1, 1] if upright else [1, -1]) + (
-            [sheet.width, 0] if upright else [0, sheet.height]
-        )
+        through = flipped * ([-1, 1] if upright else [1, -1]) + ([sheet.width, 0] if upright else [0, sheet.height])
         seen, behind = front.colours(piece.placed(grid)), back.colours(through)
         likeness = [float(np.abs(each - seen).mean()) for each in self._faces(piece.deck, "front")]
         backs = self._faces(piece.deck, "back")

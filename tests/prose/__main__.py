@@ -43,9 +43,7 @@ _LINK = re.compile(r"\]\([^)]*\)|\]\[[^\]]*\]")
 _TABLE = re.compile(r"^\s*\|?[\s:|-]+\|[\s:|-]*$")
 _CAPTION = re.compile(r'^caption = "(.*)"$', re.MULTILINE)
 _END = re.compile(r"(?<=[.!?])[*_”’)\"]*\s+(?=[*_“‘(\"]*[A-ZÀ-Þ\d`])|\n\s*\n|\n\s*(?=[-*|#]|\d+\.\s)|:\s*\n")
-_FIELDS = re.compile(
-    r"^\s*(?:Args|Returns|Raises|Attributes|Yields|Example|Examples|Source):\s*$", re.MULTILINE
-)
+_FIELDS = re.compile(r"^\s*(?:Args|Returns|Raises|Attributes|Yields|Example|Examples|Source):\s*$", re.MULTILINE)
 _ENTRY = re.compile(r"\n(?= +(?:\*{0,2}\w+(?:, )?)+: )")
 """Before the name of an attribute or argument, whose description is a sentence of its own."""
 _NAMES = re.compile(r"(?:\{[^{}]*\}|%[sd]|--[\w-]+|[\w./-]*/[\w./-]+|\b[a-z]+_[a-z_]+\b)")
@@ -128,9 +126,7 @@ def literal(node: ast.AST) -> str:
 @cache
 def sources() -> tuple[Path, ...]:
     """The Python files of the package."""
-    return tuple(
-        path for room in ("layouts", "engines", "printkit") for path in sorted((ROOT / room).rglob("*.py"))
-    )
+    return tuple(path for room in ("layouts", "engines", "printkit") for path in sorted((ROOT / room).rglob("*.py")))
 
 
 def is_command(node: ast.AST) -> bool:
@@ -177,9 +173,7 @@ def habits() -> tuple[Habit, ...]:
 def exceptions() -> tuple[str, ...]:
     """Parts of sentences that may stay as they are."""
     path = HERE / "exceptions.toml"
-    return tuple(
-        each["words"] for each in tomllib.loads(path.read_text(encoding="utf-8")).get("exception", [])
-    )
+    return tuple(each["words"] for each in tomllib.loads(path.read_text(encoding="utf-8")).get("exception", []))
 
 
 def hits(passage: Passage) -> Iterator[Hit]:

@@ -17,9 +17,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Print every puzzle that is not proved, and the sums; 1 where one is refuted."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", metavar="GAME")
-    parser.add_argument(
-        "--bound", type=int, default=BOUND, help="positions expanded for a puzzle (%(default)s)"
-    )
+    parser.add_argument("--bound", type=int, default=BOUND, help="positions expanded for a puzzle (%(default)s)")
     options = parser.parse_args(arguments)
     sums: Counter[tuple[str, str, str]] = Counter()
     for puzzle in collection(*options.games):

@@ -44,9 +44,7 @@ def endangered(task: Task) -> str:
     return task.same(_takable(task, turned))
 
 
-@reads(
-    "master", "mark every spot where placing a token wins at once, without captures (a complete circle wins)"
-)
+@reads("master", "mark every spot where placing a token wins at once, without captures (a complete circle wins)")
 def winning_spots(task: Task) -> str:
     return task.same({t for t, after in task.turns.items() if "x" not in t and _wins(task, after)})
 
@@ -101,9 +99,7 @@ def hold(task: Task, number: int) -> str:
 @reads("yoso", "find the only turn that still forces a win; after any other you lose")
 @reads("jo", "find the only winning turn")
 def only_win(task: Task) -> str:
-    return task.single(
-        {turn for turn, after in task.turns.items() if task.search.wins(after, task.solver, HORIZON)}
-    )
+    return task.single({turn for turn, after in task.turns.items() if task.search.wins(after, task.solver, HORIZON)})
 
 
 @reads(
@@ -115,9 +111,7 @@ def unharmed(task: Task) -> str:
 
     def harmless(after: Any) -> bool:
         replies = task.search.turns(after).values()
-        return not any(
-            task.search.won(one, task.foe) or _gone(after.tokens, one.tokens, own) for one in replies
-        )
+        return not any(task.search.won(one, task.foe) or _gone(after.tokens, one.tokens, own) for one in replies)
 
     return task.single({turn for turn, after in task.turns.items() if harmless(after)})
 
@@ -147,9 +141,7 @@ def disobey(task: Task) -> str:
         for reply in task.search.turns(after).values():
             # A piece that moves leaves its square; a ronin that comes back leaves none.
             left = [
-                spot
-                for spot, old, new in zip(spots, after.squares, reply.squares, strict=True)
-                if old != new == "."
+                spot for spot, old, new in zip(spots, after.squares, reply.squares, strict=True) if old != new == "."
             ]
             if any(values[spot] == called for spot in left):
                 return False
@@ -211,9 +203,7 @@ def _lead(task: Task, position: Any) -> int:
 )
 def lead(task: Task) -> str:
     def left(after: Any) -> int:
-        return min(
-            (_lead(task, one) for one in task.search.turns(after).values()), default=_lead(task, after)
-        )
+        return min((_lead(task, one) for one in task.search.turns(after).values()), default=_lead(task, after))
 
     leads = {turn: left(after) for turn, after in task.turns.items()}
     wins = {turn for turn, after in task.turns.items() if _wins(task, after)}

@@ -52,9 +52,7 @@ def save(task: Task) -> str:
     wins = {t for t, after in task.turns.items() if search.margin(after, task.solver, 0, 1) > 0}
     if wins:
         return task.single(wins)
-    return task.single(
-        {t for t, after in task.turns.items() if search.margin(after, task.solver, -1, 0) >= 0}
-    )
+    return task.single({t for t, after in task.turns.items() if search.margin(after, task.solver, -1, 0) >= 0})
 
 
 @reads("strings", "place (#) chips while NAME waits, and score as many points as possible")
@@ -147,8 +145,7 @@ def _struck(task: Task, square: str) -> int:
 
 @reads(
     "favor",
-    "find the only square in reach, including your own, from which you could strike at least two rivals from "
-    "behind",
+    "find the only square in reach, including your own, from which you could strike at least two rivals from behind",
 )
 def double(task: Task) -> str:
     return task.single({square for square in _walks(task) if _struck(task, square) >= 2})

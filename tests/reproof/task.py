@@ -76,9 +76,7 @@ class Task:
                 return f"not legal: {turn}"
             if made % 2 == 0:
                 left = 2 * number - 2 - made
-                solving = {
-                    one for one, then in turns.items() if search.forces(then, self.solver, left, happened)
-                }
+                solving = {one for one, then in turns.items() if search.forces(then, self.solver, left, happened)}
                 if solving != {turn}:
                     return f"after {made} turns these do it: {' '.join(sorted(solving)) or 'none'}"
             at = turns[turn]

@@ -45,9 +45,7 @@ def test_all_are_true_as_printed(game: str) -> None:
 def test_every_task_has_a_reading() -> None:
     for puzzle in collection(*GAMES):
         game = puzzle["game"].partition(":")[0]
-        assert sum(id == game and bool(p.fullmatch(puzzle["task"])) for id, p, _ in READINGS) == 1, puzzle[
-            "task"
-        ]
+        assert sum(id == game and bool(p.fullmatch(puzzle["task"])) for id, p, _ in READINGS) == 1, puzzle["task"]
 
 
 def test_nothing_of_the_miner_is_read() -> None:
@@ -94,9 +92,7 @@ def test_what_does_more_or_ends_the_game_is_a_second_solution(
     kind = puzzle_set(game.partition(":")[0]).kind(name)
     at = engines.find(game).parse(position)
     case = Case(kind, at, 1, solution=(turn,), refutations={})
-    with pytest.raises(
-        Unproved, match=f'^Second solution: "{re.escape(other)}" also does what the task asks.$'
-    ):
+    with pytest.raises(Unproved, match=f'^Second solution: "{re.escape(other)}" also does what the task asks.$'):
         kind.goal.verify(case)
     measure = kind.goal.by_other_means
     assert measure(case.step(other)) == measure(case.step(turn)) == 2

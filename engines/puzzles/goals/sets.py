@@ -65,9 +65,7 @@ class FindAll(Goal[P]):
             raise Unproved(f"Wrong solution: {what}." if wrong else "Wrong solution: it is not sorted.")
         fewest, most = self.sizes
         if not fewest <= len(marks) <= most or not self.suitable(marks):
-            message = (
-                f"Wrong solution: it has {len(marks)} entries, but the task asks for {fewest} to {most}."
-            )
+            message = f"Wrong solution: it has {len(marks)} entries, but the task asks for {fewest} to {most}."
             raise Unproved(message)
         return (case.missed(tuple(self.decoys(case.game, case.position))),)
 

@@ -177,9 +177,7 @@ def _sheets(parts: Sequence[Part], look: Look, per_page: int) -> Iterator[Sheet]
     for title, leaves in sections:
         entries.append((title, pages, _heading(leaves[0].sheet)))
         if leaves is solved:
-            solving = {
-                number: page for page, leaf in enumerate(leaves, start=pages) for number in leaf.numbers
-            }
+            solving = {number: page for page, leaf in enumerate(leaves, start=pages) for number in leaf.numbers}
         pages += len(leaves)
     yield _cover(parts, look, pictures)
     contents = _contents(entries, parts, look)
@@ -204,9 +202,7 @@ def _asked(numbered: Numbered, per_page: int, grid: Grid, *, pictures: Pictures)
             grid, columns=columns, lines=lines, head=0.0 if full else grid.head, share=ALONE if full else 1.0
         )
         sheets += asked(rest, last, pictures)
-    return [
-        _Leaf(sheet, frozenset(number for number, _ in own)) for sheet, own in zip(sheets, lots, strict=True)
-    ]
+    return [_Leaf(sheet, frozenset(number for number, _ in own)) for sheet, own in zip(sheets, lots, strict=True)]
 
 
 def _headed(title: str, part: Part, per_page: int, *, grid: Grid, pictures: Pictures) -> list[_Leaf]:
@@ -381,9 +377,7 @@ class _Piece:
 
 def _blocks(content: Sequence[flow.Block], look: Look, setter: flow.Setter | None = None) -> _Piece:
     """Blocks set across the page, in one piece."""
-    measure = flow.Measure(
-        Grid(look=look, columns=1, lines=1).width, look.theme, look.theme.body, setter=setter
-    )
+    measure = flow.Measure(Grid(look=look, columns=1, lines=1).width, look.theme, look.theme.body, setter=setter)
     (column,) = flow.columns(content, measure, 10_000.0)
     return _Piece(column.drawing, column.depth)
 
@@ -407,8 +401,7 @@ def _opener(title: str, part: Part, look: Look, *, pictures: Pictures) -> Iterat
     pieces = [_blocks(_about(title, part), look)]
     if example := part.chapter.example:
         tried = [
-            [*pieces, *own]
-            for own in _examples(example, grid.height - pieces[0].height, look, pictures=pictures)
+            [*pieces, *own] for own in _examples(example, grid.height - pieces[0].height, look, pictures=pictures)
         ]
         pieces = next((one for one in tried if _deep(one) <= grid.height + 1e-6), tried[0])
     drawing, y = Drawing(), 0.0
@@ -426,9 +419,7 @@ def _deep(pieces: Sequence[_Piece]) -> float:
     return fsum(piece.height for piece in pieces) + 0.8 * GAP * (len(pieces) - 1)
 
 
-def _examples(
-    puzzle: Puzzle, room: float, look: Look, *, pictures: Pictures
-) -> Iterator[tuple[_Piece, _Piece]]:
+def _examples(puzzle: Puzzle, room: float, look: Look, *, pictures: Pictures) -> Iterator[tuple[_Piece, _Piece]]:
     """A puzzle with its heading and how it is solved, and its solution: with boards that become smaller, as long as
     they can be read. The solution fits the same page if that has this much room in mm; otherwise it has a
     separate page.
@@ -477,9 +468,7 @@ def _posed(puzzle: Puzzle, look: Look, pictures: Pictures, *, high: float) -> _P
     return _Piece(head.drawing + drawing.moved(0, -top), top + max(-y, picture.height))
 
 
-def _first(
-    pictures: Pictures, puzzle: Puzzle, widths: Sequence[float], *, height: float
-) -> tuple[float, Picture]:
+def _first(pictures: Pictures, puzzle: Puzzle, widths: Sequence[float], *, height: float) -> tuple[float, Picture]:
     """The first of some widths in mm at which a position can be read, and the position. Raises TooSmall."""
     for width in widths[:-1]:
         try:
@@ -528,7 +517,6 @@ def _index(numbered: Numbered, look: Look) -> Iterator[Sheet]:
 def spans(numbers: Iterable[int]) -> str:
     """``1–3, 7``."""
     runs = (
-        [number for _, number in run]
-        for _, run in groupby(enumerate(numbers), key=lambda pair: pair[1] - pair[0])
+        [number for _, number in run] for _, run in groupby(enumerate(numbers), key=lambda pair: pair[1] - pair[0])
     )
     return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)

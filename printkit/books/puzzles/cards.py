@@ -106,9 +106,7 @@ def _back(number: int, puzzle: Puzzle, pictures: Pictures, *, theme: Theme) -> D
     solved = f"**{number}** {printed(puzzle)}."
     # The reason, where the board can still be read below it; else only what fails.
     for more in (spoken(puzzle, puzzle.why), f"*{failures(puzzle)}*", ""):
-        text = said(
-            f"{solved} {more}".strip(), theme.body, width, game=puzzle.game, theme=theme, colour=theme.ink
-        )
+        text = said(f"{solved} {more}".strip(), theme.body, width, game=puzzle.game, theme=theme, colour=theme.ink)
         room = height - text.height - 3.0
         try:
             picture = pictures.solution(puzzle, width, room - foot)

@@ -65,14 +65,10 @@ def chapters(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle]) -> tuple[Chapter
     least = max(2, min(LEAST, len(puzzles) // SHARE))
     counts = Counter(theme for puzzle in puzzles for theme in puzzle.themes)
     rare = sorted(counts, key=lambda theme: (counts[theme], theme))
-    while few := [
-        theme for theme, own in _under(puzzles, rare).items() if len(own) < least and theme != OTHERS
-    ]:
+    while few := [theme for theme, own in _under(puzzles, rare).items() if len(own) < least and theme != OTHERS]:
         rare.remove(min(few, key=lambda theme: (counts[theme], theme)))
     # What was given up early may be enough now: the commonest theme of those without a chapter.
-    while left := Counter(
-        theme for puzzle in _under(puzzles, rare).get(OTHERS, ()) for theme in puzzle.themes
-    ):
+    while left := Counter(theme for puzzle in _under(puzzles, rare).get(OTHERS, ()) for theme in puzzle.themes):
         common = max(left, key=lambda theme: (left[theme], theme))
         if left[common] < least:
             break
@@ -89,9 +85,7 @@ def chapters(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle]) -> tuple[Chapter
         example = min(fitting or own, key=_teaching) if fitting or len(own) > 1 else None
         taken |= {example.id} if example else set()
         examples[theme] = example
-    problems = {
-        theme: ordered([one for one in own if one != examples[theme]]) for theme, own in groups.items()
-    }
+    problems = {theme: ordered([one for one in own if one != examples[theme]]) for theme, own in groups.items()}
     rows = [Chapter(theme, own, examples[theme]) for theme, own in _evened(problems, least).items()]
     return tuple(sorted(rows, key=_place))
 
@@ -127,9 +121,7 @@ def _under(puzzles: Sequence[Puzzle], themes: Sequence[str]) -> dict[str, list[P
     """The puzzles by the first of some themes that they have."""
     groups: dict[str, list[Puzzle]] = {}
     for puzzle in puzzles:
-        groups.setdefault(next((theme for theme in themes if theme in puzzle.themes), OTHERS), []).append(
-            puzzle
-        )
+        groups.setdefault(next((theme for theme in themes if theme in puzzle.themes), OTHERS), []).append(puzzle)
     return groups
 
 

@@ -28,9 +28,7 @@ def narrowed(
         if name not in known:
             raise InputError("kinds", name, f"one of {', '.join(known)}", names=known)
     matches = tuple(
-        puzzle
-        for puzzle in puzzles
-        if low <= puzzle.difficulty <= high and (not kinds or puzzle.kind in kinds)
+        puzzle for puzzle in puzzles if low <= puzzle.difficulty <= high and (not kinds or puzzle.kind in kinds)
     )
     known_themes = sorted({theme for puzzle in puzzles for theme in puzzle.themes})
     for theme in themes:

@@ -95,9 +95,7 @@ class Pictures:
 
     def _turn(self, puzzle: Puzzle, turns: tuple[str, ...], caption: str) -> Panel:
         theme = self.theme.name
-        figure = Figure(
-            game=puzzle.game, position=puzzle.position, turns=turns, show="turn", steps=True, theme=theme
-        )
+        figure = Figure(game=puzzle.game, position=puzzle.position, turns=turns, show="turn", steps=True, theme=theme)
         if not self.parted(puzzle):
             return Panel(figure, caption)
         # Of a reply its captures matter, and not where it places.
@@ -117,9 +115,7 @@ class Pictures:
                 steps=True,
                 theme=self.theme.name,
             )
-            caption = (
-                f"{', '.join(bold(puzzle, spot) for spot in reason.spots)} by {spoken(puzzle, reason.detail)}"
-            )
+            caption = f"{', '.join(bold(puzzle, spot) for spot in reason.spots)} by {spoken(puzzle, reason.detail)}"
             panels.append(Panel(self._cropped(figure, _ways(figure)), caption))
         return tuple(panels)
 
@@ -131,9 +127,7 @@ class Pictures:
         def panel(spots: Sequence[str], caption: str) -> Panel:
             # Spots alone: a mark of several is a way that leads through them.
             marks = [Mark((one,), "ring") for one in spots] + [Mark((one,), "cross") for one in decoys]
-            figure = Figure(
-                game=puzzle.game, position=puzzle.position, marks=tuple(marks), theme=self.theme.name
-            )
+            figure = Figure(game=puzzle.game, position=puzzle.position, marks=tuple(marks), theme=self.theme.name)
             return Panel(self._cropped(figure, spots) if self.parted(puzzle) else figure, caption)
 
         if not self.parted(puzzle):

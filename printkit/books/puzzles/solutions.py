@@ -168,9 +168,7 @@ def _fewest(layouts: Iterable[list[list[_Row]]]) -> list[list[_Row]]:
     return best
 
 
-def _page(
-    lot: Sequence[_Row], drawing: Drawing, *, top: float, height: float, below: _Row | None = None
-) -> Page:
+def _page(lot: Sequence[_Row], drawing: Drawing, *, top: float, height: float, below: _Row | None = None) -> Page:
     """A page with rows from a height on, and perhaps the names below them."""
     y = top
     deep = fsum(row.height for row in lot) + (below.height if below else 0.0)
@@ -433,9 +431,7 @@ def _solved(
             one = replace(one, boards=shown, rest=tuple(rest))
         wide = _long(boards, size)
         columns = (3, 2) if not rest else ()
-        most = next(
-            (many for many in columns if _column(many, width) >= max(wide - 1e-6, NARROW[many] * larger)), 1
-        )
+        most = next((many for many in columns if _column(many, width) >= max(wide - 1e-6, NARROW[many] * larger)), 1)
         yield replace(one, most=most)
 
 
@@ -456,19 +452,14 @@ def _size(puzzles: Sequence[Puzzle], pictures: Pictures, *, width: float, least:
     return width
 
 
-def _boards(
-    panels: Sequence[Panel], pictures: Pictures, *, size: float, width: float
-) -> list[tuple[Picture, Panel]]:
+def _boards(panels: Sequence[Panel], pictures: Pictures, *, size: float, width: float) -> list[tuple[Picture, Panel]]:
     """The boards of a solution, each so wide; parts of boards have their own widths. Raises TooSmall."""
     return [
-        (pictures.panel(panel, each := width if panel.figure.crop else size, 1.4 * each), panel)
-        for panel in panels
+        (pictures.panel(panel, each := width if panel.figure.crop else size, 1.4 * each), panel) for panel in panels
     ]
 
 
-def _rowed(
-    boards: Sequence[tuple[Picture, Panel]], size: float, width: float
-) -> Sequence[tuple[Picture, Panel]]:
+def _rowed(boards: Sequence[tuple[Picture, Panel]], size: float, width: float) -> Sequence[tuple[Picture, Panel]]:
     """The boards of a solution but for wrong tries that would begin another row: those are put in words."""
     right = [board for board in boards if not board[1].wrong]
     for board in boards[len(right) :]:
@@ -523,9 +514,7 @@ class _Row:
 def _index(numbered: Sequence[tuple[int, Puzzle]], width: float, theme: Theme) -> _Row:
     """The names of the puzzles, for readers who want to ask the program about one."""
     names = ", ".join(f"**{number}** {puzzle.id}".replace(" ", "\u00a0") for number, puzzle in numbered)
-    words = typeset(
-        f"*What these puzzles are called in their collection:* {names}.", 0.95 * theme.caption, width
-    )
+    words = typeset(f"*What these puzzles are called in their collection:* {names}.", 0.95 * theme.caption, width)
     drawing = Drawing.said("P", *runs(words, 0, 0, colour=theme.soft))
     return _Row(frozenset(), drawing, words.height)
 

@@ -142,9 +142,7 @@ class _Base:
         shown, held = self.atelier.changing(sheet), holds(state)
         now, before = set(shown), set(self.shown)
         spots = {
-            spot: held.get(spot, "")
-            for spot in {**self.holds, **held}
-            if held.get(spot) != self.holds.get(spot)
+            spot: held.get(spot, "") for spot in {**self.holds, **held} if held.get(spot) != self.holds.get(spot)
         }
         return [
             [part for part in self.shown if part not in now],

@@ -103,9 +103,7 @@ def web_calendar(
     numbered = tuple(enumerate(puzzles, start=1))
     months = groupby(numbered, key=lambda one: weeks.days(year, one[0])[0].replace(day=1))
     sections = [Section(_month(first), (), tuple(own)) for first, own in months]
-    about = (
-        f"Easy in {sections[0].title}, hard in {sections[-1].title}. Each has one solution, proved by search.",
-    )
+    about = (f"Easy in {sections[0].title}, hard in {sections[-1].title}. Each has one solution, proved by search.",)
     volume = _Volume(title or usual, about, sections, theme=theme, watch=watch, year=year)
     return volume.page()
 

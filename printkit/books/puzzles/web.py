@@ -125,9 +125,7 @@ def picture(data: dict[str, Any], atelier: Atelier) -> str:
 
 def seen(svg: str, spoken: str) -> str:
     """A picture, and what it shows in words."""
-    return svg.replace(
-        "<svg ", f'<svg class="whole" role="img" aria-label="{escape(spoken, quote=True)}" ', 1
-    )
+    return svg.replace("<svg ", f'<svg class="whole" role="img" aria-label="{escape(spoken, quote=True)}" ', 1)
 
 
 def rated(puzzle: Puzzle) -> str:

@@ -85,9 +85,7 @@ def printed(puzzle: Puzzle) -> str:
     if puzzle.answer == "set":
         return ", ".join(bold(puzzle, one) for one in puzzle.solution)
     own, replies = puzzle.solution[::2], (*puzzle.solution[1::2], "")
-    text = (
-        f"{bold(puzzle, turn)} {spoken(puzzle, reply)}" for turn, reply in zip(own, replies, strict=False)
-    )
+    text = (f"{bold(puzzle, turn)} {spoken(puzzle, reply)}" for turn, reply in zip(own, replies, strict=False))
     return ", ".join(map(str.strip, text))
 
 
@@ -106,9 +104,7 @@ def failures(puzzle: Puzzle, shown: Sequence[str] = ()) -> str:
     """The most instructive wrong turns with their refutations, but for those ``shown``: ``Wrong: AV (WV), VA
     (AA).``.
     """
-    tries = [
-        f"{turn} ({reply})" if reply else turn for turn, reply in telling(puzzle, 6) if turn not in shown
-    ]
+    tries = [f"{turn} ({reply})" if reply else turn for turn, reply in telling(puzzle, 6) if turn not in shown]
     more = len(puzzle.refutations) - len(shown) - 4
     end = f", and {spelled(more)} more" if more > 0 else ""
     marked = puzzle_set(puzzle.game).kind(puzzle.kind).goal.form == "marks"
@@ -136,9 +132,7 @@ def steps(puzzle: Puzzle) -> tuple[str, ...]:
 def said(text: str, size: float, width: float, *, game: str, theme: Theme, colour: str) -> SetText:
     """A paragraph with signs, in which turns that are longer than a line are broken after a ``+``."""
     if widest(text, size) > width:
-        text = " ".join(
-            word.replace("+", "+ ") if widest(word, size) > width else word for word in text.split(" ")
-        )
+        text = " ".join(word.replace("+", "+ ") if widest(word, size) > width else word for word in text.split(" "))
     return paragraph(text, size, width, game=game.partition(":")[0], theme=theme, colour=colour)
 
 
@@ -175,9 +169,7 @@ def signs(game: str, theme: Theme) -> tuple[str, ...]:
 def _usual_signs(game: str, theme: Theme) -> tuple[str, ...]:
     """The pieces that have signs, by the names that the game's facts have for them: ``:x: black, :o: white.``."""
     known = names(game, theme)
-    signs_named = [
-        f":{letter}: {name}" for letter, name in engines.find(game).pieces.items() if letter in known
-    ]
+    signs_named = [f":{letter}: {name}" for letter, name in engines.find(game).pieces.items() if letter in known]
     return (f"{', '.join(signs_named)}.",) if signs_named else ()
 
 
@@ -258,9 +250,7 @@ def balanced(text: str, size: float, width: float) -> Paragraph:
 def broken(text: str, size: float, width: float) -> Paragraph:
     """A paragraph in which turns that are longer than a line are broken after a ``+``."""
     if widest(text, size) > width:
-        text = " ".join(
-            word.replace("+", "+ ") if widest(word, size) > width else word for word in text.split(" ")
-        )
+        text = " ".join(word.replace("+", "+ ") if widest(word, size) > width else word for word in text.split(" "))
     return typeset(text, size, width)
 
 

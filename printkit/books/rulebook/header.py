@@ -125,9 +125,7 @@ def _words(node: Node, usual: Collection[str]) -> dict[str, str]:
         raise node.refuse("a table of words, such as {figure = 'Bild'}")
     for name in words:
         if name not in usual:
-            raise node.refuse(
-                f"There is no word {{value}}; the words are {', '.join(usual)}.", usual, quoted=name
-            )
+            raise node.refuse(f"There is no word {{value}}; the words are {', '.join(usual)}.", usual, quoted=name)
     return words
 
 
@@ -144,8 +142,6 @@ def _family(node: Node, folder: Path) -> Typeface:
         if not all(isinstance(name, str) and name for name in files.values()):
             raise node.refuse(accepted, quoted=each)
         with located("fonts"):
-            own = fonts.family(
-                fonts.Files(**{key: inside(folder, name, "fonts") for key, name in files.items()})
-            )
+            own = fonts.family(fonts.Files(**{key: inside(folder, name, "fonts") for key, name in files.items()}))
         family = family.before(own) if family else own
     return family.before(HOUSE) if family else HOUSE

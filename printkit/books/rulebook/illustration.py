@@ -56,9 +56,7 @@ class Illustration:
         height = width * self.picture.height / self.picture.width
         with located(self.where):
             items = pictures.place(self.picture, (0.0, 0.0, width, height))
-        return Sheet(
-            width, height, Drawing.of("board", *items), self.caption or self.alt, description=self.alt
-        )
+        return Sheet(width, height, Drawing.of("board", *items), self.caption or self.alt, description=self.alt)
 
 
 def illustration(picture: Picture, folder: Path, where: str) -> Illustration:

@@ -143,9 +143,7 @@ class Pages:
         numbered = enumerate(zip(self.leaves, self._placed, strict=True), start=first + len(sheets))
         for number, (leaf, placed) in numbered:
             heads = tuple(
-                (_LEVELS[head.kind] - bare, plain_text(head.text))
-                for head in leaf.heads
-                if head not in titles
+                (_LEVELS[head.kind] - bare, plain_text(head.text)) for head in leaf.heads if head not in titles
             )
             chapters = [plain_text(head.text) for head in leaf.heads if head.kind == "heading"]
             title = next((plain_text(head.text) for head in titles if head in leaf.heads), "")
@@ -190,9 +188,7 @@ class Pages:
         """
         left, right, theme = self._left, self._left + self.width, self.theme
         size = theme.caption * CAPTION
-        notice = typeset(
-            of_game(self.book.game).notice if self.book.game else "", theme.caption, right - left
-        )
+        notice = typeset(of_game(self.book.game).notice if self.book.game else "", theme.caption, right - left)
         y = max(self.paper.height * FOOT * 0.5, BARE + notice.height + 0.4 * size)
         top = self.paper.height * (1 - TOP) + 2.0
         outer, inner = (right, left) if number % 2 else (left, right)
@@ -298,9 +294,7 @@ class Pages:
         return stacked(paragraphs, left, self.paper.height * FOOT * 0.5, colour=self.theme.soft)
 
 
-def stacked(
-    paragraphs: Sequence[Paragraph], left: float, bottom: float, *, colour: str
-) -> tuple[Drawing, float]:
+def stacked(paragraphs: Sequence[Paragraph], left: float, bottom: float, *, colour: str) -> tuple[Drawing, float]:
     """Paragraphs one below the other that end at ``bottom``, and the height of their first line; 0 without any."""
     y = bottom + fsum(each.height + 0.8 for each in paragraphs)
     top, drawing = 0.0, Drawing()
@@ -400,9 +394,7 @@ def _content(
     makers = [(wide or plates) if part.strip else plates for part in book.parts if isinstance(part, Group)]
     # First everything that captions may lead to, which need not stand before them.
     drawn = iter([(maker, maker.drawn(part)) for maker, part in zip(makers, groups, strict=True)])
-    heads = [
-        Element(HEADINGS[part.level - 1]) for part in book.parts if isinstance(part, content_blocks.Heading)
-    ]
+    heads = [Element(HEADINGS[part.level - 1]) for part in book.parts if isinstance(part, content_blocks.Heading)]
     waiting = iter(heads)
     for part in book.parts:
         if isinstance(part, content_blocks.Heading):
@@ -464,9 +456,7 @@ def pages(book: Rulebook, paper: Paper, theme: Theme) -> Pages:
         columns = flow.columns(content, replace(across.measure, targets=targets), height, notes=notes)
         step = 1 if across is wide else count
         leaves += (Leaf(columns[at : at + step], kind) for at in range(0, len(columns), step))
-    return Pages(
-        book=book, paper=paper, theme=theme, claims=claims, height=height, leaves=tuple(leaves), width=whole
-    )
+    return Pages(book=book, paper=paper, theme=theme, claims=claims, height=height, leaves=tuple(leaves), width=whole)
 
 
 def _runs(

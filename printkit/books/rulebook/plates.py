@@ -118,9 +118,7 @@ class Plates:
         seen = Element("Figure", alt=sheet.spoken)
         kids = (seen, Element("Caption")) if number else (seen,)
         element = Element("Div", kids if sheet.description else kids[1:])
-        return Placed(
-            figure=figure, picture=picture, number=number, sheet=sheet, element=element, strip=strip
-        )
+        return Placed(figure=figure, picture=picture, number=number, sheet=sheet, element=element, strip=strip)
 
     def _captioned(self, each: Placed, words: content.Words) -> Placed:
         if not each.number:

@@ -68,9 +68,7 @@ def known(book: Rulebook) -> bool:
 
 def stamp(book: Rulebook) -> str:
     """A digest of a book's claims and of all that they are judged by."""
-    return digest(
-        (*(of_package(f"printkit.{room}").encode() for room in ("layouts", "engines")), *_stated(book))
-    )
+    return digest((*(of_package(f"printkit.{room}").encode() for room in ("layouts", "engines")), *_stated(book)))
 
 
 def _stated(book: Rulebook) -> Iterator[bytes]:

@@ -152,9 +152,7 @@ def parse(text: str, source: str = "", folder: Path | None = None) -> Rulebook:
 def begins(text: str) -> bool:
     """Whether a text in Markdown is a rulebook: its first fence says so."""
     lines = markdown.uncommented(text)[0].splitlines()
-    fence = next(
-        (line.strip().strip("`~ ") for line in lines if line.lstrip().startswith(("```", "~~~"))), ""
-    )
+    fence = next((line.strip().strip("`~ ") for line in lines if line.lstrip().startswith(("```", "~~~"))), "")
     return fence == "rulebook"
 
 
@@ -305,9 +303,7 @@ class _Reader:
     def claims(self, scene: Figure, texts: Sequence[str], number: int, *, apart: bool = False) -> None:
         """Claims that begin in line ``number``; in separate lines if they are ``apart``."""
         claims = tuple(
-            parse_claim(text, self.source, number + 1 + row * apart)
-            for row, text in enumerate(texts)
-            if text.strip()
+            parse_claim(text, self.source, number + 1 + row * apart) for row, text in enumerate(texts) if text.strip()
         )
         self.checks.append(Check(scene, claims))
 
@@ -403,9 +399,7 @@ class _Told:
                 return replace(block, blocks=tuple(map(self.block, inner)))
             case Definitions(entries=entries):
                 where = self.at(block.line - 1)
-                translated = (
-                    (self.words(term, where), tuple(map(self.block, text))) for term, text in entries
-                )
+                translated = ((self.words(term, where), tuple(map(self.block, text))) for term, text in entries)
                 return replace(block, entries=tuple(translated))
             case Table(head=head, rows=rows):
                 where = self.at(block.line - 1)
@@ -430,9 +424,9 @@ class _Told:
     def span(self, name: str, where: str) -> Span:
         if name not in self.labels:
             known = [f"[#{each}]" for each in self.labels]
-            raise InputError(
-                "link", f"[#{name}]", "No figure or section is called {value}.", names=known
-            ).within(where)
+            raise InputError("link", f"[#{name}]", "No figure or section is called {value}.", names=known).within(
+                where
+            )
         text, link = self.labels[name]
         return Span(text, link=link)
 

@@ -174,9 +174,7 @@ def _pieces(text: str) -> Iterator[tuple[int, str | dict[str, object]]]:
             yield begun + 1, "\n".join(_bare(lines[begun:number]))
             begun = None
         if fence and begun is None:
-            close = next(
-                (n for n in range(number + 1, len(lines)) if lines[n].strip() == fence[1]), len(lines)
-            )
+            close = next((n for n in range(number + 1, len(lines)) if lines[n].strip() == fence[1]), len(lines))
             if fence[2] == "figure":
                 yield number + 1, _table(lines[number + 1 : close])
             if fence[2] == "strip":

@@ -219,9 +219,7 @@ class _Writer:
                 rows = "".join(f"<li>{self.item(item)}</li>" for item in items)
                 return f"<{tag}{start}>{rows}</{tag}>\n"
             case content.Definitions(entries):
-                rows = "".join(
-                    f"<dt>{self.words(term)}</dt><dd>{self.blocks(text)}</dd>" for term, text in entries
-                )
+                rows = "".join(f"<dt>{self.words(term)}</dt><dd>{self.blocks(text)}</dd>" for term, text in entries)
                 return f"<dl>{rows}</dl>\n"
             case content.Quote(inner):
                 return f"<blockquote>{self.blocks(inner)}</blockquote>\n"

@@ -39,9 +39,7 @@ class MissingGlyph(InputError):
         name = unicodedata.name(char, "")
         where = f"U+{ord(char):04X}{name and f' {name}'}" + (f", in {quoted(text)}" if len(text) > 1 else "")
         why = " Letters that join, stack or run from right to left cannot be set." if shaped(char) else ""
-        super().__init__(
-            "text", char, f"{{field}} has a character that {family} lacks: {{value}} ({where}).{why}"
-        )
+        super().__init__("text", char, f"{{field}} has a character that {family} lacks: {{value}} ({where}).{why}")
 
 
 def shaped(char: str) -> bool:

@@ -132,23 +132,19 @@ class _Font:
             self.units = int(self.font["head"].unitsPerEm)
             self.cmap: Mapping[int, str] = self.font.getBestCmap() or {}
             self.name = self.words(16) or self.words(1) or path.stem
-            self.called = "".join(
-                c for c in self.words(6) or path.stem if (c.isascii() and c.isalnum()) or c == "-"
-            )
+            self.called = "".join(c for c in self.words(6) or path.stem if (c.isascii() and c.isalnum()) or c == "-")
         # Of several bits about embedding the one that allows most counts (OpenType 1.9, OS/2, fsType).
         if bits & 0x000E == RESTRICTED:
             message = f"{{value}} may not be embedded: its licence says “restricted” (fsType {bits})."
             raise InputError("font", path, message)
         if bits & BITMAPS:
             message = (
-                f"{{value}} may only be embedded as bitmaps, as its licence says (fsType {bits}). Use "
-                "another font."
+                f"{{value}} may only be embedded as bitmaps, as its licence says (fsType {bits}). Use another font."
             )
             raise InputError("font", path, message)
         if bits & NO_SUBSET:
             message = (
-                f"{{value}} may only be embedded as a whole, as its licence says (fsType {bits}). Use "
-                "another font."
+                f"{{value}} may only be embedded as a whole, as its licence says (fsType {bits}). Use another font."
             )
             raise InputError("font", path, message)
         if not {"glyf", "CFF "} & self.tables:
@@ -314,9 +310,7 @@ class _Glyphs(Mapping[str, Glyph]):
         font = FontBuilder(source.units, isTTF=True)
         font.setupGlyphOrder([".notdef", *drawn])
         font.setupCharacterMap({ord(char): name[char] for char in used})
-        font.setupGlyf(
-            {".notdef": TTGlyphPen(None).glyph()} | {key: glyph for key, (_, glyph) in drawn.items()}
-        )
+        font.setupGlyf({".notdef": TTGlyphPen(None).glyph()} | {key: glyph for key, (_, glyph) in drawn.items()})
         advances = {key: (round(width), getattr(glyph, "xMin", 0)) for key, (width, glyph) in drawn.items()}
         font.setupHorizontalMetrics({".notdef": (source.units // 2, 0)} | advances)
         lines = source.font["hhea"]

@@ -272,9 +272,7 @@ class _Measured:
     def even(self, breaks: Sequence[tuple[int, int]], size: float, measure: float) -> bool:
         """Whether no line is wider than the measure, and none but the last far too short."""
         slacks = [measure - size * self.extent(start, end) for start, end in breaks]
-        return (
-            all(slack + 1e-6 >= 0.0 for slack in slacks) and max(slacks[:-1], default=0.0) <= RAGGED * measure
-        )
+        return all(slack + 1e-6 >= 0.0 for slack in slacks) and max(slacks[:-1], default=0.0) <= RAGGED * measure
 
 
 # The same words are set at several sizes and to several measures until a page is as it should be.
@@ -283,15 +281,11 @@ def _measured(spans: Spans, family: Typeface, *, hyphens: bool) -> _Measured:
     """A text whose words may be parted at soft hyphens, or not."""
     words = _words(spans, family)
     if not hyphens:
-        words = [
-            tuple((piece.replace("\u00ad", ""), font, link) for piece, font, link in word) for word in words
-        ]
+        words = [tuple((piece.replace("\u00ad", ""), font, link) for piece, font, link in word) for word in words]
     places = _SOFT if hyphens else _SEAM
     parts = tuple(part for word in words for part in _parts(word, places))
     ends = [_width(part.pieces) for part in parts]
-    widths = tuple(
-        end - _width(part.before) if part.before else end for part, end in zip(parts, ends, strict=True)
-    )
+    widths = tuple(end - _width(part.before) if part.before else end for part, end in zip(parts, ends, strict=True))
     return _Measured(
         parts,
         widths,

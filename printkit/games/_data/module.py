@@ -69,9 +69,7 @@ class DataGame(ModuleType):
     def PRINT(self) -> Print:
         """The parts that are seen; texts that the folder does not have are written by the rules."""
         package, folder = Package(self.__name__, self.folder), self.folder
-        style, figures, editor = (
-            LazyRef(f"{self.__name__}:{name}") for name in ("STYLE", "FIGURES", "EDITOR")
-        )
+        style, figures, editor = (LazyRef(f"{self.__name__}:{name}") for name in ("STYLE", "FIGURES", "EDITOR"))
         if not (rulebook := folder / "rulebook.md").is_file():
             hold(rulebook, lambda: texts.text("rulebook", self.rules(None), self.subtitle))
         if not (reference := folder / "reference.md").is_file():
@@ -107,9 +105,7 @@ class DataGame(ModuleType):
         rules = [rule for rule in plan.rules if rule.family in ("place", "shoot")]
         for piece in plan.pieces:
             kinds = [each.letter for each in plan.pieces if each.player == piece.player]
-            placed = (
-                any(piece.letter in rule.words("piece", *kinds) for rule in rules) and piece.reserve is None
-            )
+            placed = any(piece.letter in rule.words("piece", *kinds) for rule in rules) and piece.reserve is None
             most = (3 * spots // 4 if flips else -(-spots // 2)) if placed else 0
             usual = max(1, most, plan.info.start.split(" ")[0].count(piece.letter) + (piece.reserve or 0))
             sign = SIGNS[kinds.index(piece.letter) + (piece.player == 1 and len(kinds) == 1)]
@@ -141,9 +137,7 @@ class DataGame(ModuleType):
     def FIGURES(self) -> PlainFigures:
         """The figures."""
         rules, board = self.rules(None), self.net.board
-        named = (
-            self.reader.drawn is not None and self.reader.drawn.names
-        )  # in its cells, which must be legible
+        named = self.reader.drawn is not None and self.reader.drawn.names  # in its cells, which must be legible
         ends = {rules.names[end]: phrase(end, rules.table).removeprefix("with ") for end in rules.table.ends}
         return DataFigures.of(
             where=self.info.id,

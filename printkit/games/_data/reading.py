@@ -57,9 +57,7 @@ class Reader:
         own_board: whether the variant has a board of its own.
     """
 
-    def __init__(
-        self, root: Node, path: Path, variant: str | None = None, *, own_board: bool = False
-    ) -> None:
+    def __init__(self, root: Node, path: Path, variant: str | None = None, *, own_board: bool = False) -> None:
         self.root, self.path, self.variant, self.own_board = root, path, variant, own_board
         self.game = root["game"]
 
@@ -219,9 +217,7 @@ class Reader:
         known = {**families[family], **FAMILIES[group]["all"], **dict.fromkeys(COMMON, "text")}
         known.pop("says")
         owners = {
-            field: f"{{field}} belongs to {each}, not to {family}."
-            for each in families
-            for field in families[each]
+            field: f"{{field}} belongs to {each}, not to {family}." for each in families for field in families[each]
         }
         node.table(known, elsewhere=owners)
         values = {name: self.value(known[name], each) for name, each in table.items() if name in known}
@@ -253,9 +249,7 @@ class Reader:
     def attributes(self, node: Node) -> tuple[str, ...]:
         """Names of attributes of the board's spots."""
         known = {key for spot in self.net.board.spots for key in spot.attributes}
-        return self.words(
-            node, sorted(known), f"an attribute of a spot ({', '.join(sorted(known)) or 'none here'})"
-        )
+        return self.words(node, sorted(known), f"an attribute of a spot ({', '.join(sorted(known)) or 'none here'})")
 
     def after(self, node: Node) -> tuple[str, ...]:
         """Families or names of turns."""
@@ -301,9 +295,7 @@ class Reader:
         node, spots = self.game["start"], len(self.net.names)
         text = "".join(node.text("").replace(HOLE, "").split()) or EMPTY * spots
         if len(text) != spots:
-            message = (
-                f"{{field}} must have a letter or {EMPTY} for each of the {spots} spots, but has {{value}}."
-            )
+            message = f"{{field}} must have a letter or {EMPTY} for each of the {spots} spots, but has {{value}}."
             raise node.refuse(message, quoted=len(text))
         known = [EMPTY, *(piece.letter for piece in self.pieces)]
         if unknown := next((letter for letter in text if letter not in known), ""):
@@ -347,9 +339,7 @@ class Reader:
                 raise score.refuse("An end by points needs a table [score].", quoted="")
             both = rule.family in ("full", "passes") or rule.text("blocked") == "both"
             if rule.group == "end" and both and rule.result in ("win", "loss"):
-                message = (
-                    f"The end {rule.family} concerns both players: its result is draw, points or a player."
-                )
+                message = f"The end {rule.family} concerns both players: its result is draw, points or a player."
                 raise end.refuse(message, quoted="")
             if "match" in rule.values and follow.missing:
                 raise follow.refuse("A [[turn]] with match needs follow in the table [game].", quoted="")
@@ -360,9 +350,7 @@ class Reader:
 READERS: Mapping[str, Callable[[Reader, Node], Value]] = {
     "areas": Reader.areas_of,
     "directions": Reader.directions,
-    "kinds": lambda reader, node: reader.words(
-        node, [*FAMILIES["kinds"]], f"of {', '.join(FAMILIES['kinds'])}"
-    ),
+    "kinds": lambda reader, node: reader.words(node, [*FAMILIES["kinds"]], f"of {', '.join(FAMILIES['kinds'])}"),
     "pieces": Reader.letters_of,
     "attributes": Reader.attributes,
     "turns": Reader.after,
@@ -403,9 +391,7 @@ def _varied(game: Reader, node: Node, name: str) -> Reader:
     merged = {key: each.value for key, each in before.items()}
     for key, own in tables.items():
         old = merged.get(key)
-        merged[key] = (
-            {**old, **own.value} if isinstance(old, dict) and isinstance(own.value, dict) else own.value
-        )
+        merged[key] = {**old, **own.value} if isinstance(old, dict) and isinstance(own.value, dict) else own.value
     known = dict(game.root.source.lines or {})
     known |= {keys[2:]: line for keys, line in known.items() if keys[:2] == node.keys and len(keys) > 2}
     root = Node(merged, replace(game.root.source, lines=known))

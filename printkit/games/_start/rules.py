@@ -29,9 +29,7 @@ class Rules(Simple):
     # Every rule that an error message names, in your own words; each id begins with the game's.
     rulings = (
         Ruling("mygame.place", "A turn puts a stone on an empty square.", "As all tell it.", "rule text"),
-        Ruling(
-            "mygame.row", "Three stones of one player in a straight row win.", "As all tell it.", "rule text"
-        ),
+        Ruling("mygame.row", "Three stones of one player in a straight row win.", "As all tell it.", "rule text"),
         Ruling("mygame.full", "A full board without such a row is a draw.", "As all tell it.", "rule text"),
     )
 

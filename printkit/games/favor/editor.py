@@ -52,9 +52,7 @@ class Editor(GameEditor[Position]):
             message = "The plan needs at least one courtier, so {value} cannot go there."
             raise InputError("piece", piece, message)
         mover = position.mover if position.mover in others else min(others)
-        return replace(
-            position, plan=plan, courtiers=tuple(others[one] for one in sorted(others)), mover=mover
-        )
+        return replace(position, plan=plan, courtiers=tuple(others[one] for one in sorted(others)), mover=mover)
 
     def meant(self, game: Game[Position], position: Position, way: tuple[str, ...]) -> Iterator[str]:
         """A walk, and a strike at the courtier on the last square."""

@@ -48,9 +48,7 @@ class Figures(FigureLook[Position]):
         tile = Style(fill=theme.paper, stroke=theme.faint, width=theme.hair)
         if theme.illustrated:
             tile = Style(fill=shades["floor"], stroke=shades["mat"], width=theme.hair)
-        cells = [
-            Path(rectangle(*c.outline[0], *c.outline[2]), tile, f"spot-{c.id}") for c in board.parts("cell")
-        ]
+        cells = [Path(rectangle(*c.outline[0], *c.outline[2]), tile, f"spot-{c.id}") for c in board.parts("cell")]
         walls: list[Item] = []
         sparing = not theme.solid
         block = theme.shape(theme.paper if sparing else theme.ink, theme.thin)

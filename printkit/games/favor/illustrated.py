@@ -146,18 +146,14 @@ def _roof(joined: frozenset[str], size: float, theme: Theme) -> Symbol:
         for k in range(ROWS):
             a = (k + 0.5) / ROWS - 0.5
             on = ends[0.5 if a > 0 else -0.5]
-            low, high = (
-                (abs(a) if not on else 0.0, 0.5) if side not in joined else (0.0, abs(a) if on else 0.0)
-            )
+            low, high = (abs(a) if not on else 0.0, 0.5) if side not in joined else (0.0, abs(a) if on else 0.0)
             if high > low:
                 tiles += [("M", *t.apply(a, low)), ("L", *t.apply(a, high))]
         # A hip or a valley where two slopes meet at a corner.
         if ends[0.5] == (side in joined):
             ridges += [("M", 0.0, 0.0), ("L", *t.apply(0.5, 0.5))]
     items.append(Path(tuple(tiles), theme.stroke(theme.hair, shades["tiles"])))
-    items.append(
-        Path(tuple(ridges), Style(stroke=shades["gold"], width=0.05 * size, cap="round", join="round"))
-    )
+    items.append(Path(tuple(ridges), Style(stroke=shades["gold"], width=0.05 * size, cap="round", join="round")))
     items.append(Circle(0, 0, 0.075 * size, style=theme.shape(shades["gold"], theme.thin, shades["ink"])))
     return Symbol(f"roof-{'-'.join(sorted(joined)) or 'alone'}-{size:g}", tuple(items))
 

@@ -63,9 +63,7 @@ def board(board: Board, theme: Theme) -> Drawing:
     field = [corner for region in board.regions for corner in region.outline]
     l, b, r, t = (pick(values) for pick in (min, max) for values in zip(*field, strict=True))
     tile = Style(fill=theme.paper, stroke=theme.faint, width=theme.hair)
-    cells = [
-        Path(polyline(cell.outline, closed=True), tile, f"spot-{cell.id}") for cell in board.parts("cell")
-    ]
+    cells = [Path(polyline(cell.outline, closed=True), tile, f"spot-{cell.id}") for cell in board.parts("cell")]
     draw = art.start if theme.illustrated else _start
     starts = [
         Use(draw(letter, size, theme), *board.at[square])
@@ -248,15 +246,13 @@ def _marker(letter: str, size: float, theme: Theme, *, honor: bool = False) -> D
     # Bands tell the courtiers apart without reading: A one, B one, C two, D two, on dark and light ground.
     for band in range(1 if letter in "AB" else 2):
         items.append(
-            tokens.ring(
-                half - max(tokens.RIM, 0.1 * half) - 0.12 * half * band - rim.width / 2, rim
-            ).transformed(Transform.at(half, half))
+            tokens.ring(half - max(tokens.RIM, 0.1 * half) - 0.12 * half * band - rim.width / 2, rim).transformed(
+                Transform.at(half, half)
+            )
         )
     if not honor:
         nose = polyline(((-0.15, 0.38), (0.15, 0.38), (0.0, 0.6)), closed=True)
-        items += (
-            Drawing.of("pieces", Path(nose, theme.fill(sign))).moved(half, half, scale=half).layer("pieces")
-        )
+        items += Drawing.of("pieces", Path(nose, theme.fill(sign))).moved(half, half, scale=half).layer("pieces")
     # A larger letter stands on the same foot, clear of the ring below it.
     em, y = size * 0.34 * theme.larger, half * 0.84 + 0.112 * size * (theme.larger - 1)
     items.append(label(half, y, letter, size=em, fill=sign, weight="bold", anchor="middle", middle=True))
@@ -302,9 +298,7 @@ def honor_tracks(theme: Theme) -> Deck:
             ring = theme.shape(seat, theme.bold if value == 5 else theme.hair, ink if value == 5 else edge)
             items.append(Circle(x, y, STEP / 2 - 0.6, style=ring))
             number = str(value)
-            items.append(
-                label(x, y, number, size=em, fill=theme.ink, weight=weight, anchor="middle", middle=True)
-            )
+            items.append(label(x, y, number, size=em, fill=theme.ink, weight=weight, anchor="middle", middle=True))
         # Between four steps, where no coin hides it.
         at = (width / 2, height / 2)
         items.append(label(*at, letter, 0.85 * em, ink, weight="bold", anchor="middle", middle=True))

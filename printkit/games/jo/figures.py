@@ -64,9 +64,7 @@ class Figures(FigureLook[Position]):
                 low, high = cells[0], cells[-1]
                 away = 0.5 * pitch + 0.68 * size
                 names.append(
-                    label(
-                        low.x, low.y - away, column, size=size, fill=theme.soft, anchor="middle", middle=True
-                    )
+                    label(low.x, low.y - away, column, size=size, fill=theme.soft, anchor="middle", middle=True)
                 )
                 names.append(
                     label(

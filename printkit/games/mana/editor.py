@@ -48,8 +48,6 @@ class Editor(GameEditor[Position]):
         if not ends:
             # Where the piece could go if the Mana bound nobody: the rules then say what binds it.
             yield from (turn for turn in game.turns(replace(position, mana=LIFTED)) if turn.startswith(start))
-        free = [
-            square for square, piece in zip(SQUARES, position.squares, strict=True) if piece == rules.EMPTY
-        ]
+        free = [square for square, piece in zip(SQUARES, position.squares, strict=True) if piece == rules.EMPTY]
         for end in ends[:1] or free:
             yield f"{start}{end}" if end in free else f"{start}x{end}"

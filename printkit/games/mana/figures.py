@@ -100,12 +100,8 @@ class Figures(FigureLook[Position]):
         (left, bottom), (right, top) = min(corners), max(corners)
         fills = game_style.worths(theme)
         rule = theme.stroke(theme.hair, game_style.ring_colour(theme) if theme.illustrated else theme.faint)
-        grid = [
-            Path((("M", left, bottom + k * cell), ("L", right, bottom + k * cell)), rule) for k in range(1, 6)
-        ]
-        grid += [
-            Path((("M", left + k * cell, bottom), ("L", left + k * cell, top)), rule) for k in range(1, 6)
-        ]
+        grid = [Path((("M", left, bottom + k * cell), ("L", right, bottom + k * cell)), rule) for k in range(1, 6)]
+        grid += [Path((("M", left + k * cell, bottom), ("L", left + k * cell, top)), rule) for k in range(1, 6)]
         names: list[Item] = []
         if coords:
             size = max(2.3, min(theme.caption, 0.6 * BORDER))

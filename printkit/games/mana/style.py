@@ -159,9 +159,7 @@ def squares(board: Board, theme: Theme) -> Iterator[Path]:
 def mark(board: Board, theme: Theme, shade: str = "ring") -> tuple[Path, ...]:
     """The triangle on the edge that turns with the board: it shows how the board lies. None without a border."""
     colour = tones(SHADES, theme)[shade] if theme.illustrated else theme.accent
-    return tuple(
-        Path(polyline(part.outline, closed=True), theme.fill(colour)) for part in board.parts("mark")
-    )
+    return tuple(Path(polyline(part.outline, closed=True), theme.fill(colour)) for part in board.parts("mark"))
 
 
 def _value(spot: Spot) -> int:
@@ -252,12 +250,8 @@ def looks(theme: Theme) -> tuple[tokens.Look, tokens.Look]:
     if theme.illustrated:
         shades = tones(SHADES, theme)
         return (
-            tokens.Look(
-                "red", shades["red"], shades["paper"], ring=theme.stroke(theme.hair, shades["paper"])
-            ),
-            tokens.Look(
-                "amber", shades["amber"], shades["ink"], ring=theme.stroke(tokens.BROAD, shades["ink"])
-            ),
+            tokens.Look("red", shades["red"], shades["paper"], ring=theme.stroke(theme.hair, shades["paper"])),
+            tokens.Look("amber", shades["amber"], shades["ink"], ring=theme.stroke(tokens.BROAD, shades["ink"])),
         )
     return dark("red", theme.accent, theme), light("amber", theme.colours(AMBER)["amber"], theme)
 
@@ -354,9 +348,7 @@ def _standee(look: tokens.Look, sign: Symbol) -> Drawing:
         return Path((*arc(middle, base, radius, 180 + cut, 360 - cut), ("Z",)), style)
 
     def face(inset: float, gap: float, style: Style) -> Path:
-        low, high = (
-            FOOT / 2 - lean * h - max(-tokens.BLEED, inset * hypot(1, lean)) for h in (gap, HEIGHT - gap)
-        )
+        low, high = (FOOT / 2 - lean * h - max(-tokens.BLEED, inset * hypot(1, lean)) for h in (gap, HEIGHT - gap))
         corners = ((-low, gap), (low, gap), (high, HEIGHT - gap), (-high, HEIGHT - gap))
         return Path(polyline(((middle + x, base + y) for x, y in corners), closed=True), style)
 

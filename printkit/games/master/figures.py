@@ -41,12 +41,9 @@ class Figures(yoso.Figures):
                 for part in circles
             ]
         else:
-            middles = [
-                Use(element(part.id[-1], theme.faint), *at[part.id], board.spot_radius) for part in circles
-            ]
+            middles = [Use(element(part.id[-1], theme.faint), *at[part.id], board.spot_radius) for part in circles]
         zones = [
-            Use(element(part.id, theme.faint), *at[part.id], 2.4 * board.spot_radius)
-            for part in board.parts("zone")
+            Use(element(part.id, theme.faint), *at[part.id], 2.4 * board.spot_radius) for part in board.parts("zone")
         ]
         return (
             Drawing.of(

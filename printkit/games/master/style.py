@@ -123,17 +123,14 @@ def board(board: Board, theme: Theme) -> Drawing:
 def _blossoms(board: Board, at: Mapping[str, Point], theme: Theme) -> Iterator[Use]:
     """A blossom under every ring and in the middle of the board, and stamens round the signs of zones."""
     blossom, stamens = (
-        about(HERE / "art" / f"{name}.svg", theme, colours(HERE / "board.toml"))
-        for name in ("blossom", "stamens")
+        about(HERE / "art" / f"{name}.svg", theme, colours(HERE / "board.toml")) for name in ("blossom", "stamens")
     )
     middle = pentagons.centre(board, board.at)
     ring = hypot(*pentagons.first_ring(board)["V"])
     yield Use(blossom, *middle, 0.01 * HEART * ring)
     yield Use(stamens, *middle, 0.01 * HEART * ring)
     for id, (x, y) in at.items():
-        yield (
-            Use(blossom, x, y, scale=0.01 * ring) if len(id) == 2 else Use(stamens, x, y, scale=0.022 * ring)
-        )
+        yield (Use(blossom, x, y, scale=0.01 * ring) if len(id) == 2 else Use(stamens, x, y, scale=0.022 * ring))
 
 
 def plate(text: Text, theme: Theme) -> Path:

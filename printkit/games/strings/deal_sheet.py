@@ -94,9 +94,7 @@ def _sheet(seed: int, rules: Strings, paper: Paper, *, theme: Theme, title: str,
     beside = theme.caption + 2 * body + _heads(theme)
     high = min(HIGH * theme.larger, (room - beside - 2 * SCORES[0]) / 6)
     part = (wide - 1.6 * theme.caption) / 6 - APART
-    em = min(
-        theme.caption, high / 5.5, *(0.94 * part / type_width(card.name, 1.0, face("bold")) for card in cards)
-    )
+    em = min(theme.caption, high / 5.5, *(0.94 * part / type_width(card.name, 1.0, face("bold")) for card in cards))
     if em < LEAST:
         raise InputError("paper", paper.name, "{field} {value} is too small for a deal; take A5 or larger.")
     drawing += _grid(cards, wide, high, em=em, theme=theme).moved(0, y)
@@ -147,17 +145,13 @@ def _grid(cards: Sequence[Card], wide: float, high: float, *, em: float, theme: 
         line_up = top - 1.35 * em
         count = label(left + 1.2, line_up, str(number + 1), size=0.95 * em, fill=theme.soft)
         rank = label(right - 1.2, line_up, card.rank, size=0.95 * em, fill=theme.ink, anchor="end")
-        name = label(
-            middle, top - 0.5 * high, card.name, size=em, fill=theme.ink, weight="bold", anchor="middle"
-        )
+        name = label(middle, top - 0.5 * high, card.name, size=em, fill=theme.ink, weight="bold", anchor="middle")
         signs = " ".join(f":{suit}:" for suit in card.suits)
         below = paragraph(signs, 1.4 * em, part - APART, game="strings", theme=theme, align="center")
         drawing += Drawing.said("P", count, name, rank)
         drawing += Drawing.said("P", *below.items).moved(left, name.y - 0.5 * em)
     for number in range(6):
-        side = label(
-            0, -(number + 0.5) * high, "654321"[number], size=theme.caption, fill=theme.soft, middle=True
-        )
+        side = label(0, -(number + 0.5) * high, "654321"[number], size=theme.caption, fill=theme.soft, middle=True)
         under = aside + number * part + (part - APART) / 2
         foot = label(
             under,

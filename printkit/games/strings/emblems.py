@@ -106,9 +106,7 @@ def _symbol(
     if name not in _names():
         struck = suit(suits, paper) if solid else suit(suits, tones[0], width / STRUCK)
         items.append(Use(struck, 0, 0, scale=STRUCK))
-    return Symbol(
-        f"emblem-{name.lower().replace(' ', '-')}-{width:.4g}-{''.join(tones)}{paper}", tuple(items)
-    )
+    return Symbol(f"emblem-{name.lower().replace(' ', '-')}-{width:.4g}-{''.join(tones)}{paper}", tuple(items))
 
 
 def emblem(card: Card, theme: Theme, size: float, *, night: bool = False) -> Symbol | None:

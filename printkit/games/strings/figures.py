@@ -33,12 +33,8 @@ def _card(suits: str, surface: Surface) -> Symbol:
     theme, side = surface.theme, 2 * surface.board.spot_radius
     half = side / 2 - theme.hair / 2
     art = theme.illustrated
-    ground, edge = (
-        (illustrated.shades(theme)[name] for name in ("day", "ink")) if art else (theme.paper, theme.soft)
-    )
-    paper = Path(
-        rounded(-half, -half, half, top=half, radius=0.1 * side), theme.shape(ground, theme.hair, edge)
-    )
+    ground, edge = (illustrated.shades(theme)[name] for name in ("day", "ink")) if art else (theme.paper, theme.soft)
+    paper = Path(rounded(-half, -half, half, top=half, radius=0.1 * side), theme.shape(ground, theme.hair, edge))
     size = SIZES[len(suits)] * side
     signs = (
         Use(
@@ -122,9 +118,7 @@ class Figures(FigureLook[Position]):
         letter = letters.upper()
         # Small chips are plain: the pictures on their rims could not be printed.
         if theme.illustrated and diameter > SMALL:
-            return Symbol(
-                f"chip-{letters}-{diameter:g}-{theme.name}", illustrated.chip(letter, diameter, theme)
-            )
+            return Symbol(f"chip-{letters}-{diameter:g}-{theme.name}", illustrated.chip(letter, diameter, theme))
         colour = suit_colour(letter, theme)
         sun = letter in OWN["sun"]
         look = tokens.dark("sun", theme.first, theme) if sun else tokens.light("moon", theme.on_second, theme)
@@ -145,9 +139,7 @@ class Figures(FigureLook[Position]):
 
     def signs(self, theme: Theme) -> Mapping[str, Sign]:
         """Suits by capitals, chips by lower case."""
-        signs = {
-            letter: Sign(name, suit(letter, suit_colour(letter, theme))) for letter, name in SUITS.items()
-        }
+        signs = {letter: Sign(name, suit(letter, suit_colour(letter, theme))) for letter, name in SUITS.items()}
         for letter, name in SUITS.items():
             small = letter.lower()
             signs[small] = Sign(f"chip of {name}", self.small(f"sign-chip-{small}", small, theme))

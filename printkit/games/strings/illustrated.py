@@ -99,9 +99,7 @@ def scene(
     x, y, size = picture
     sun, moon = (Use(art(name, theme), x, y, scale=size / 100) for name in ("day", "night"))
     strokes = (
-        line(-far, -SLOPE * far, far, y2=SLOPE * far, style=theme.stroke(wide, palette[name])).transformed(
-            middle
-        )
+        line(-far, -SLOPE * far, far, y2=SLOPE * far, style=theme.stroke(wide, palette[name])).transformed(middle)
         for wide, name in ((1.5 * s, "ink"), (0.8 * s, "thread"))
     )
     dim = Clip(night.segments, (moon.transformed(turned),))

@@ -126,9 +126,7 @@ def _string(board: Board, string: Line, ring: float, *, theme: Theme) -> Path:
     for one, other in pairwise(string.spots):
         (x, y), (u, v) = board.at[one], board.at[other]
         share = ring / ((u - x) ** 2 + (v - y) ** 2) ** 0.5
-        steps += polyline(
-            ((x + share * (u - x), y + share * (v - y)), (u - share * (u - x), v - share * (v - y)))
-        )
+        steps += polyline(((x + share * (u - x), y + share * (v - y)), (u - share * (u - x), v - share * (v - y))))
     straight = string.family in ("row", "column")
     style = theme.stroke(
         theme.thin if straight else theme.medium,
@@ -272,9 +270,7 @@ def _end(card: Card, plan: _Plan, theme: Theme, *, second: bool, night: bool) ->
     if theme.illustrated:
         ink = illustrated.shades(theme)["paper"] if night else ink
         if card.suits:
-            yield from illustrated.thread(
-                x, y - 4.2 * large, y - 8.4 * large * (len(card.suits) + 0.72), theme=theme
-            )
+            yield from illustrated.thread(x, y - 4.2 * large, y - 8.4 * large * (len(card.suits) + 0.72), theme=theme)
     if card.rank in ("Pawn", "Court", "Crown"):
         yield Use(rank(card.rank, ink, 0.0 if theme.solid else theme.fine(plan.sign)), x, y, scale=plan.sign)
     elif card.rank:
@@ -392,9 +388,7 @@ def _double(width: float, height: float, theme: Theme) -> Iterator[Piece]:
 def _second(width: float, height: float, theme: Theme) -> Iterator[Piece]:
     behind = back(width, height, theme)
     for card in SECOND:
-        yield Piece(
-            f"{card.rank} {card.name} II", face(card, width, height, theme=theme, second=True), behind
-        )
+        yield Piece(f"{card.rank} {card.name} II", face(card, width, height, theme=theme, second=True), behind)
 
 
 def _backs(width: float, height: float, theme: Theme) -> Iterator[Piece]:
@@ -548,9 +542,7 @@ class Look(GameLook):
         def pieces(width: float, height: float, theme: Theme) -> Iterator[Piece]:
             behind = back(width, height, theme)
             for card in own.cards:
-                yield Piece(
-                    f"{card.rank} {card.name}".strip(), face(card, width, height, theme=theme), behind
-                )
+                yield Piece(f"{card.rank} {card.name}".strip(), face(card, width, height, theme=theme), behind)
 
         maker = _decktet("own-cards", "Own cards", pieces)
         return self.changed(

@@ -53,9 +53,7 @@ class Turns:
         return [
             hop
             for hop in self.ways
-            if tokens[hop.start] == self.own
-            and tokens[hop.over] == self.enemy
-            and tokens[hop.end] == rules.EMPTY
+            if tokens[hop.start] == self.own and tokens[hop.over] == self.enemy and tokens[hop.end] == rules.EMPTY
         ]
 
     def open(self, begun: Begun) -> list[str]:
@@ -70,9 +68,7 @@ class Turns:
         board = "".join(tokens)
         there = replace(self.position, tokens=board, mover=rules.OPPONENT[self.position.mover])
         won = self.game.outcome(there)
-        over = (
-            won is not None and won.winner == self.position.mover and won.reason not in ("count", "blocked")
-        )
+        over = won is not None and won.winner == self.position.mover and won.reason not in ("count", "blocked")
         return Begun(f"{begun.text}{hop.text}+", board, self.spots[hop.end], over=over)
 
     def clicked(self, begun: Begun, spot: str) -> Iterator[Begun]:
@@ -111,16 +107,12 @@ class Editor(GameEditor[rules.Position]):
     stepwise = True
     choices = (Choice("to move", 1, movers), Choice("element", 2, elements))
 
-    def put(
-        self, game: Game[rules.Position], position: rules.Position, spot: str, *, piece: str
-    ) -> rules.Position:
+    def put(self, game: Game[rules.Position], position: rules.Position, spot: str, *, piece: str) -> rules.Position:
         """The token on a spot."""
         at = index(game.spots_of(position), spot)
         return replace(position, tokens=with_letter(position.tokens, at, piece or rules.EMPTY))
 
-    def meant(
-        self, game: Game[rules.Position], position: rules.Position, way: tuple[str, ...]
-    ) -> Iterator[str]:
+    def meant(self, game: Game[rules.Position], position: rules.Position, way: tuple[str, ...]) -> Iterator[str]:
         """A placement, or hops from spot to spot and the placement behind them."""
         if len(way) == 1:
             yield way[0]
@@ -129,9 +121,7 @@ class Editor(GameEditor[rules.Position]):
         yield "+".join((*hops, last, way[-1]))
         yield "+".join((*hops, way[-1]))
 
-    def steps(
-        self, game: Game[rules.Position], position: rules.Position, way: tuple[str, ...]
-    ) -> Steps | None:
+    def steps(self, game: Game[rules.Position], position: rules.Position, way: tuple[str, ...]) -> Steps | None:
         """What clicks come to. A spot may be where a token lands and where the new one is placed: then both are
         meant.
         """

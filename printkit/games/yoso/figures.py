@@ -132,8 +132,7 @@ class Figures(FigureLook[Position]):
         else:
             large = round(pentagons.MIDDLE * board.spot_radius, 2)
             middles = [
-                Use(element(id, illustrated.colour(id, theme) if own else theme.faint), *at[id], large)
-                for id in at
+                Use(element(id, illustrated.colour(id, theme) if own else theme.faint), *at[id], large) for id in at
             ]
         return (
             Drawing.of(

@@ -246,9 +246,7 @@ def token_deck(game: str, count: int, theme: Theme) -> Deck:
         for look, emblem in looks
     )
     work = "use heavy paper, or glue onto card; punch or cut out"
-    deck = tokens.deck(
-        f"{game}-tokens", game, "Tokens of honour and fate", diameter=TOKEN, pieces=pieces, work=work
-    )
+    deck = tokens.deck(f"{game}-tokens", game, "Tokens of honour and fate", diameter=TOKEN, pieces=pieces, work=work)
     both = tuple(replace(piece, back=piece.front) for piece in deck.pieces)
     return replace(deck, pieces=both, credits=credit(game))
 
@@ -269,9 +267,7 @@ class Look(GameLook):
         named = self.changed(names={NAMES[letter]: name for letter, name in elements.names.items()})
         if not elements.signs:
             return named
-        return named.changed(
-            words={"The words and signs here are": "The words here are"}, made="Boards and words"
-        )
+        return named.changed(words={"The words and signs here are": "The words here are"}, made="Boards and words")
 
 
 def credit(game: str) -> str:

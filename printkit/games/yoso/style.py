@@ -105,13 +105,10 @@ def _zones(board: Board, theme: Theme) -> Drawing:
         radius = hypot(*next(iter(pentagons.first_ring(board).values())))
         r = board.spot_radius
         rings = tuple(
-            part
-            for id, place in at.items()
-            for part in illustrated.band(place, radius, id, disc=r, theme=theme)
+            part for id, place in at.items() for part in illustrated.band(place, radius, id, disc=r, theme=theme)
         )
         middles = tuple(
-            Use(illustrated.picture(id, theme), x, y, scale=size / illustrated.GRID)
-            for id, (x, y) in at.items()
+            Use(illustrated.picture(id, theme), x, y, scale=size / illustrated.GRID) for id, (x, y) in at.items()
         )
     return (
         Drawing.of(
@@ -306,9 +303,7 @@ def _elements(theme: Theme) -> Drawing:
         f"WF is the {called('F', theme)} spot of the {called('W', theme)} zone.",
         "The large sign inside a ring is that of its zone.",
     )
-    words = (
-        _centred(0, -30 - 5.4 * row, text, theme=theme, colour=theme.soft) for row, text in enumerate(notes)
-    )
+    words = (_centred(0, -30 - 5.4 * row, text, theme=theme, colour=theme.soft) for row, text in enumerate(notes))
     return Drawing.join(parts) + Drawing.of("labels", *words)
 
 
@@ -322,9 +317,7 @@ def _families(theme: Theme) -> Drawing:
         pairs = sorted({tuple(sorted({spot[-1] for spot in each.spots})) for each in members})
         for row, (one, other) in enumerate(pairs):
             text = f"{called(one, theme)} – {called(other, theme)}"
-            parts.append(
-                Drawing.of("labels", _centred(column, -15 - 5.4 * row, text, theme=theme, colour=theme.ink))
-            )
+            parts.append(Drawing.of("labels", _centred(column, -15 - 5.4 * row, text, theme=theme, colour=theme.ink)))
     return Drawing.join(parts)
 
 

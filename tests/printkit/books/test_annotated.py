@@ -41,18 +41,13 @@ def test_a_chapter_tells_every_turn_and_draws_the_game(name) -> None:
         assert any(f"| {each.number} | `{each.turn}`" in line for line in sheet)
     # Between the first figure and the last no turn is left out.
     drawn = [
-        (figure.position, turn)
-        for figure in book.figures
-        for turn in figure.turns
-        if "Better" not in figure.caption
+        (figure.position, turn) for figure in book.figures for turn in figure.turns if "Better" not in figure.caption
     ]
     for each in matters(game.remarks):
         assert (each.position, each.drawn) in drawn
         assert f"{each.number}. " in text
     assert {figure.game for figure in book.figures} == {name}
-    reached = [
-        each for each in game.remarks if f"**{each.number}.**" in text or f"#### {each.number}. " in text
-    ]
+    reached = [each for each in game.remarks if f"**{each.number}.**" in text or f"#### {each.number}. " in text]
     assert reached == list(game.remarks)
     assert book.title == f"A game of {engines.info(name).title}"
 
@@ -110,12 +105,8 @@ def test_a_sentence_from_the_facts() -> None:
         "Honour takes three, but lets Fate fill Water in two (8. `AA` 9. `EE` 10. `WA`). A proved win "
         "becomes a proved loss. `FA` would have kept the win."
     )
-    doubtful = replace(
-        each, verdict="doubtful", value="unknown", kept="unknown", expect=0.62, left=0.4, reply=None
-    )
-    assert "Honour’s expected score falls from 62% to 40%. `FA` looks better." in annotated.remark(
-        doubtful, "fate"
-    )
+    doubtful = replace(each, verdict="doubtful", value="unknown", kept="unknown", expect=0.62, left=0.4, reply=None)
+    assert "Honour’s expected score falls from 62% to 40%. `FA` looks better." in annotated.remark(doubtful, "fate")
 
 
 def test_the_commands(tmp_path, capsys) -> None:

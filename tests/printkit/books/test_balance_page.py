@@ -17,9 +17,7 @@ def test_no_line_of_the_plot_runs_through_a_number(percent):
         "level": 3, "games": 40, "first": percent / 100, "error": 0.1, "length": 9.0, "decisive": 1.0,
         "swings": 1.0, "distinct": 40, "branching": 5.0, "lengths": [[9, 40]], "changes": [[1, 40]],
     }  # fmt: skip
-    drawing = page(
-        engines.info("mana"), "mana", [figures], paper=paper.parse("A4"), theme=FULL
-    ).drawing.untagged()
+    drawing = page(engines.info("mana"), "mana", [figures], paper=paper.parse("A4"), theme=FULL).drawing.untagged()
     items = drawing.layer("labels")
     number = next(item for item in items if isinstance(item, Text) and item.string == f"{percent}%")
     told = [item for item in items if isinstance(item, Text) and item.string == number.string]

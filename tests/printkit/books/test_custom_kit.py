@@ -76,9 +76,7 @@ def test_sheets_for_tonight_are_those_that_the_build_notes_name(tmp_path: Path) 
     assert Path(file["path"]).name == "tiny-tonight.pdf"
     assert [page["kind"] for page in file["pages"]] == ["board", "blank", "cards", "cards"]
     done = run(str(kit(tmp_path)), "-o", str(tmp_path / "out"))
-    assert (
-        "tiny.pdf: 8 A4 pages, 2 sheets to cut, 2 empty pages behind them; start with page 2\n" in done.stdout
-    )  # type: ignore[attr-defined]
+    assert "tiny.pdf: 8 A4 pages, 2 sheets to cut, 2 empty pages behind them; start with page 2\n" in done.stdout  # type: ignore[attr-defined]
     path = kit(tmp_path, build_md="## Steps\n\n1. Play.\n")
     refused = CliRunner().invoke(cli, ["kit", str(path), "-o", str(tmp_path / "out"), "--tonight"])
     assert isinstance(refused.exception, Refusal) and "To play tonight" in str(refused.exception)
@@ -98,13 +96,9 @@ def test_cover_and_build_sheet_say_what_the_file_says(tmp_path: Path) -> None:
 def test_parts_paper_and_sides_may_be_chosen(tmp_path: Path) -> None:
     path = kit(tmp_path)
     parts = custom_kit.read(path, custom_kit.FULL)
-    (document,) = custom_kit.documents(
-        parts, Edition(request=KitRequest("none", only=("cards", "pieces")))
-    ).values()
+    (document,) = custom_kit.documents(parts, Edition(request=KitRequest("none", only=("cards", "pieces")))).values()
     assert [sheet.kind for sheet in document.sheets] == ["cards", "pieces"]
-    run(
-        str(path), "-o", str(tmp_path / "out"), "--paper", "A5", "--theme", "grey", "--without", "cover,rules"
-    )
+    run(str(path), "-o", str(tmp_path / "out"), "--paper", "A5", "--theme", "grey", "--without", "cover,rules")
     with pikepdf.open(tmp_path / "out" / "tiny.pdf") as file:
         assert sorted(round(float(v) / 72 * 25.4) for v in file.pages[0].MediaBox[2:]) == [148, 210]
 

@@ -188,15 +188,11 @@ def test_puzzles_too_small_for_the_paper_are_on_a4_and_the_page_list_says_so() -
     listing = " ".join(words(tuple(s for s in documents[""].sheets if s.kind == "build")).split())
     assert "would be too small on A5" in listing
     assert "master-a4.pdf" in listing
-    numbers = [
-        int(n) for n in re.findall(r"Solutions begin on page (\d+)", words(documents["-a4"].sheets[:1]))
-    ]
+    numbers = [int(n) for n in re.findall(r"Solutions begin on page (\d+)", words(documents["-a4"].sheets[:1]))]
     assert numbers and all(1 < number <= len(documents["-a4"].sheets) for number in numbers)
 
 
-def test_kits_are_all_made_before_the_first_is_written(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_kits_are_all_made_before_the_first_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def files(
         found: style.GameLook, folder: Path, *_: object, **options: object
     ) -> tuple[dict[Path, bytes], list[object]]:

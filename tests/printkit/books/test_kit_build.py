@@ -41,10 +41,7 @@ EDGES = ("long", "short", "none")
 SAMPLE = [("A4", "long"), ("Letter", "short"), ("A5", "none")]
 CASES = list(product(PAPERS, EDGES)) if os.environ.get("KIT_ALL") else SAMPLE
 QUICK = {
-    (id, *case)
-    for number, id in enumerate(GAMES)
-    for case in (SAMPLE[0], SAMPLE[1 + number % 2])
-    if id != "master"
+    (id, *case) for number, id in enumerate(GAMES) for case in (SAMPLE[0], SAMPLE[1 + number % 2]) if id != "master"
 } | {("master", *SAMPLE[0])}
 """Two cases for every game; `make long` has the others."""
 READ = ("rules", "puzzles", "solutions")
@@ -65,9 +62,7 @@ every_case = pytest.mark.parametrize(
 @cache
 def made(id: str, size: str = "A4", duplex: str = "long", theme: str = "full") -> dict[str, Document]:
     request = KitRequest(duplex=duplex, without=READ)  # type: ignore[arg-type]
-    return kit.kit(
-        style.of_game(id), paper.parse(size) if size != "A4" else None, THEMES[theme], request=request
-    )
+    return kit.kit(style.of_game(id), paper.parse(size) if size != "A4" else None, THEMES[theme], request=request)
 
 
 def texts(items: tuple[Item, ...], scale: float = 1.0) -> Iterator[tuple[str, float]]:
@@ -170,9 +165,7 @@ def test_kinds_are_chosen_and_left_out() -> None:
     kinds = {sheet.kind for document in some.values() for sheet in document.sheets}
     assert kinds == {"build", "board", "box", "pieces", "aid", "reference", "track", BLANK}
     assert "45" not in said(tuple(s for s in some[""].sheets if s.kind == "build"))
-    with pytest.raises(
-        InputError, match=r'^only must be one of cover, .*, not "bord"\. Did you mean "board"\?$'
-    ):
+    with pytest.raises(InputError, match=r'^only must be one of cover, .*, not "bord"\. Did you mean "board"\?$'):
         KitRequest(only=("bord",))
     with pytest.raises(InputError, match=r'^only "track" leaves no pages in the kit of Jō\.$'):
         kit.kit(style.of_game("jo"), request=KitRequest(only=("track",)))
@@ -335,9 +328,7 @@ def knives(sheet: Sheet) -> list[shapely.Polygon]:
             half = item.style.width / 2
             box = shapely.box(l + half, b + half, r - half, t - half)
             round_ = abs((r - l) - (t - b)) < 1e-6
-            found.append(
-                shapely.Point((l + r) / 2, (b + t) / 2).buffer((r - l) / 2 - half) if round_ else box
-            )
+            found.append(shapely.Point((l + r) / 2, (b + t) / 2).buffer((r - l) / 2 - half) if round_ else box)
     return found
 
 
@@ -457,9 +448,7 @@ def test_rulers_are_true_and_keep_off_the_edge(id: str, size: str, duplex: str) 
             assert len(uses) in ((0, 1, 2) if not scaled or size == "A5" else usual), sheet.title
             for use in uses:
                 assert isinstance(use, Use)
-                bars = [
-                    item.bounds() for item in use.symbol.items if isinstance(item, Path) and item.style.fill
-                ]
+                bars = [item.bounds() for item in use.symbol.items if isinstance(item, Path) and item.style.fill]
                 lengths = sorted(r - l - 0.25 for l, _, r, _ in bars)
                 assert lengths == pytest.approx([100, 101.6]) or lengths == pytest.approx([50, 50.8])
                 words = {item.string for item in use.symbol.items if isinstance(item, Text)}

@@ -40,9 +40,7 @@ def test_every_example_is_played_by_the_rules(game: str) -> None:
     assert book and prove_all(book)
     path = declared(game).notation
     assert path
-    played = {
-        word for check in book.checks for claim in check.claims if not claim.denied for word in claim.words
-    }
+    played = {word for check in book.checks for claim in check.claims if not claim.denied for word in claim.words}
     played |= {turn for check in book.checks for turn in check.figure.turns}
     for example in re.findall(r"`([^`\s]+)`(?=.* \| | `)", path.read_text(encoding="utf-8")):
         if game == "favor" and (CARD.fullmatch(example) or example == STRIKE):

@@ -36,9 +36,7 @@ def test_claims_and_rules_count_and_the_place_of_a_claim_does_not(monkeypatch: p
     moved = replace(
         house,
         source="elsewhere.md",
-        checks=tuple(
-            replace(each, figure=replace(each.figure, caption="Other words.")) for each in house.checks
-        ),
+        checks=tuple(replace(each, figure=replace(each.figure, caption="Other words.")) for each in house.checks),
     )
     assert proof.stamp(moved) == stamp
     assert proof.stamp(replace(house, checks=house.checks[1:])) != stamp

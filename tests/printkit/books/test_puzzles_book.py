@@ -42,9 +42,7 @@ def test_every_puzzle_stands_in_one_chapter_and_every_chapter_has_an_example(id,
         rated = [puzzle.difficulty for puzzle in chapter.puzzles]
         assert rated == sorted(rated)
         if chapter.theme != OTHERS:
-            assert all(
-                chapter.theme in puzzle.themes for puzzle in filter(None, (*chapter.puzzles, chapter.example))
-            )
+            assert all(chapter.theme in puzzle.themes for puzzle in filter(None, (*chapter.puzzles, chapter.example)))
             assert len(rated) >= min(LEAST, len(chosen) // SHARE) - 1 and chapter.theme in meanings(id)
     assert found == chapters(chosen, pool)
 
@@ -61,9 +59,7 @@ def test_chapters_fill_their_pages_as_far_as_themes_allow(monkeypatch, id):
     monkeypatch.setattr("printkit.books.puzzles.chapters.PAGE", 1)
     loose = chapters(chosen, SHIPPED[id])
     assert {row.theme: row.example for row in loose} == {row.theme: row.example for row in found}
-    assert {one.id for row in loose for one in row.puzzles} == {
-        one.id for row in found for one in row.puzzles
-    }
+    assert {one.id for row in loose for one in row.puzzles} == {one.id for row in found for one in row.puzzles}
     sizes = {row.theme: len(row.puzzles) for row in found}
     assert pages_of(sizes.values()) <= pages_of(len(row.puzzles) for row in loose)
     for row in found:
@@ -87,9 +83,9 @@ def test_few_puzzles_at_the_end_of_a_chapter_have_larger_boards_and_a_lone_one_n
         return [item.string for item in sheet.drawing.untagged().layer("labels") if isinstance(item, Text)]
 
     def token(sheet):
-        boxes = [
-            Drawing.of("pieces", item).bounds() for item in sheet.drawing.untagged().layer("pieces")
-        ] or [(0, 0, 0, 0)]
+        boxes = [Drawing.of("pieces", item).bounds() for item in sheet.drawing.untagged().layer("pieces")] or [
+            (0, 0, 0, 0)
+        ]
         return max(right - left for left, _, right, _ in boxes)
 
     # Title and puzzle share the page before the hints.
@@ -97,10 +93,7 @@ def test_few_puzzles_at_the_end_of_a_chapter_have_larger_boards_and_a_lone_one_n
     words = said(found[end - 1])
     assert "4 More puzzles" in words and sum(bool(re.match(r"\d+  W", each)) for each in words) == 1
     # The chapter before it has pages with two puzzles, and one with what is left.
-    shown = [
-        (sum(bool(re.match(r"\d+  [WL]", each)) for each in said(sheet)), token(sheet))
-        for sheet in found[:end]
-    ]
+    shown = [(sum(bool(re.match(r"\d+  [WL]", each)) for each in said(sheet)), token(sheet)) for sheet in found[:end]]
     alone, two = ({round(size, 2) for many, size in shown[:-1] if many == count} for count in (1, 2))
     assert len(alone) == len(two) == 1 and min(alone) > 1.05 * max(two)
 
@@ -139,9 +132,7 @@ def test_a_book_holds_everything_in_its_place(run, monkeypatch, tmp_path):
     told = texts(data)
     with open_pdf(data) as file, file.open_outline() as outline:
         titles = [entry.title for entry in outline.root]
-        links = [
-            note for page in file.pages for note in page.get("/Annots", ()) if note.get("/Subtype") == "/Link"
-        ]
+        links = [note for page in file.pages for note in page.get("/Annots", ()) if note.get("/Subtype") == "/Link"]
         assert not file.check_pdf_syntax()
     parts = [f"{number}  {row.title}" for number, row in enumerate(rows, start=1)]
     before = ["Emperor’s Favor: a book of puzzles", "Contents", "How to play, and how turns are written"]
@@ -153,9 +144,7 @@ def test_a_book_holds_everything_in_its_place(run, monkeypatch, tmp_path):
         begins = re.compile(rf"[A-Za-z\d]*{re.escape(plain(title))}")
         number = next(n for n, page in enumerate(told[2:], start=3) if begins.match(page))
         assert f"{plain(title)}{number}" in told[1]
-    start, end = (
-        next(n for n, page in enumerate(told) if page.startswith(word)) for word in ("Hints", "Index")
-    )
+    start, end = (next(n for n, page in enumerate(told) if page.startswith(word)) for word in ("Hints", "Index"))
     asked, solved, index = "".join(told[3:start]), "".join(told[start:end]), "".join(told[end:])
     inside = [puzzle for row in rows for puzzle in row.puzzles]
     assert asked.count("Aworkedexample") == len(rows)
@@ -191,9 +180,7 @@ def test_the_curve_of_difficulty_is_told_in_words(monkeypatch):
     found = book(pages.selection(SHIPPED["jo"], 6), SHIPPED["jo"], pages.Look(paper=A4, title="Six"))
     assert found.title == "Six" and found.sheets[0].title == "Six"
     quiet = pages.Look(paper=A4, themes=("quiet",))
-    assert (
-        book(pages.selection(SHIPPED["jo"], 2), SHIPPED["jo"], quiet).title == "Jō: a book of puzzles (quiet)"
-    )
+    assert book(pages.selection(SHIPPED["jo"], 2), SHIPPED["jo"], quiet).title == "Jō: a book of puzzles (quiet)"
 
     def figures(elements: tuple[Element, ...]) -> list[str]:
         return [each.alt for top in elements for each in top.walk() if each.role == "Figure"]
@@ -227,9 +214,5 @@ def test_a_book_is_of_one_game(run, monkeypatch, tmp_path):
 
 def test_more_than_there_are_is_said(run, monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
-    code, _, said = run(
-        "puzzles", "book", "jo", "--kind", "shot", "--stars", "1-2", "--count", "90", "-o", "out.pdf"
-    )
-    assert code == 0 and re.fullmatch(
-        r"printkit: \d+ fewer than asked for: there are no more such puzzles\n", said
-    )
+    code, _, said = run("puzzles", "book", "jo", "--kind", "shot", "--stars", "1-2", "--count", "90", "-o", "out.pdf")
+    assert code == 0 and re.fullmatch(r"printkit: \d+ fewer than asked for: there are no more such puzzles\n", said)

@@ -15,8 +15,7 @@ from printkit.engines.puzzles.proof import TELLING
 
 DOCS = Path(__file__).parents[3] / "docs"
 PAGE = "\n".join(
-    (DOCS / name).read_text(encoding="utf-8")
-    for name in ("puzzles.md", "puzzles-reference.md", "puzzles-results.md")
+    (DOCS / name).read_text(encoding="utf-8") for name in ("puzzles.md", "puzzles-reference.md", "puzzles-results.md")
 )
 COMMANDS = [
     shlex.split(line.removeprefix("printkit "), comments=True)
@@ -59,10 +58,7 @@ def test_the_scale_of_stars_is_that_of_the_command(run):
 
 def test_the_themes_are_those_of_the_command(run):
     code, out, _ = run("puzzles", "kinds", "--json")
-    rows = [
-        f"`{row['theme']}` | {row['game'] or 'every game'} | {row['means']}"
-        for row in json.loads(out)["themes"]
-    ]
+    rows = [f"`{row['theme']}` | {row['game'] or 'every game'} | {row['means']}" for row in json.loads(out)["themes"]]
     assert code == 0 and table("theme | game | what it means") == rows
 
 
@@ -78,10 +74,7 @@ SLOW = [words for words in PRINTING if words[1] == "calendar"][1:]
 
 @pytest.mark.parametrize(
     "words",
-    [
-        pytest.param(words, marks=[pytest.mark.long] * (words in SLOW), id=" ".join(words))
-        for words in PRINTING
-    ],
+    [pytest.param(words, marks=[pytest.mark.long] * (words in SLOW), id=" ".join(words)) for words in PRINTING],
 )
 def test_commands_that_print_work_as_they_stand(run, monkeypatch, tmp_path, words):
     monkeypatch.chdir(tmp_path)

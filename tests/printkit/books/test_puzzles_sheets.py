@@ -259,9 +259,7 @@ def test_letters_of_spots_give_way_to_the_names_of_zones_on_small_boards():
         return len(yoso.letters(board, FULL, yoso.LETTER).items)
 
     assert (letters(43.0), letters(56.0), letters(70.0)) == (0, 0, 5)
-    names = [
-        item.string for item in look.background(look.board(None, 43.0, True), FULL, True).layer("coords")
-    ]
+    names = [item.string for item in look.background(look.board(None, 43.0, True), FULL, True).layer("coords")]
     assert sorted(names) == list("AEFVW")
 
 
@@ -359,11 +357,7 @@ SIGNED = {"yoso": "hf", "master": "hf", "mana": "DRdrm", "jo": "rbn", "strings":
 def signed(drawing, id: str) -> list[str]:
     """The names of the signs of a game that stand between words, in reading order."""
     known = {sign.symbol: name for name, sign in figure_style(id).signs(FULL).items()}
-    return [
-        known[item.symbol]
-        for item in drawing.layer("labels")
-        if isinstance(item, Use) and item.symbol in known
-    ]
+    return [known[item.symbol] for item in drawing.layer("labels") if isinstance(item, Use) and item.symbol in known]
 
 
 def test_without_a_word_of_the_game_the_pieces_are_named_as_its_facts_name_them(monkeypatch):
@@ -400,11 +394,7 @@ def test_where_the_opening_has_no_room_the_foot_says_whose_signs_are_whose(id, l
     # How turns are written, before the solutions, may have signs as well.
     assert not any(signed(page.drawing, id) for page in others if page.title != solutions.TITLE)
     known = {sign.symbol for sign in figure_style(id).signs(FULL).values()}
-    key = [
-        item.bounds()
-        for item in first.drawing.layer("labels")
-        if isinstance(item, Use) and item.symbol in known
-    ]
+    key = [item.bounds() for item in first.drawing.layer("labels") if isinstance(item, Use) and item.symbol in known]
     # Above the running foot.
     assert min(box[1] for box in key) > 6 + 1.35 * 0.85 * FULL.caption + 1.7 * FULL.caption
     for _, items in first.drawing.untagged().layers:
@@ -541,10 +531,7 @@ def test_faces_of_cards_stay_inside_them():
             for face in (piece.front, piece.back):
                 l, b, r, t = face.bounds()
                 assert l > 2.5 and b > 2.5 and r < 60.5 and t < 85.5, piece.name
-                assert (
-                    min((least(item)[1] for _, items in face.layers for item in items), default=inf)
-                    >= TEXT - 1e-9
-                )
+                assert min((least(item)[1] for _, items in face.layers for item in items), default=inf) >= TEXT - 1e-9
 
 
 # --------------------------------------------------------------------------------------------- wrong input
@@ -706,9 +693,7 @@ def test_numbers_of_captures_are_not_cut_off_with_the_board():
                 for each in item.items if isinstance(item, Clip) else ():
                     if isinstance(each, Text) and each.string.isdigit():
                         left, bottom, right, top = each.bounds()
-                        assert (
-                            left > 1 and bottom > 0.3 and right < part.width - 1 and top < part.height - 0.3
-                        )
+                        assert left > 1 and bottom > 0.3 and right < part.width - 1 and top < part.height - 0.3
                         seen += 1
     assert seen > 30
 
@@ -762,9 +747,7 @@ def test_the_rules_and_how_turns_are_written_come_first(sheet, tmp_path, solutio
     assert [page.count("Howturnsarewritten") for page in pages[:3]] == [1, 1, 1]
     assert "".join(pages).count("Howturnsarewritten") == 3
     # Where solutions stand on backs, puzzles stand on fronts: a page is left empty.
-    (first,) = [number for number, page in enumerate(pages) if "Puzzlesofthreegames" in page and "★" in page][
-        :1
-    ]
+    (first,) = [number for number, page in enumerate(pages) if "Puzzlesofthreegames" in page and "★" in page][:1]
     assert first == (4 if solutions == "back" else 3)
     with open_pdf((tmp_path / "out.pdf").read_bytes()) as file, file.open_outline() as outline:
         assert {entry.title for entry in outline.root} >= {
@@ -780,8 +763,6 @@ def test_in_large_print_no_solution_runs_past_its_page():
 
 
 def test_fewer_than_asked_for_is_said(sheet):
-    code, _, said = sheet(
-        "favor", "--kind", "double", "--count", "90", "--solutions", "none", "-o", "out.pdf"
-    )
+    code, _, said = sheet("favor", "--kind", "double", "--count", "90", "--solutions", "none", "-o", "out.pdf")
     assert code == 0
     assert re.fullmatch(r"printkit: \d+ fewer than asked for: there are no more such puzzles\n", said)

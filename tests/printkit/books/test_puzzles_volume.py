@@ -42,8 +42,7 @@ def test_a_book_on_a_screen_has_the_chapters_of_the_one_on_paper(game: str) -> N
     for number, part in enumerate(parts, start=1):
         title = f"{number}. {part.chapter.title}"
         assert (
-            f'<h2 id="chapter-{number}">{title}</h2>' in page
-            and f'<a href="#chapter-{number}">{title}</a>' in page
+            f'<h2 id="chapter-{number}">{title}</h2>' in page and f'<a href="#chapter-{number}">{title}</a>' in page
         )
         chapter = page.partition(f'<h2 id="chapter-{number}">')[2].partition('<section class="chapter"')[0]
         assert re.findall(r'<h3 id="puzzle-(\d+)">', chapter) == [str(n) for n, _ in part.numbered]
@@ -88,11 +87,7 @@ def test_a_calendar_on_a_screen_has_its_weeks() -> None:
     for one, other in pairwise(told):
         gap = date.fromisoformat(other["days"][0]) - date.fromisoformat(one["days"][1])
         assert gap.days == 1
-    assert (
-        "Week 7, 9–15 February" in page
-        and "<h2>Contents</h2>" in page
-        and "Mana: a puzzle for each week" in page
-    )
+    assert "Week 7, 9–15 February" in page and "<h2>Contents</h2>" in page and "Mana: a puzzle for each week" in page
 
 
 def test_a_book_on_a_screen_is_of_one_game() -> None:
@@ -146,9 +141,7 @@ def test_what_is_for_paper_is_refused(
 @pytest.mark.parametrize("command", [("sheet", "--count", "2"), ("calendar", "--year", "2027")])
 def test_answers_have_a_file_of_their_own(command: Sequence[str], run: Any, tmp_path: Any) -> None:
     name, *rest = command
-    code, _, err = run(
-        "puzzles", name, "mana", *rest, "--answers", tmp_path / "x.pdf", "-o", tmp_path / "x.pdf"
-    )
+    code, _, err = run("puzzles", name, "mana", *rest, "--answers", tmp_path / "x.pdf", "-o", tmp_path / "x.pdf")
     path = tmp_path / "x.pdf"
     message = f'printkit: --answers and --output cannot be the same file, "{path}".\n'
     assert (code, err) == (2, message)
@@ -162,7 +155,6 @@ def test_a_file_of_another_kind_is_told_that_there_are_pages_for_screens(
     name, *rest = command
     code, _, err = run("puzzles", name, "mana", *rest, "-o", tmp_path / "x.txt")
     assert (
-        code == 2
-        and "printkit: --output must be a file name that ends in .pdf, .svg or .png (or .html, for a" in err
+        code == 2 and "printkit: --output must be a file name that ends in .pdf, .svg or .png (or .html, for a" in err
     )
     assert list(tmp_path.iterdir()) == []

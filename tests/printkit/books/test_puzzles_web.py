@@ -150,9 +150,7 @@ def test_the_page_knows_what_the_rules_say(puzzle: Puzzle) -> None:
             reached.add(turns[turn])
         loose = {turns[number] for number in step["unclicked"]}
         assert loose == set(unclicked(found)) == set(turns) - reached
-        begun = set(step["ways"][0]) | set(
-            step["ways"][step["ways"][0][step["first"]]] if step["first"] else ()
-        )
+        begun = set(step["ways"][0]) | set(step["ways"][step["ways"][0][step["first"]]] if step["first"] else ())
         assert begun - {""} == set(found.lit(()))
         for place, (why, rule) in step["refused"].items():
             said = refused(State(game, (at,)), (place,))
@@ -239,8 +237,6 @@ def test_the_command_writes_the_page(run: Any, tmp_path: Any) -> None:
      ("--answers", "x.pdf"), ("--duplex", "long"), ("--name-lines", None), ("--rules", None)],
 )  # fmt: skip
 def test_what_is_for_paper_is_refused(option: str, value: str | None, run: Any, tmp_path: Any) -> None:
-    code, _, err = run(
-        "puzzles", "sheet", "mana", "-o", tmp_path / "x.html", option, *([value] if value else [])
-    )
+    code, _, err = run("puzzles", "sheet", "mana", "-o", tmp_path / "x.html", option, *([value] if value else []))
     assert code == 2 and err.startswith(f"printkit: {option} is for paper")
     assert list(tmp_path.iterdir()) == []

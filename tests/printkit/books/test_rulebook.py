@@ -100,9 +100,7 @@ def test_references_become_numbers_and_comments_vanish() -> None:
 
 
 def test_figures_with_nothing_between_them_are_a_group() -> None:
-    found = small(
-        OPENING + "\n\n" + OPENING.replace("opening", "b") + "Text.\n" + OPENING.replace("opening", "c")
-    )
+    found = small(OPENING + "\n\n" + OPENING.replace("opening", "b") + "Text.\n" + OPENING.replace("opening", "c"))
     groups = [(part.numbers[0], len(part.figures)) for part in found.parts if isinstance(part, Group)]
     assert groups == [(1, 2), (3, 1)]
 
@@ -233,9 +231,7 @@ def test_every_claim_of_the_books_is_one_that_could_fail(game: str) -> None:
     denied = 0
     for check in found.checks:
         for claim in check.claims[:1]:
-            wrong = replace(
-                found, checks=(replace(check, claims=(replace(claim, denied=not claim.denied),)),)
-            )
+            wrong = replace(found, checks=(replace(check, claims=(replace(claim, denied=not claim.denied),)),))
             with pytest.raises(FalseClaim):
                 prove_all(wrong)
             denied += 1
@@ -274,9 +270,7 @@ def test_books_of_yoso_and_master_say_the_goal_before_all_else() -> None:
 def test_the_book_of_yoso_lists_and_lights_all_lines() -> None:
     lit = {name for figure in book("yoso").figures for name in figure.lines if len(name) == 2}
     assert len(lit) == 10
-    claimed = {
-        claim.words[0] for check in book("yoso").checks for claim in check.claims if claim.kind.name == "line"
-    }
+    claimed = {claim.words[0] for check in book("yoso").checks for claim in check.claims if claim.kind.name == "line"}
     assert {" ".join(each.spots) for each in pentagon.lines(2)} <= claimed
 
 
@@ -322,8 +316,7 @@ def test_pages_keep_to_their_paper_and_lose_no_figure(game: str, size: str) -> N
     assert sorted(set(captions)) == list(
         range(
             1,
-            sum(len(part.figures) for part in book(game).parts if isinstance(part, Group) and not part.strip)
-            + 1,
+            sum(len(part.figures) for part in book(game).parts if isinstance(part, Group) and not part.strip) + 1,
         )
     )
     assert min(made.fill) >= 0.7
@@ -386,9 +379,7 @@ MEASURE = flow.Measure(100.0, FULL, 3.5)
 
 
 def plate(name: str, height: float) -> flow.FigureBlock:
-    return flow.FigureBlock(
-        Drawing.of("board", replace(line(0, 0, 5, -height, FULL.stroke(0.3)), id=name)), height
-    )
+    return flow.FigureBlock(Drawing.of("board", replace(line(0, 0, 5, -height, FULL.stroke(0.3)), id=name)), height)
 
 
 def order(content: list[flow.Block | flow.FigureBlock], height: float) -> list[list[str]]:

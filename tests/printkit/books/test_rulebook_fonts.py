@@ -46,9 +46,7 @@ def test_letters_of_two_fonts_and_of_the_house_stand_in_one_book(folder: Path) -
     )
     items = [item for sheet in made_.sheets() for item in flatten(i for _, i in sheet.drawing)]
     texts = [item for item in items if isinstance(item, Text)]
-    assert texts and all(
-        item.family is made_.theme.family for item in texts if set(item.string) & set(CYRILLIC[:5])
-    )
+    assert texts and all(item.family is made_.theme.family for item in texts if set(item.string) & set(CYRILLIC[:5]))
     with open_pdf(pdf.pdf(made_.document())) as file:
         assert not file.check_pdf_syntax()
     told = " ".join(item.string for item in texts)
@@ -105,9 +103,7 @@ def test_a_web_page_holds_the_letters_of_its_fonts_that_it_uses(folder: Path) ->
 
 def test_faces_of_a_family_are_told_apart_and_only_what_is_used_is_held(folder: Path) -> None:
     made(folder / "bold.ttf", letters=" " + "".join(sorted({*CYRILLIC} - {" "})), units=2000)
-    text = rulebook.web_page(
-        book(folder, "fonts = {regular = 'cyrillic.ttf', bold = 'bold.ttf'}"), FULL
-    ).decode()
+    text = rulebook.web_page(book(folder, "fonts = {regular = 'cyrillic.ttf', bold = 'bold.ttf'}"), FULL).decode()
     assert text.count("@font-face") == 2 and text.count("; font-weight: bold }") == 1
     plain = rulebook.web_page(book(folder, "author = 'A'"), FULL).decode()
     assert "@font-face" not in plain and plain.count("<style>") == 1

@@ -110,9 +110,7 @@ def test_links_are_links_of_the_structure() -> None:
     with pikepdf.open(BytesIO(made())) as file:
         assert not any(rules(file).values())
         reading = Tagged(file)
-        parents = [
-            element.parent.role for element in reading.elements if element.role == "Link" and element.parent
-        ]
+        parents = [element.parent.role for element in reading.elements if element.role == "Link" and element.parent]
         assert parents == ["TOCI", "P", "P", "P", "P", "P", "TD", "TD", "P", "P", "P"]
         assert "Begin with Figure 1 and read “The end of it”; the" in reading.text()
         assert "and here.\n" in reading.text()
@@ -153,9 +151,7 @@ def test_captions_lead_where_they_say_on_paper(captioned: Rulebook) -> None:
             for page in file.pages
             for link in page.get("/Annots", [])
         ]
-        parents = [
-            element.parent.role for element in reading.elements if element.role == "Link" and element.parent
-        ]
+        parents = [element.parent.role for element in reading.elements if element.role == "Link" and element.parent]
         said = reading.text()
     for led in (
         ("a page (https://d.org/x_y*z)", "https://d.org/x_y*z"),
@@ -185,9 +181,7 @@ def test_captions_are_marked_up_on_a_web_page(captioned: Rulebook) -> None:
 
 
 def test_footnotes_are_marked_up_like_the_text() -> None:
-    book = parse(
-        BOOK.replace("<https://c.org/x>", "[**bold**](https://c.org/x), *italic*, `code` and [#start]")
-    )
+    book = parse(BOOK.replace("<https://c.org/x>", "[**bold**](https://c.org/x), *italic*, `code` and [#start]"))
     page = rulebook.web_page(book, FULL).decode()
     assert (
         '<p>In a note: <a href="https://c.org/x"><strong>bold</strong></a>, <em>italic</em>, <code>code</code> and '

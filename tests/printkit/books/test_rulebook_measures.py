@@ -51,11 +51,7 @@ def test_two_columns_keep_to_one_grid(size: str) -> None:
     made = pages("jo", size)
     grid = LEADING * FULL.body
     for sheet in made.sheets()[1:]:
-        body = [
-            text
-            for text in texts(sheet)
-            if text.size == FULL.body and text.y > 30 and text.weight == "regular"
-        ]
+        body = [text for text in texts(sheet) if text.size == FULL.body and text.y > 30 and text.weight == "regular"]
         assert {round((text.y - body[0].y) / grid, 3) % 1 for text in body} <= {0.0}
         assert all(text.bounds()[2] <= made.paper.width - 15 for text in body)
 
@@ -103,13 +99,9 @@ def test_a_false_reason_stops_the_book() -> None:
     assert path
     text = path.read_text(encoding="utf-8")
     wrong = text.replace('"score red 0 black 4"]\n\n[[turn]]', '"score red 0 black 5"]\n\n[[turn]]', 1)
-    wrong = re.sub(
-        r'(claims = \["captures f5", )"score red 3 black 0"', r'\1"score red 4 black 0"', wrong, count=1
-    )
+    wrong = re.sub(r'(claims = \["captures f5", )"score red 3 black 0"', r'\1"score red 4 black 0"', wrong, count=1)
     assert wrong != text
-    with pytest.raises(
-        FalseClaim, match=r"^rulebook\.md, line \d+: The claim .* is false: the score is red 3"
-    ):
+    with pytest.raises(FalseClaim, match=r"^rulebook\.md, line \d+: The claim .* is false: the score is red 3"):
         rulebook.pages(parse(wrong, path.name, path.parent), paper.parse("A4"), FULL)
 
 

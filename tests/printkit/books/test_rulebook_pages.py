@@ -51,9 +51,7 @@ def book(folder: Path, text: str) -> Rulebook:
 def lines(sheet: Sheet) -> list[str]:
     """What is written on a page, line by line from above."""
     texts = [item for item in flatten(item for _, item in sheet.drawing) if isinstance(item, Text)]
-    rows = groupby(
-        sorted(texts, key=lambda text: (-round(text.y, 2), text.x)), key=lambda text: round(text.y, 2)
-    )
+    rows = groupby(sorted(texts, key=lambda text: (-round(text.y, 2), text.x)), key=lambda text: round(text.y, 2))
     return [" ".join(text.string for text in row) for _, row in rows]
 
 
@@ -88,14 +86,10 @@ def test_no_page_of_a_strangers_book_is_empty(harbour: Path, size: str) -> None:
 @pytest.mark.parametrize("size", PAPERS)
 def test_a_footnote_stands_at_the_foot_of_the_page_where_its_mark_is(harbour: Path, size: str) -> None:
     made = pages(harbour, size)
-    assert [number for column in made.columns for number in column.notes] == list(
-        range(1, len(made.book.notes) + 1)
-    )
+    assert [number for column in made.columns for number in column.notes] == list(range(1, len(made.book.notes) + 1))
     for leaf, sheet in zip(made.leaves, made.sheets()[1:], strict=True):
         texts = [item for item in flatten(item for _, item in sheet.drawing) if isinstance(item, Text)]
-        small = [
-            item for item in texts if item.size < 0.8 * FULL.body and item.string.isdigit() and item.y > 20
-        ]
+        small = [item for item in texts if item.size < 0.8 * FULL.body and item.string.isdigit() and item.y > 20]
         marks = {item.string for item in small if item.size > 0.58 * FULL.body}
         assert marks >= {str(number) for column in leaf.columns for number in column.notes}
         # Each number is there twice: raised in the text, and before its note below it.
@@ -105,21 +99,15 @@ def test_a_footnote_stands_at_the_foot_of_the_page_where_its_mark_is(harbour: Pa
 
 
 def test_a_mark_that_comes_twice_has_one_note(folder: Path) -> None:
-    found = book(
-        folder, "One[^a], two[^b] and again[^a], 5² too.\n\n[^a]: First.\n\n[^b]: Second.\n\n    And more."
-    )
+    found = book(folder, "One[^a], two[^b] and again[^a], 5² too.\n\n[^a]: First.\n\n[^b]: Second.\n\n    And more.")
     made = rulebook.pages(found, paper.parse("A5"), FULL)
     assert [column.notes for column in made.columns] == [(1, 2)]
     told = "\n".join(lines(made.sheets()[1]))
-    assert told.count("First.") == 1 and told.index("First.") < told.index("Second.") < told.index(
-        "And more."
-    )
+    assert told.count("First.") == 1 and told.index("First.") < told.index("Second.") < told.index("And more.")
 
 
 def test_a_footnote_of_a_table_and_one_that_is_too_long(folder: Path) -> None:
-    made = rulebook.pages(
-        book(folder, "| a | b |\n|---|---|\n| c | d[^1] |\n\n[^1]: Deep."), paper.parse("A5"), FULL
-    )
+    made = rulebook.pages(book(folder, "| a | b |\n|---|---|\n| c | d[^1] |\n\n[^1]: Deep."), paper.parse("A5"), FULL)
     assert made.columns[0].notes == (1,)
     with pytest.raises(InputError, match=r'^own.md, line 8: The footnote "\[\^1\]" takes too much'):
         rulebook.pages(book(folder, f"a[^1]\n\n[^1]: {'Far too long. ' * 300}"), paper.parse("A5"), FULL)
@@ -129,9 +117,7 @@ def test_a_footnote_of_a_table_and_one_that_is_too_long(folder: Path) -> None:
 def test_a_turn_that_is_too_long_for_its_column_goes_on_below(folder: Path, size: str) -> None:
     turns = ("AWExWWE+WEF", "+".join(["AEAxAWA+AWAxAAA+WEVxWEA+WEAxAEA+AEV"] * 4))
     rows = "".join(f"| {number} | `{turn}` | share{number} |\n" for number, turn in enumerate(turns))
-    made = rulebook.pages(
-        book(folder, f"| n | a turn | share |\n|---|---|---|\n{rows}"), paper.parse(size), FULL
-    )
+    made = rulebook.pages(book(folder, f"| n | a turn | share |\n|---|---|---|\n{rows}"), paper.parse(size), FULL)
     items = [item for sheet in made.sheets() for _, item in sheet.drawing]
     texts = [item for item in flatten(items) if isinstance(item, Text)]
     parts = [text for text in texts if re.fullmatch(r"[AEFVWx+]+", text.string)]
@@ -155,9 +141,7 @@ def shown(made: rulebook.Pages) -> list[Image | Use]:
 
 def test_pictures_have_their_size_by_density_and_never_more_than_the_page(folder: Path) -> None:
     (folder / "plain.png").write_bytes(stranger.png(300, 150).replace(b"pHYs", b"pHYt"))
-    text = "\n\n".join(
-        f"Text.\n\n![alt]({name})" for name in ("bare.png", "wide.png", "high.png", "square.svg")
-    )
+    text = "\n\n".join(f"Text.\n\n![alt]({name})" for name in ("bare.png", "wide.png", "high.png", "square.svg"))
     found = book(folder, text)
     sizes = [each.size for part in found.parts if isinstance(part, Group) for each in part.figures]  # type: ignore[union-attr]
     assert sizes[0] == pytest.approx((25.4 * 300 / 150, 25.4 * 300 / 150), abs=0.02)
@@ -212,9 +196,7 @@ def test_a_drawing_stands_in_the_web_page_as_svg(folder: Path) -> None:
         ('![alt](high.png "See [#wied]")\n\n![alt](wide.png "Wide")', r'line 6: .*"\[#wied\]".*"\[#wide\]"'),
     ],
 )
-def test_pictures_that_cannot_be_printed_are_refused_with_their_line(
-    folder: Path, text: str, message: str
-) -> None:
+def test_pictures_that_cannot_be_printed_are_refused_with_their_line(folder: Path, text: str, message: str) -> None:
     (folder / "own.txt").write_text("no picture", encoding="utf-8")
     with pytest.raises(InputError, match=rf"^own\.md, {message}"):
         book(folder, text)
@@ -258,9 +240,7 @@ def test_words_that_pages_add_are_those_of_the_language(folder: Path, language: 
     found = rulebook.parse(text, "own.md", folder)
     title, sheet = rulebook.pages(found, paper.parse("A5"), FULL).sheets()
     usual = WORDS[language]
-    assert usual["contents"] in lines(title) and any(
-        f"{usual['figure']}\u00a01." in line for line in lines(sheet)
-    )
+    assert usual["contents"] in lines(title) and any(f"{usual['figure']}\u00a01." in line for line in lines(sheet))
     page = rulebook.web_page(found, FULL).decode()
     assert f"<b>{usual['figure']} 1.</b>" in page and f"<h2>{usual['notes']}</h2>" in page
 

@@ -90,7 +90,8 @@ def test_items_stand_for_themselves_and_a_table_is_one_piece() -> None:
 )
 def test_captions_rest_on_the_claims_of_their_figures(claims: str, behind: str, backing: str | None) -> None:
     text = f'```figure\ncaption = "All 61 cells."\n{claims}\n```\n{behind}'
-    assert report(text).stating == (Sentence("All 61 cells.", 1, backing),)
+    beside = ("turns 30",) if claims else ()
+    assert report(text).stating == (Sentence("All 61 cells.", 1, backing, beside),)
 
 
 def test_headings_and_code_are_left_out() -> None:

@@ -78,9 +78,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name, kind in (("market", "deck"), ("isles", "board"), ("trove", "kit"), ("book", "rulebook")):
         assert invoke(["init", name, "--kind", kind]).exit_code == 0
     shutil.copy(ROOT / "docs/games/yoso.play", "game.play")
-    first = (
-        (ROOT / "printkit/games/jo/puzzles.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)[0]
-    )
+    first = (ROOT / "printkit/games/jo/puzzles.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)[0]
     Path("mined.jsonl").write_text(first, encoding="utf-8")
     return tmp_path
 
@@ -284,13 +282,9 @@ def test_former_names_work_and_are_hidden(former: str, today: str) -> None:
     one, two = invoke(former), invoke(today)
     assert one.exit_code == two.exit_code == 0, (one.exception, two.exception)
     assert one.stdout_bytes == two.stdout_bytes
-    option = next(
-        (word for word in former.split() if word.startswith("--") and word not in today.split()), None
-    )
+    option = next((word for word in former.split() if word.startswith("--") and word not in today.split()), None)
     shown = invoke([*[word for word in today.split() if not word.startswith("-")][:2], "--help"]).output
-    assert (
-        option is None or option == "--theme" or not re.search(rf"{option.partition('=')[0]}\b(?!-)", shown)
-    )
+    assert option is None or option == "--theme" or not re.search(rf"{option.partition('=')[0]}\b(?!-)", shown)
     if former.split()[0] != today.split()[0]:
         assert not re.search(rf"^  {former.split()[0]} ", invoke("--help").output, re.MULTILINE)
 

@@ -35,10 +35,7 @@ def test_importing_it_loads_nothing():
         " 'printkit.layouts.base.version')"
         " or m in ('numpy', 'reportlab', 'click')])"
     )
-    assert (
-        subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
-        == "[]\n"
-    )
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
 
 
 def test_rooms_do_not_take_the_place_of_functions():
@@ -47,9 +44,7 @@ def test_rooms_do_not_take_the_place_of_functions():
         "from printkit import game, games\n"
         "print(type(printkit.games).__name__, type(games).__name__, game('jo').name)"
     )
-    done = subprocess.run(
-        [sys.executable, "-W", "error", "-c", code], capture_output=True, text=True, check=True
-    )
+    done = subprocess.run([sys.executable, "-W", "error", "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "function function jo\n"
 
 

@@ -199,9 +199,7 @@ def test_recipes_run(tmp_path, monkeypatch):
     assert len(scripts) >= 7
     names = {}
     for script in scripts:
-        space = {name: names[name] for name in ("rows", "printkit") if name in names} | {
-            "__name__": "recipes"
-        }
+        space = {name: names[name] for name in ("rows", "printkit") if name in names} | {"__name__": "recipes"}
         exec(script, space)
         names = {**space, **names}
     assert names["figure"]("jo", "e5f5").startswith("<svg")

@@ -40,8 +40,4 @@ def test_the_command_tells_it(run: Any, tmp_path: Path) -> None:
     assert code == 2 and out == "" and err == f'printkit: "{logs[0]}" is named twice.\n'
     logs[0].write_text(lines({"puzzle": "yoso-win-00000000", "solved": True, "seconds": 9}))
     code, out, err = run("puzzles", "calibrate", logs[0])
-    assert (
-        code == 2
-        and f'{logs[0]}, line 1: There is no puzzle "yoso-win-00000000"' in err
-        and err.count("\n") == 1
-    )
+    assert code == 2 and f'{logs[0]}, line 1: There is no puzzle "yoso-win-00000000"' in err and err.count("\n") == 1

@@ -37,16 +37,11 @@ def test_the_text_says_what_the_json_says() -> None:
             assert claim[key] in told
 
 
-def test_an_unknown_game_is_refused(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_unknown_game_is_refused(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr("sys.argv", ["printkit", "claims", "yosso"])
     with pytest.raises(SystemExit) as ended:
         main()
     assert ended.value.code == 2
     message = capsys.readouterr().err
-    assert (
-        'printkit: GAME|FILE.md must be one of yoso, master, mana, jo, strings, favor, not "yosso". Did'
-        in message
-    )
+    assert 'printkit: GAME|FILE.md must be one of yoso, master, mana, jo, strings, favor, not "yosso". Did' in message
     assert 'Did you mean "yoso"' in message

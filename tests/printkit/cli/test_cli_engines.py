@@ -22,11 +22,7 @@ BUSY = "....h/....h/f..../...../..h.f fate W"
 ALONE = "d...../....../....../....../....../.....D red a6 0"
 CYCLE = ["f1c1", "a6a4", "c1e1", "a4a5", "e1f1", "a5a6"]
 
-ALL = [
-    engines.info(id).called(variant)
-    for id in engines.names()
-    for variant in (None, *engines.info(id).variants)
-]
+ALL = [engines.info(id).called(variant) for id in engines.names() for variant in (None, *engines.info(id).variants)]
 
 
 @pytest.fixture
@@ -146,10 +142,7 @@ def test_perft(told, run, depth):
 def test_readable_answers(run):
     assert run("status", "yoso", "-p", FULL)[1] == f"{FULL}\nhonour wins (count), honour 3, fate 2\n"
     assert run("status", "mana", "-p", ALONE)[1] == f"{ALONE}\nred to move\n"
-    assert (
-        run("turns", "yoso", "-p", BUSY)[1].splitlines()[0]
-        == "FW        ....h/....h/f...f/...../..h.f honour W"
-    )
+    assert run("turns", "yoso", "-p", BUSY)[1].splitlines()[0] == "FW        ....h/....h/f...f/...../..h.f honour W"
     assert run("play", "yoso", "WF")[1] == "WF\n...../...../...../...../..h.. fate F\nfate to move\n"
     assert "yoso.landing (rule text)\n    A hop must land on" in run("rulings", "yoso")[1]
     assert "master:circle" in run("games")[1]

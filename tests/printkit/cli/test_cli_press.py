@@ -69,9 +69,7 @@ WRONG = [
 
 
 @pytest.mark.parametrize("words, field, help", WRONG, ids=lambda value: " ".join(value)[:40])
-def test_wrong_input_is_refused_in_one_line(
-    words: tuple[str, ...], field: str, help: str, tmp_path: Path
-) -> None:
+def test_wrong_input_is_refused_in_one_line(words: tuple[str, ...], field: str, help: str, tmp_path: Path) -> None:
     done = printkit(*words, folder=tmp_path)
     assert done.returncode == 2
     assert done.stdout == ""
@@ -128,9 +126,7 @@ def test_however_much_is_given_the_message_stays_short(tmp_path: Path) -> None:
     ],
     ids=str,
 )
-def test_pages_are_as_large_as_the_paper(
-    options: tuple[str, ...], size: tuple[float, float], tmp_path: Path
-) -> None:
+def test_pages_are_as_large_as_the_paper(options: tuple[str, ...], size: tuple[float, float], tmp_path: Path) -> None:
     done = printkit("board", "yoso", "-o", "x.pdf", *options, folder=tmp_path)
     assert done.returncode == 0, done.stderr
     with open_pdf((tmp_path / "x.pdf").read_bytes()) as file:

@@ -32,10 +32,7 @@ def test_turns_that_are_added_are_listed_and_drawn(run, tmp_path) -> None:
     assert code == 1 and told["positions"] == 12 and told["differences"]
     for each in told["differences"]:
         right = {str(turn) for turn in game.turns(game.parse(each["position"]))}
-        assert (
-            set(answer(each["position"], "bends")["turns"]) - right == set(each["extra"])
-            and not each["missing"]
-        )
+        assert set(answer(each["position"], "bends")["turns"]) - right == set(each["extra"]) and not each["missing"]
 
 
 def test_turns_that_are_left_out(run, tmp_path) -> None:

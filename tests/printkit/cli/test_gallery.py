@@ -32,9 +32,7 @@ def test_figures_of_the_gallery_are_up_to_date(name: str, tmp_path: Path) -> Non
 
 def test_pictures_that_are_shown_are_made_and_those_made_are_kept() -> None:
     pages = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
-    shown = {
-        name for page in pages for name in re.findall(r"output/gallery/([\w.-]+)", page.read_text("utf-8"))
-    }
+    shown = {name for page in pages for name in re.findall(r"output/gallery/([\w.-]+)", page.read_text("utf-8"))}
     kept = {path.name for path in (ROOT / "output" / "gallery").iterdir()}
     made = {Path(order[order.index("-o") + 1]).name for order in RECIPES}
     made |= {"tables.png", *(f"table-{id}.png" for id in engines.names())}

@@ -47,9 +47,7 @@ def test_balance_as_json(capsys) -> None:
         "game", "level", "games", "first", "error", "length", "decisive", "branching"
     ]  # fmt: skip
     assert found["games"] == 6 and found["length"] > 1 and found["branching"] > 1
-    assert found == report(
-        capsys, "balance", "mana", "--jobs", "1", "--level", "2", "--games", "6", "--seed", "1"
-    )
+    assert found == report(capsys, "balance", "mana", "--jobs", "1", "--level", "2", "--games", "6", "--seed", "1")
 
 
 def test_balance_goes_on_from_its_store_and_draws_a_page(capsys, tmp_path) -> None:

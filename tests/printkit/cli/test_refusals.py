@@ -73,9 +73,7 @@ def test_a_place_is_put_before_and_all_else_stays() -> None:
 def test_located_keeps_the_type() -> None:
     with pytest.raises(IllegalTurn) as caught, located("game.play"), located("turn 2"):
         raise IllegalTurn("AA", "yoso.placement", "AA is not empty", legal=("FA",))
-    assert (
-        str(caught.value) == 'game.play: turn 2: "AA" is illegal: AA is not empty (yoso.placement). Try "FA".'
-    )
+    assert str(caught.value) == 'game.play: turn 2: "AA" is illegal: AA is not empty (yoso.placement). Try "FA".'
     assert (caught.value.rule, caught.value.nearest) == ("yoso.placement", "FA")
     with pytest.raises(KeyError), located("game.play"):
         raise KeyError("AA")
@@ -103,9 +101,7 @@ def test_names_are_those_of_whoever_is_told() -> None:
     error.names = {"paper": "--paper", "fit": "--fit"}
     assert str(error) == '--paper "A9" is too small; choose a larger --paper or --fit it.'
     # In a file the fields have the names of the file.
-    assert (
-        str(error.within("a.toml")) == 'a.toml: "paper" "A9" is too small; choose a larger paper or fit it.'
-    )
+    assert str(error.within("a.toml")) == 'a.toml: "paper" "A9" is too small; choose a larger paper or fit it.'
 
 
 @pytest.mark.parametrize(
@@ -256,9 +252,7 @@ def test_the_core_names_no_options() -> None:
 
 def caught(handler: ast.ExceptHandler) -> set[str]:
     """Names of the types that a handler catches; none for a bare one."""
-    return (
-        {node.id for node in ast.walk(handler.type) if isinstance(node, ast.Name)} if handler.type else set()
-    )
+    return {node.id for node in ast.walk(handler.type) if isinstance(node, ast.Name)} if handler.type else set()
 
 
 def test_nothing_catches_defects() -> None:
@@ -279,9 +273,7 @@ def test_nothing_catches_defects() -> None:
                     assert len(node.body) == 1, place
                 if "BaseException" in names:
                     # Put in order and handed on.
-                    assert any(isinstance(each, ast.Raise) for each in ast.walk(handler)) or handler.name, (
-                        place
-                    )
+                    assert any(isinstance(each, ast.Raise) for each in ast.walk(handler)) or handler.name, place
 
 
 @pytest.fixture(params=[ValueError, KeyError, TypeError, RuntimeError, AssertionError, RecursionError])
@@ -296,14 +288,10 @@ def planted(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
     return kind
 
 
-def test_a_defect_in_a_command_shows(
-    planted: type[Exception], run: Callable[..., tuple[object, str, str]]
-) -> None:
+def test_a_defect_in_a_command_shows(planted: type[Exception], run: Callable[..., tuple[object, str, str]]) -> None:
     status, out, err = run("status", "yoso")
     assert (status, out) == (70, "")
-    assert (
-        err.startswith("Traceback (most recent call last)") and planted.__name__ in err and "planted" in err
-    )
+    assert err.startswith("Traceback (most recent call last)") and planted.__name__ in err and "planted" in err
     with pytest.raises(planted, match="planted"):
         CliRunner().invoke(cli, ["status", "yoso"])
 

@@ -90,9 +90,7 @@ def test_what_was_checked_and_is_false_is_1(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "line", ["board", "bord jo", "board jo --paper A44", "solve jo --nodes x", "diagram none.toml -o a.svg"]
 )
-def test_what_cannot_be_used_is_2(
-    run: Run, line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_cannot_be_used_is_2(run: Run, line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     code, out, err = run(*line.split())
     assert (code, out, err.count("\n")) == (Status.REFUSED, "", 1)

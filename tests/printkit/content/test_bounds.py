@@ -293,9 +293,7 @@ def test_a_list_of_layers_may_be_missing(tmp_path: Path) -> None:
     ],
     ids=lambda given: given if isinstance(given, str) else given[0],
 )
-def test_its_own_kind_alone_is_replaced(
-    run: Run, tmp_path: Path, words: tuple[object, ...], ending: str
-) -> None:
+def test_its_own_kind_alone_is_replaced(run: Run, tmp_path: Path, words: tuple[object, ...], ending: str) -> None:
     project, notes, fine = tmp_path / "project.toml", tmp_path / f"notes{ending}", tmp_path / f"fine{ending}"
     for path in (project, notes):
         path.write_text("title = 'Mine'\n")
@@ -357,9 +355,7 @@ def test_a_kit_is_replaced_as_a_whole(run: Run, tmp_path: Path, monkeypatch: pyt
 
 def shell(line: str, **more: object) -> subprocess.CompletedProcess[str]:
     order = f"set -o pipefail; {line.replace('printkit', f'{sys.executable} -m printkit', 1)}"
-    return subprocess.run(
-        ["bash", "-c", order], cwd=HERE, capture_output=True, text=True, check=False, **more
-    )
+    return subprocess.run(["bash", "-c", order], cwd=HERE, capture_output=True, text=True, check=False, **more)
 
 
 @pytest.mark.parametrize(

@@ -249,7 +249,9 @@ def test_a_deck_builds_on_another(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 
 def test_what_an_upper_file_says_otherwise_may_name_columns_that_its_table_lacks(tmp_path: Path) -> None:
-    art = '[[front]]\nname = "art"\nkind = "sign"\nsign = "{art}"\nwhen = "art"\nx = 5\ny = 5\nwidth = 9\nheight = 9\n'
+    art = (
+        '[[front]]\nname = "art"\nkind = "sign"\nsign = "{art}"\nwhen = "art"\nx = 5\ny = 5\nwidth = 9\nheight = 9\n'
+    )
     folder(tmp_path, art).rename(tmp_path / "base.toml")
     (tmp_path / "few.csv").write_text("title\nOne\n")
     upper = tmp_path / "deck.toml"
@@ -467,9 +469,7 @@ BAD = {
 def test_bad_data_is_refused_with_file_row_and_field(tmp_path: Path, name: str) -> None:
     toml, csv, message = BAD[name]
     path = folder(tmp_path, toml, csv, HEAD.strip() + "\n\n\n", low_png=pixels(50, 30), coin_txt=b"")
-    done = CliRunner().invoke(
-        cli, ["cards", str(path), "-o", str(tmp_path / "out.pdf")], standalone_mode=False
-    )
+    done = CliRunner().invoke(cli, ["cards", str(path), "-o", str(tmp_path / "out.pdf")], standalone_mode=False)
     assert isinstance(done.exception, Refusal), (done.output, done.exception)
     text = str(done.exception)
     assert message in text.replace(f"{tmp_path}/", "")
@@ -565,9 +565,7 @@ def test_the_same_files_give_the_same_bytes(tmp_path: Path) -> None:
 
 
 def test_options_of_built_in_decks(tmp_path: Path) -> None:
-    path = folder(
-        tmp_path, '[[front]]\nkind = "shape"\narea = "bleed"\n[[back]]\nkind = "shape"\narea = "bleed"'
-    )
+    path = folder(tmp_path, '[[front]]\nkind = "shape"\narea = "bleed"\n[[back]]\nkind = "shape"\narea = "bleed"')
     for options in (
         ["--duplex", "fold"],
         ["--bleed"],
@@ -628,9 +626,7 @@ def test_many_cards_with_texts_of_their_own_are_a_small_file(count: int, tmp_pat
     head, *_ = files["cards.csv"].decode().splitlines()
     ware = "ware,{w},fine,Ware {n},2,2,1,**Sell:** {n} :coin: for each other :crate: of this kind you show to all others."
     wares = ("fish", "spice", "timber", "wool", "wine", "silk")
-    (tmp_path / "cards.csv").write_text(
-        "\n".join([head, *(ware.format(w=wares[n % 6], n=n) for n in range(count))])
-    )
+    (tmp_path / "cards.csv").write_text("\n".join([head, *(ware.format(w=wares[n % 6], n=n) for n in range(count))]))
     done = CliRunner().invoke(cli, ["cards", str(tmp_path / "deck.toml"), "-o", str(tmp_path / "a.pdf")])
     assert not done.exception
     assert (tmp_path / "a.pdf").stat().st_size < 200_000 + 2600 * count

@@ -37,9 +37,7 @@ CSV = "name,1,2,3,4,5,6,count\nA,a,b,c,d,e,f,2\nB,a,a,a,b,b,b,1\n"
 
 
 def deck(folder: Path, shape: str, size: str, text: str = "{name}", more: str = "", csv: str = CSV) -> Path:
-    toml = (
-        TOML.replace("{shape}", shape).replace("{size}", size).replace("{text}", text).replace("{more}", more)
-    )
+    toml = TOML.replace("{shape}", shape).replace("{size}", size).replace("{text}", text).replace("{more}", more)
     (folder / "t.toml").write_text(toml)
     (folder / "t.csv").write_text(csv)
     return folder / "t.toml"
@@ -70,9 +68,7 @@ def words(found: Deck, piece: int = 0) -> dict[str, list[tuple[float, float, flo
         ("box", "poker", 12 + 2 * (64.5 + 18.28), 89.5 + 2 * (18.28 + 16)),
     ],
 )
-def test_a_piece_is_as_large_as_it_says(
-    tmp_path: Path, shape: str, size: str, width: float, height: float
-) -> None:
+def test_a_piece_is_as_large_as_it_says(tmp_path: Path, shape: str, size: str, width: float, height: float) -> None:
     found = made(deck(tmp_path, shape, size, more="holds = 54" if shape == "box" else ""))
     assert (found.width, found.height) == pytest.approx((width, height), abs=0.001)
     outline = Polygon([step[-2:] for step in found.outline if step[0] != "Z"])  # type: ignore[misc]
@@ -125,4 +121,5 @@ def test_sheets_have_folds_and_cuts(tmp_path: Path, shape: str) -> None:
     result = CliRunner().invoke(cli, ["cards", str(path), "-o", str(tmp_path / "x.svg")])
     assert result.exit_code == 0, result.output
     text = (tmp_path / "x.svg").read_text()
-    assert ("-fold" in text) == (shape != "hexagon") and "-cut" in text
+    # Straight cards are cut from mark to mark.
+    assert ("-fold" in text) == (shape != "hexagon") and ("-marks" if shape == "standee" else "-cut") in text

@@ -166,9 +166,7 @@ def test_elements_repeat_for_values(tmp_path: Path) -> None:
     ):  # fmt: skip
         path = folder(
             tmp_path,
-            each.replace("slot in 1..2", bad)
-            .replace("slot{slot} and ", "")
-            .replace("{slot{slot}}", "{slot}"),
+            each.replace("slot in 1..2", bad).replace("slot{slot} and ", "").replace("{slot{slot}}", "{slot}"),
             SHIPS,
         )
         with pytest.raises(Refusal, match=message.replace(".", r"\.")):
@@ -187,6 +185,4 @@ def test_what_cannot_be_computed_is_located(tmp_path: Path) -> None:
         with pytest.raises(Refusal, match=message):
             front(path)
     with pytest.raises(Refusal, match=r"cards\.csv, line 3: A number is needed"):
-        front(
-            folder(tmp_path, "", mixed, '[deck]\nsize = "poker"\ncards = "cards.csv"\ncount = "{cost + 1}"\n')
-        )
+        front(folder(tmp_path, "", mixed, '[deck]\nsize = "poker"\ncards = "cards.csv"\ncount = "{cost + 1}"\n'))

@@ -101,9 +101,7 @@ def test_a_linked_folder_is_the_folder_it_links_to(home: Path, tmp_path: Path) -
     assert inside(tmp_path / "way", "x.png", "file").exists()
 
 
-def test_games_from_data_cannot_name_values_elsewhere(
-    run: Run, home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_games_from_data_cannot_name_values_elsewhere(run: Run, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(home)
     for name in ("../secret.txt", "linked.txt"):
         status, out, err = run("turns", f"mana:file={name}")

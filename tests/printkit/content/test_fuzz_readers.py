@@ -60,9 +60,7 @@ def text_of(data: bytes) -> str:
     return data.decode("utf-8", "replace")
 
 
-def from_file(
-    name: str, read: Callable[[Path], object], example: str = ""
-) -> Callable[[bytes, Path], object]:
+def from_file(name: str, read: Callable[[Path], object], example: str = "") -> Callable[[bytes, Path], object]:
     """A reader of files by their names, in a folder with the files of an example."""
 
     def reader(data: bytes, folder: Path) -> object:

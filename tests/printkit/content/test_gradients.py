@@ -84,9 +84,7 @@ def test_a_picture_with_gradients_is_what_its_file_draws() -> None:
     """Our PNG beside that of a reader of SVG which has never heard of us."""
     (whole,) = pictures.place(art(), (0, 0, 76.2, 50.8))
     ours = flat(png(Sheet(76.2, 50.8, Drawing.of("board", whole)), dpi=100))
-    said = resvg_py.svg_to_bytes(
-        svg_string=ART, width=300, height=200, background="#ffffff", skip_system_fonts=True
-    )
+    said = resvg_py.svg_to_bytes(svg_string=ART, width=300, height=200, background="#ffffff", skip_system_fonts=True)
     differing = np.abs(ours - flat(bytes(said))).max(axis=2)
     assert float((differing > 12).mean()) < 0.001
     assert float(differing.mean()) < 0.5

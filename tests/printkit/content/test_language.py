@@ -196,7 +196,6 @@ def test_points_of_boards_have_places_too(tmp_path: Path) -> None:
     toml = '[board]\nkind = "points"\ncell = 20\nlines = [["a", "b"]]\n[points]\na = [0, 0]\nb = [1, 0]\n[[over]]\nkind = "text"\ntext = "A"\nat = "a"\nalign = "centre"\n'
     file, items = drawn(tmp_path, toml)
     assert any(
-        isinstance(each, Text) and each.string == "A" and abs(each.x - file.board.at["a"][0]) < 3
-        for each in items
+        isinstance(each, Text) and each.string == "A" and abs(each.x - file.board.at["a"][0]) < 3 for each in items
     )
     assert deck.PAINT

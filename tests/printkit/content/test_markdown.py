@@ -53,9 +53,7 @@ def test_looks_of_words() -> None:
 
 
 def test_blocks_know_their_lines() -> None:
-    text = (
-        '# T\n\n- a\n  - n\n\n    p\n\n3. x\n\n> q\n\nTerm\n: Def\n\n---\n\n    code\n\n![alt](a.png "cap")\n'
-    )
+    text = '# T\n\n- a\n  - n\n\n    p\n\n3. x\n\n> q\n\nTerm\n: Def\n\n---\n\n    code\n\n![alt](a.png "cap")\n'
     found = read(text).blocks
     assert [type(block) for block in found] == [
         Heading, List, List, Quote, Definitions, Rule, Code, Picture,

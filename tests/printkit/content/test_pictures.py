@@ -240,11 +240,7 @@ def test_check_tells_the_resolution(tmp_path: Path) -> None:
     read = raster.read(picture("RGB", size=(100, 100)), "a")
     path = tmp_path / "a.pdf"
     path.write_bytes(
-        pdf(
-            document(
-                Image(0, 0, 25.4, 25.4, read), Clip(rectangle(0, 0, 9, 9), (Image(0, 0, 12.7, 12.7, read),))
-            )
-        )
+        pdf(document(Image(0, 0, 25.4, 25.4, read), Clip(rectangle(0, 0, 9, 9), (Image(0, 0, 12.7, 12.7, read),))))
     )
     report = inspection.inspect(path)
     assert (report.pages[0].images, report.pages[0].dpi) == (2, pytest.approx(100, abs=0.1))
@@ -301,9 +297,7 @@ def test_cmyk_and_turned_cameras_are_refused_by_name() -> None:
 
 # --------------------------------------------------------------------------------------------------- SVG
 
-HEAD = (
-    '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 10 10">'
-)
+HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 10 10">'
 
 
 def drawn(inner: str, ink: str = "#123456") -> pictures.Picture:
@@ -479,9 +473,7 @@ def test_shapes_of_a_drawing_are_true_in_print() -> None:
     (item,) = pictures.place(read, (10.1234, 10, 73.1234, 73))
     with open_pdf(pdf(document(item))) as file:
         (mark,) = read_pdf_marks(file.pages[0])
-    expected = [
-        (10.1234 + 6.3 * x, 10 + 6.3 * (10 - y)) for x, y in ((1.111, 2.222), (8.765, 3.333), (5.555, 9.123))
-    ]
+    expected = [(10.1234 + 6.3 * x, 10 + 6.3 * (10 - y)) for x, y in ((1.111, 2.222), (8.765, 3.333), (5.555, 9.123))]
     assert np.allclose(mark.points, expected, atol=0.001)
 
 

@@ -124,9 +124,7 @@ def test_the_signs_of_the_example_fill_their_box_and_stand_in_the_theme(home: Pa
             usual = element_colour(letter, theme)
             own = elements_of(project).colours[letter]
             assert usual == PALETTES.get(theme.name, PALETTES["full"])[letter]
-            assert element_colour(letter, look) == (
-                own if theme.name in ("full", "plain", "large-print") else usual
-            )
+            assert element_colour(letter, look) == (own if theme.name in ("full", "plain", "large-print") else usual)
 
 
 def test_an_empty_project_changes_nothing() -> None:
@@ -186,9 +184,7 @@ def test_the_commands_take_the_project(home: Path) -> None:
     assert f'id="plan-spot-{plan.walls[0]}"' not in text
     run("board", "mana", "--project", "project.toml", "-o", "own.svg")
     run("board", "mana", "-o", "usual.svg")
-    assert Path("own.svg").read_bytes().replace(b"own", b"") != Path("usual.svg").read_bytes().replace(
-        b"usual", b""
-    )
+    assert Path("own.svg").read_bytes().replace(b"own", b"") != Path("usual.svg").read_bytes().replace(b"usual", b"")
     run("cards", "own-cards", "--project", "project.toml", "-o", "cards.pdf", "--size", "poker")
     assert b"own-cards" not in run("cards", "--list").encode()
 
@@ -264,9 +260,7 @@ def test_values_that_are_no_board_are_refused(
     assert str(file) in str(error.value)
 
 
-def test_a_file_of_values_that_is_not_there_is_refused(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_file_of_values_that_is_not_there_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     with pytest.raises(InputError, match=r"values cannot be read from .*none.txt"):
         engines.find(f"mana:file={tmp_path / 'none.txt'}")
@@ -402,9 +396,7 @@ def test_bad_elements_are_refused_with_file_line_and_field(
     with pytest.raises(InputError) as error:
         load(file)
     rows = text.splitlines()
-    if (
-        'Element A is already called "Fone".' in why
-    ):  # the later of two equal names is the one that is refused
+    if 'Element A is already called "Fone".' in why:  # the later of two equal names is the one that is refused
         line, name = rows.index("name = 'Fone'") + 1, "elements.F.name"
     else:
         line = next((i for i, row in enumerate(rows, 1) if field and row.startswith(field)), 1)
@@ -537,9 +529,7 @@ def test_path_data_is_read_as_font_tools_reads_it(commands: list[str], seed: int
         assert any(dist(place, other) < 1e-6 for other in rest), (text, place)
 
 
-@pytest.mark.parametrize(
-    "text", ["", "M", "M1", "L1 1", "M0 0L", "M0 0A1 1 0 2 0 1 1", "M0 0L1 x", "M0 0 L1e999 0"]
-)
+@pytest.mark.parametrize("text", ["", "M", "M1", "L1 1", "M0 0L", "M0 0A1 1 0 2 0 1 1", "M0 0L1 x", "M0 0 L1e999 0"])
 def test_path_data_that_is_none_is_refused(text: str) -> None:
     with pytest.raises(InputError, match=r"^sign "):
         svgpath.parse(text, "sign")
@@ -583,9 +573,7 @@ def run_of(steps: list[tuple[str, list[tuple[float, float]]]]) -> LineString:
 number = st.integers(-90, 90).map(lambda n: n / 10)
 
 
-@given(
-    number, number, st.integers(1, 20), st.integers(1, 20), st.integers(0, 180), st.booleans(), st.booleans()
-)
+@given(number, number, st.integers(1, 20), st.integers(1, 20), st.integers(0, 180), st.booleans(), st.booleans())
 def test_arcs_run_where_font_tools_draws_them(
     x: float, y: float, rx: int, ry: int, tilt: int, large: bool, sweep: bool
 ) -> None:

@@ -22,10 +22,7 @@ PLAIN = 'title,cost,text\nHécate,3,"One, two"\nZoë,,"a ""b"""\n'
 WRITTEN = {
     "a.csv": PLAIN.encode(),
     "bom.csv": b"\xef\xbb\xbf" + PLAIN.encode(),
-    "windows.csv": PLAIN.replace(",", ";")
-    .replace('"One; two"', "One, two")
-    .replace("\n", "\r\n")
-    .encode("cp1252"),
+    "windows.csv": PLAIN.replace(",", ";").replace('"One; two"', "One, two").replace("\n", "\r\n").encode("cp1252"),
     "excel.csv": ("sep=;\r\n" + PLAIN.replace(",", ";").replace('"One; two"', "One, two")).encode(),
     "pipes.csv": PLAIN.replace(",", "|").replace("One| two", "One, two").encode(),
     "unicode.txt": PLAIN.replace(",", "\t").replace("One\t two", "One, two").encode("utf-16"),

@@ -74,9 +74,7 @@ def test_the_schema_accepts_what_is_shipped_and_refuses_wrong_files() -> None:
     jsonschema = pytest.importorskip("jsonschema")
     check = jsonschema.Draft202012Validator(json.loads(SCHEMA.read_text("utf-8")))
     shipped = [*(ROOT / "printkit" / "content").rglob("*.toml"), *EXAMPLES.glob("*.toml")]
-    tables = [
-        table for path in shipped if {"deck", "board"} & {*(table := tomllib.loads(path.read_text("utf-8")))}
-    ]
+    tables = [table for path in shipped if {"deck", "board"} & {*(table := tomllib.loads(path.read_text("utf-8")))}]
     assert len(tables) >= 20
     for table in tables:
         assert not [error.message for error in check.iter_errors(table)]

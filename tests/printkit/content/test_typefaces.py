@@ -52,16 +52,13 @@ def test_texts_are_set_in_the_typefaces_that_the_file_and_the_row_name(tmp_path:
     made_, problems = custom_deck.make(deck(tmp_path), FULL)
     assert not problems and made_.title == "Жж" and "Ж" in made_.family.face().characters
     first, second = (
-        [item for item in flatten(piece.front.layer("pieces")) if isinstance(item, Text)]
-        for piece in made_.pieces
+        [item for item in flatten(piece.front.layer("pieces")) if isinstance(item, Text)] for piece in made_.pieces
     )
     assert [(item.string.strip(), item.face.file.name) for item in first] == [
         ("A Яж", "body.ttf"),
         ("市", "title.otf"),
     ]
-    assert {item.face.file.name for item in second} == {"title.otf"} and HOUSE not in {
-        item.family for item in second
-    }
+    assert {item.face.file.name for item in second} == {"title.otf"} and HOUSE not in {item.family for item in second}
 
 
 def test_a_sheet_of_such_a_deck_has_its_title_in_its_margin(tmp_path: Path) -> None:
@@ -100,8 +97,6 @@ def test_boards_are_labelled_in_a_typeface_of_their_own(tmp_path: Path) -> None:
         encoding="utf-8",
     )
     file = board.load(tmp_path / "board.toml")
-    texts = [
-        item for item in flatten(field.art(file, FULL).drawing.layer("labels")) if isinstance(item, Text)
-    ]
+    texts = [item for item in flatten(field.art(file, FULL).drawing.layer("labels")) if isinstance(item, Text)]
     assert [item.string for item in texts] == ["市", "市", "Яж"]
     assert {item.face.file.name for item in texts} == {"body.ttf"}

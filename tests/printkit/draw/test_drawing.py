@@ -66,9 +66,7 @@ def test_arcs_stay_on_their_circle(start: float, sweep: float) -> None:
     for step in arc(2, 3, 7, start, start + sweep):
         x, y = step[-2:]  # type: ignore[misc]
         assert isclose(hypot(x - 2, y - 3), 7, abs_tol=1e-9)
-    assert step[-2:] == pytest.approx(
-        (2 + 7 * cos(radians(start + sweep)), 3 + 7 * sin(radians(start + sweep)))
-    )
+    assert step[-2:] == pytest.approx((2 + 7 * cos(radians(start + sweep)), 3 + 7 * sin(radians(start + sweep))))
 
 
 def test_strokes_count_for_bounds_and_scale_with_the_drawing() -> None:

@@ -37,9 +37,7 @@ def draw(pen: object, high: int, curved: bool) -> None:
     pen.closePath()  # type: ignore[attr-defined]
 
 
-def made(
-    path: Path, *, cubic: bool = False, units: int = 1000, rights: int = 0, letters: str = LETTERS
-) -> Path:
+def made(path: Path, *, cubic: bool = False, units: int = 1000, rights: int = 0, letters: str = LETTERS) -> Path:
     """A font in which every letter is a box of its own height, or a bow."""
     names = {char: f"g{ord(char):x}" for char in letters}
     font = FontBuilder(units, isTTF=not cubic)
@@ -57,9 +55,7 @@ def made(
         font.setupGlyf(glyphs)
     font.setupHorizontalMetrics(dict.fromkeys(glyphs, (600, 100)))
     font.setupHorizontalHeader(ascent=800, descent=-200)
-    font.setupNameTable(
-        {"familyName": "Boxes", "styleName": "Regular", "psName": "Boxes", "copyright": "Its maker"}
-    )
+    font.setupNameTable({"familyName": "Boxes", "styleName": "Regular", "psName": "Boxes", "copyright": "Its maker"})
     font.setupOS2(fsType=rights, sCapHeight=700, sxHeight=500, version=4)
     font.setupPost()
     if "A" in names:

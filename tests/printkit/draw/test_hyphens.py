@@ -81,8 +81,7 @@ def test_of_all_ways_to_break_the_cheapest_is_taken(parts: list[tuple[int, bool]
         return len(ends), total
 
     ways = (
-        [n for n, cut in enumerate(cuts, 1) if cut] + [len(parts)]
-        for cuts in product((0, 1), repeat=len(parts) - 1)
+        [n for n, cut in enumerate(cuts, 1) if cut] + [len(parts)] for cuts in product((0, 1), repeat=len(parts) - 1)
     )
     best = min(found for way in ways if (found := cost(way)))
     taken = cost([end for _, end in line_breaks(widths, blanks, measure, tails=tails)])

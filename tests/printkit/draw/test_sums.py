@@ -39,9 +39,9 @@ def test_no_floats_are_added_by_sum(line: str, tmp_path: Path, monkeypatch: pyte
     def watched(values: Iterable[Any], /, start: Any = 0) -> Any:
         kept = list(values)
         caller = sys._getframe(1).f_code
-        ours = Path(caller.co_filename).is_relative_to(ROOT / "printkit") or Path(
-            caller.co_filename
-        ).is_relative_to(ROOT / "layouts")
+        ours = Path(caller.co_filename).is_relative_to(ROOT / "printkit") or Path(caller.co_filename).is_relative_to(
+            ROOT / "layouts"
+        )
         if ours and len(kept) > 1 and any(isinstance(value, float) for value in kept):
             found.add(f"{caller.co_filename}, {caller.co_qualname}")
         return ADDED(kept, start)

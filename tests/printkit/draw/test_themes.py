@@ -191,9 +191,7 @@ def test_suits_differ_on_the_rendered_cards(name: str) -> None:
     shown = {}
     for piece in deck.pieces[:6]:
         page = eyes.pixels(Sheet(deck.width, deck.height, piece.front), 90)
-        (picture, _) = (
-            i for _, i in piece.front if isinstance(i, Use) and i.symbol.name.startswith("emblem-")
-        )
+        (picture, _) = (i for _, i in piece.front if isinstance(i, Use) and i.symbol.name.startswith("emblem-"))
         scale = page.shape[1] / deck.width
         side, middle = (
             int(0.3 * picture.scale * scale),
@@ -284,11 +282,7 @@ def test_words_and_signs_stand_out_from_their_ground(name: str) -> None:
         assert eyes.least_contrast(rgb(colour), rgb(look.paper)) >= 3, colour
     if name == "high-contrast":
         assert (
-            min(
-                contrast(colour, look.paper)
-                for colour in (look.ink, look.soft, *look.colours(SUITS).values())
-            )
-            >= 7
+            min(contrast(colour, look.paper) for colour in (look.ink, look.soft, *look.colours(SUITS).values())) >= 7
         )
 
 
@@ -317,9 +311,7 @@ def test_large_print_is_larger_wherever_words_stand() -> None:
         assert min(large[where]) > 1.05 * min(full[where]), where
         assert len(large[where]) >= len(full[where])
     one, other = THEMES["full"], THEMES["large-print"]
-    assert all(
-        getattr(other, part) >= 1.2 * getattr(one, part) for part in ("caption", "body", "heading", "title")
-    )
+    assert all(getattr(other, part) >= 1.2 * getattr(one, part) for part in ("caption", "body", "heading", "title"))
     assert other.body >= 14 * 25.4 / 72
 
 
@@ -333,9 +325,7 @@ def test_large_print_enlarges_signs_on_spots_and_cards() -> None:
         assert isinstance(sign, Use)
         return sign.scale, small
 
-    (sign, _), (_, suit), (large_sign, large_suit) = map(
-        widths, map(THEMES.get, ("plain", "full", "large-print"))
-    )  # type: ignore[arg-type]
+    (sign, _), (_, suit), (large_sign, large_suit) = map(widths, map(THEMES.get, ("plain", "full", "large-print")))  # type: ignore[arg-type]
     # Pictures fill their discs in both themes: they are larger than any sign on a plain board.
     assert large_sign * GRID >= 1.3 * sign
     assert large_suit == pytest.approx(1.3 * suit, rel=1e-2)

@@ -171,9 +171,7 @@ def test_a_missing_glyph_is_an_error_that_names_it(char: str) -> None:
     if not char.isspace() and char != "\u00ad":  # which typeset breaks words at
         uses += [lambda: wrap(f"b {char}", 3, 50, face=face()), lambda: typeset(f"**b {char}**", 3, 50)]
     for use in uses:
-        with pytest.raises(
-            MissingGlyph, match=rf"^text has a character that {FAMILY} lacks: .* \(U\+"
-        ) as error:
+        with pytest.raises(MissingGlyph, match=rf"^text has a character that {FAMILY} lacks: .* \(U\+") as error:
             use()
         assert code in str(error.value)
         assert error.value.char == char
@@ -381,9 +379,7 @@ def test_a_pdf_embeds_every_face_and_gives_the_text_back() -> None:
     document = pypdfium2.PdfDocument(buffer.getvalue())
     for page in document:
         found = page.get_textpage().get_text_range().replace("\r\n", "")
-        assert unicodedata.normalize("NFKC", found.replace("\ufffe", "-")) == unicodedata.normalize(
-            "NFKC", sample
-        )
+        assert unicodedata.normalize("NFKC", found.replace("\ufffe", "-")) == unicodedata.normalize("NFKC", sample)
     document.close()
 
 

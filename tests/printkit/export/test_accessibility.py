@@ -85,12 +85,10 @@ def outline(data: bytes) -> list[str]:
 
 
 def test_what_is_read_keeps_its_order_whatever_the_order_of_painting() -> None:
-    figure = (
-        Drawing.of("pieces", Circle(30, 30, 4, BLACK)) + Drawing.of("board", Circle(30, 30, 8, BLACK))
-    ).tagged(Element("Figure", alt="a piece on a board"))
-    page = (
-        Drawing.said("H1", word("Title", 70)) + figure + Drawing.said("P", word("and", 20), word("words", 12))
+    figure = (Drawing.of("pieces", Circle(30, 30, 4, BLACK)) + Drawing.of("board", Circle(30, 30, 8, BLACK))).tagged(
+        Element("Figure", alt="a piece on a board")
     )
+    page = Drawing.said("H1", word("Title", 70)) + figure + Drawing.said("P", word("and", 20), word("words", 12))
     data = made(page + Drawing.of("labels", word("7", 4)))
     assert read(data).text() == "Title\n[a piece on a board]and words\n"
     assert outline(data) == ["H1", "Figure", "P"]
@@ -107,9 +105,9 @@ def test_a_paragraph_that_goes_on_overleaf_is_one() -> None:
 
 def test_what_is_read_in_between_keeps_its_place_from_another_page() -> None:
     before, float_, after = (Element(role) for role in ("P", "Caption", "P"))
-    first = Drawing.of("labels", word("one", 60)).tagged(before) + Drawing.of(
-        "labels", word("three", 50)
-    ).tagged(after)
+    first = Drawing.of("labels", word("one", 60)).tagged(before) + Drawing.of("labels", word("three", 50)).tagged(
+        after
+    )
     first = Drawing(first.layers, (before, float_, after))
     second = Drawing.of("labels", word("two", 60)).tagged(float_)
     assert read(made(first, second)).text() == "one\ntwo\nthree\n"
@@ -285,9 +283,7 @@ def same(file: Any) -> None:
 
 
 def doubled(file: Any) -> None:
-    form = pikepdf.Stream(
-        file, b"/P <</MCID 0>> BDC EMC", Type=pikepdf.Name.XObject, Subtype=pikepdf.Name.Form
-    )
+    form = pikepdf.Stream(file, b"/P <</MCID 0>> BDC EMC", Type=pikepdf.Name.XObject, Subtype=pikepdf.Name.Form)
     form = file.make_indirect(form)
     file.pages[0].Resources.XObject = pikepdf.Dictionary({"/A": form, "/B": form})
 

@@ -68,9 +68,7 @@ def test_figures_look_the_same_in_every_format(id: str) -> None:
 def worst(one: Pictures, other: Pictures) -> dict[str, float]:
     """How far the pictures of one sheet are from the PNG of another."""
     return {
-        name: Pictures(one.height, one.dpi, {**one.by_format, "png": other.by_format["png"]}).differences()[
-            name
-        ]
+        name: Pictures(one.height, one.dpi, {**one.by_format, "png": other.by_format["png"]}).differences()[name]
         for name in ("pdf", "svg")
     }
 

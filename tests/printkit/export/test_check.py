@@ -54,9 +54,7 @@ def test_what_was_drawn_is_what_is_told(tmp_path: File) -> None:
             Use(symbol, 30, 30, 2),
         )
         + Drawing.of("lines", line(20, 20, 80, 60, Style(stroke="#0000ff", width=0.7)))
-        + Drawing.of(
-            "labels", label(30, 40, "words", 4, "#000000", angle=30), label(30, 50, "x", 2.5, "#000000")
-        )
+        + Drawing.of("labels", label(30, 40, "words", 4, "#000000", angle=30), label(30, 50, "x", 2.5, "#000000"))
     )
     sheet = Sheet(150, 120, art, "Title", "name", trim=(20, 20, 80, 60), bleed=(17, 18, 83, 62))
     found = told(saved(tmp_path, sheet, Sheet(100, 90, Drawing.of("marks", Circle(50, 40, 9, BLACK)))))

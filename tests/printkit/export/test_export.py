@@ -193,9 +193,7 @@ def test_words_are_one_string_with_their_kerning_and_bring_their_letters_alone()
     text = Text(10, 10, "AVATAR VATT", 4, "#000000")
     data = pdf.pdf(Document((Sheet(60, 60, Drawing.of("labels", text), "x"),), "x"))
     with open_pdf(data) as file:
-        shown = [
-            name for _, op in pikepdf.parse_content_stream(file.pages[0]) if (name := str(op)) in ("Tj", "TJ")
-        ]
+        shown = [name for _, op in pikepdf.parse_content_stream(file.pages[0]) if (name := str(op)) in ("Tj", "TJ")]
         (used,) = dict(file.pages[0].Resources.Font).values()
         font = TTFont(io.BytesIO(used.FontDescriptor.FontFile2.read_bytes()))
     assert shown == ["TJ"]
@@ -252,9 +250,7 @@ def test_a_shape_after_text_has_its_own_colour_again() -> None:
         found = painted(dot, words, dot, words, words, dot)
         assert [fill for _, fill, _ in found] == [colour] * 3
     same = label(5, 50, "words", 4, "#0000ff")
-    assert [fill for _, fill, _ in painted(Circle(9, 9, 5, BLUE), same, Circle(9, 9, 5, BLUE))] == [
-        (0, 0, 1)
-    ] * 2
+    assert [fill for _, fill, _ in painted(Circle(9, 9, 5, BLUE), same, Circle(9, 9, 5, BLUE))] == [(0, 0, 1)] * 2
 
 
 @pytest.mark.parametrize("join", ["miter", "round"])

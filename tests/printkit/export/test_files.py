@@ -156,9 +156,7 @@ def test_devices_stay_devices(tmp_path: Path) -> None:
 @pytest.mark.parametrize("to", ["pipe", "file"])
 def test_standard_output_as_a_file(tmp_path: Path, to: str) -> None:
     """``/dev/stdout`` is what is open there, be it a pipe or a file."""
-    code = (
-        "from pathlib import Path; from printkit.export import write; write({Path('/dev/stdout'): b'data'})"
-    )
+    code = "from pathlib import Path; from printkit.export import write; write({Path('/dev/stdout'): b'data'})"
     if to == "pipe":
         ended = subprocess.run([sys.executable, "-c", code], cwd=HERE, stdout=subprocess.PIPE, check=True)
         assert ended.stdout == b"data"
@@ -456,9 +454,7 @@ def ways_out(path: Path) -> set[str]:
         if isinstance(node, ast.Call):
             name = getattr(node.func, "attr", getattr(node.func, "id", ""))
             modes = [each.value for each in node.args if isinstance(each, ast.Constant)]
-            if name in WAYS or (
-                name == "open" and set(modes) & {"w", "wb", "a", "ab", "x", "xb", "r+", "r+b"}
-            ):
+            if name in WAYS or (name == "open" and set(modes) & {"w", "wb", "a", "ab", "x", "xb", "r+", "r+b"}):
                 found.add(name)
     return found
 

@@ -27,9 +27,7 @@ def test_four_inks_mix_to_the_colour_or_its_grey(red: int, green: int, blue: int
         assert mixed == pytest.approx(rgb(colour(red, green, blue)))
     else:
         assert max(red, green, blue) - min(red, green, blue) < 12
-        assert black == 1 or mixed[0] * 255 == pytest.approx(
-            (max(red, green, blue) + min(red, green, blue)) / 2
-        )
+        assert black == 1 or mixed[0] * 255 == pytest.approx((max(red, green, blue) + min(red, green, blue)) / 2)
 
 
 @pytest.mark.parametrize("grey", ["#000000", "#1a1a1a", "#808080", "#f4f2ef", "#ffffff"])

@@ -175,9 +175,7 @@ def screen_colours(file: Any) -> None:
 
 def screen_gradient(file: Any) -> None:
     ramp = pikepdf.Dictionary(FunctionType=2, Domain=[0, 1], C0=[1, 0, 0], C1=[0, 0, 1], N=1)
-    shading = pikepdf.Dictionary(
-        ShadingType=2, ColorSpace=pikepdf.Name.DeviceRGB, Coords=[0, 0, 9, 9], Function=ramp
-    )
+    shading = pikepdf.Dictionary(ShadingType=2, ColorSpace=pikepdf.Name.DeviceRGB, Coords=[0, 0, 9, 9], Function=ramp)
     file.pages[1].Resources.Shading = pikepdf.Dictionary({"/Sh0": shading})
 
 
@@ -246,9 +244,7 @@ def postscript(file: Any) -> None:
     ],
     ids=lambda each: getattr(each, "__name__", each),
 )  # fmt: skip
-def test_a_planted_fault_breaks_its_rule(
-    fault: Callable[[Any], None], rule: str, made: dict[str, bytes]
-) -> None:
+def test_a_planted_fault_breaks_its_rule(fault: Callable[[Any], None], rule: str, made: dict[str, bytes]) -> None:
     out = io.BytesIO()
     with open_pdf(made["CMYK"]) as file:
         fault(file)

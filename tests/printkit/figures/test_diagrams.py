@@ -29,9 +29,7 @@ from printkit.layouts.base.refusals import InputError, Refusal
 from tests.printkit.readers import read_svg
 
 EXAMPLE = ("WF", "FA", "AW", "WW", "EW", "WWxFW+WV", "VA", "AE", "EV", "AExAV+AVxVV+VA")
-COURT = (
-    "........./.##...##./.#.....#./...#.#.../....#..../...#.#.../.#.....#./.##...##./......... A@a4N,B@c4S A"
-)
+COURT = "........./.##...##./.#.....#./...#.#.../....#..../...#.#.../.#.....#./.##...##./......... A@a4N,B@c4S A"
 FIGURES = {
     "yoso": Figure("yoso", turns=EXAMPLE, lines=("AV",), areas=("W",), legal=True, mover=True, key=True),
     "master": Figure(
@@ -70,8 +68,7 @@ def traced(path: Path) -> list[tuple[float, float]]:
                     t = k / 90
                     weights = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
                     x, y = (
-                        sum(w * p for w, p in zip(weights, each, strict=True))
-                        for each in zip(*points, strict=True)
+                        sum(w * p for w, p in zip(weights, each, strict=True)) for each in zip(*points, strict=True)
                     )
                     found.append((x, y))
     return found
@@ -163,11 +160,7 @@ def test_marks_differ_in_form_not_only_in_colour() -> None:
         "left": marks.dashed((0, 0), 3, FULL),
         "taken": marks.cross((0, 0), 3, FULL),
         "turned": marks.square((0, 0), 3, FULL),
-        **{
-            name: marks.by_hand(name, (0, 0), 3, theme=FULL)
-            for name in marks.NAMES
-            if name not in ("ring", "cross")
-        },
+        **{name: marks.by_hand(name, (0, 0), 3, theme=FULL) for name in marks.NAMES if name not in ("ring", "cross")},
     }
     for (one, a), (other, b) in combinations(pictures.items(), 2):
         assert form(a) != form(b), (one, other)
@@ -329,9 +322,7 @@ def test_a_part_of_a_line_is_lit_and_no_more(asked: str, spots: tuple[str, ...])
 def test_a_list_of_destinations_must_be_legal() -> None:
     page = sheet(Figure("yoso", turns=("WF",), legal=("AF", "EF")))
     assert "May be played: AF EF." in page.description
-    with pytest.raises(
-        InputError, match=r'"AA" is not a legal destination; those are AF EF FA FE FF FV FW VF\.'
-    ):
+    with pytest.raises(InputError, match=r'"AA" is not a legal destination; those are AF EF FA FE FF FV FW VF\.'):
         sheet(Figure("yoso", turns=("WF",), legal=("AF", "AA")))
 
 
@@ -442,9 +433,7 @@ def test_a_way_that_is_bent_aside_still_runs_round_the_ring() -> None:
     start, over, end = (surface.at[spot] for spot in ("WA", "WF", "WV"))
     way = marks.Bow.through(start, over, end)
     box = (0.0, 0.0, surface.board.width, surface.board.height)
-    bent, _ = marks.beside(
-        way, [start, over], surface.radius, clear=surface.radius + 0.35, box=box, crossed=True
-    )
+    bent, _ = marks.beside(way, [start, over], surface.radius, clear=surface.radius + 0.35, box=box, crossed=True)
     assert bent.rise * way.rise > 0 and abs(bent.rise) > abs(way.rise) + surface.radius
     assert way.off([over]) < 1e-6 and bent.off([over]) > surface.radius
 
@@ -664,18 +653,13 @@ def test_the_text_twin_holds_every_piece_and_the_position(name: str) -> None:
         assert re.search(rf"\b{spot}\b", words), spot
     look = figure_style(name)
     cells = look.cells(played.position) or played.pieces
-    wanted = sorted(
-        "".join(cells.values()) + "." * (len(played.spots) - sum(1 for s in played.spots if s in cells))
-    )
+    wanted = sorted("".join(cells.values()) + "." * (len(played.spots) - sum(1 for s in played.spots if s in cells)))
     assert sorted(re.sub(r"\s", "", letters)) == wanted
 
 
 def test_the_text_twin_of_a_capture_tells_its_steps() -> None:
     words = sheet(Figure("yoso", turns=EXAMPLE[:6])).description
-    assert (
-        "Fate plays WWxFW+WV: fate hops from WW over WF to FW, honour taken from WF, fate placed on WV."
-        in words
-    )
+    assert "Fate plays WWxFW+WV: fate hops from WW over WF to FW, honour taken from WF, fate placed on WV." in words
     assert "Honour to move, on Void." in words
 
 

@@ -121,9 +121,7 @@ def test_examples_of_keys_can_be_read_and_their_positions_played_from() -> None:
 def test_examples_of_claims_are_claims_and_their_positions_exist() -> None:
     found = [parse_claim(row[2].strip("`")) for row in rows("Claims")]
     assert len(found) == len(KINDS)
-    positions = [
-        claim.text.removeprefix("position ") for claim in found if claim.text.startswith("position ")
-    ]
+    positions = [claim.text.removeprefix("position ") for claim in found if claim.text.startswith("position ")]
     assert len(positions) == 1
     for position in positions:
         assert engines.find("yoso").text(engines.find("yoso").parse(position)) == position
@@ -298,8 +296,7 @@ def test_a_false_claim_writes_no_file(
     source.write_text('game = "jo"\nturns = ["e5f5+g5>c3"]\nclaims = ["flips e5 from 3 directions"]\n')
     said = refusal(monkeypatch, capsys, "diagram", source, "-o", file, status=1)
     assert (
-        'line 3: The claim "flips e5 from 3 directions" is false: black can flip e5 from 2 directions (e6e7'
-        in said
+        'line 3: The claim "flips e5 from 3 directions" is false: black can flip e5 from 2 directions (e6e7' in said
     )
     assert "black can flip e5 from 2 directions (e6e7 f4g3)" in said
     assert not file.exists()

@@ -9,9 +9,7 @@ from printkit.engines.record import History
 from printkit.engines.state import State, state
 from printkit.figures import plot
 
-COURT = (
-    "........./.##...##./.#.....#./...#.#.../....#..../...#.#.../.#.....#./.##...##./......... A@a4N,B@c4S A"
-)
+COURT = "........./.##...##./.#.....#./...#.#.../....#..../...#.#.../.#.....#./.##...##./......... A@a4N,B@c4S A"
 
 
 class Steps(Game[int]):
@@ -66,9 +64,7 @@ def test_a_piece_that_was_taken_keeps_its_number_and_one_put_there_later_has_its
     told = Steps([{}, {"a": "x"}, {}, {"a": "y"}], [(put,), (take,), (again,)]).numbered()
     assert (dict(told.numbers), told.ghosts) == ({"a": "3"}, ())
     away = Effect("jump", ("a", "c"), "y")
-    told = Steps(
-        [{}, {"a": "x"}, {}, {"a": "y"}, {"c": "y"}], [(put,), (take,), (again,), (away,)]
-    ).numbered()
+    told = Steps([{}, {"a": "x"}, {}, {"a": "y"}, {"c": "y"}], [(put,), (take,), (again,), (away,)]).numbered()
     assert (dict(told.numbers), told.ghosts) == ({"c": "4"}, ())
 
 

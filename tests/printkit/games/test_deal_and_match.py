@@ -22,9 +22,7 @@ from tests.printkit.commands import run
 
 
 @pytest.mark.parametrize("variant", [None, "double"])
-def test_deal_names_the_cards_from_the_top_row(
-    variant: str | None, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_deal_names_the_cards_from_the_top_row(variant: str | None, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("deal", "--seed", "5", "--json", *(["--variant", variant] if variant else [])) == 0
     report = json.loads(capsys.readouterr().out)
     assert list(report) == ["seed", "position", "cards"]
@@ -57,9 +55,7 @@ def test_a_sheet_has_the_cards_in_their_order_and_room_for_scores() -> None:
         assert names == ["Thursday Club", *(card.name for card in deal(seed))]
         told = [item.string for item in items]
         assert f"Deal {seed}" in told and told.count("Sun ") == told.count("Moon ") == 2
-        assert [each for each in told if each.isdecimal() and int(each) > 9] == [
-            str(n) for n in range(10, 37)
-        ]
+        assert [each for each in told if each.isdecimal() and int(each) > 9] == [str(n) for n in range(10, 37)]
         assert of_game("strings").notice.startswith(told[-1].split(";")[0])
 
 
@@ -119,9 +115,7 @@ def test_what_a_sheet_cannot_do_is_refused(
     assert not list(tmp_path.iterdir())
 
 
-def test_a_match_is_played_recorded_and_gone_on_with(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_match_is_played_recorded_and_gone_on_with(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     game = engines.find("strings:advanced")
     position, turns = game.deal(7), []  # type: ignore[attr-defined]
     while legal := game.turns(position):

@@ -67,9 +67,7 @@ def test_neutral_cells_bear_the_neutral_sign() -> None:
         # Three strokes through the middle: its ends lie in the three directions of the board.
         ends = [step[1:] for step in sign.segments]
         assert len(ends) == 6
-        assert {round(hypot(x - spot.x, y - spot.y), 6) for x, y in ends} == {
-            round(dist(ends[0], spot.at), 6)
-        }
+        assert {round(hypot(x - spot.x, y - spot.y), 6) for x, y in ends} == {round(dist(ends[0], spot.at), 6)}
         for neighbour in [b if a == id else a for a, b in board.links if id in (a, b)]:
             u, v = board.at[neighbour]
             far = dist((u, v), spot.at)
@@ -160,13 +158,9 @@ def test_stones_are_told_apart_without_colour(theme: Theme) -> None:
         least = 3.0 if theme.illustrated else 4.5
         assert min(contrast(black.ground, each.ground) for each in (red, neutral)) >= least
     assert len({(look.ring.width, bool(look.ring.dash)) for look in (red, black, neutral)}) == 3
-    signs = [
-        list(flatten(jo.staffs(count, look.ink).items)) for count, look in enumerate((red, black, neutral), 1)
-    ]
+    signs = [list(flatten(jo.staffs(count, look.ink).items)) for count, look in enumerate((red, black, neutral), 1)]
     kinds = Counter(
-        (type(item).__name__, len(item.segments) if isinstance(item, Path) else 0)
-        for sign in signs
-        for item in sign
+        (type(item).__name__, len(item.segments) if isinstance(item, Path) else 0) for sign in signs for item in sign
     )
     assert kinds == {("Circle", 0): 1, ("Path", 4): 1, ("Path", 6): 1}
 
@@ -178,10 +172,10 @@ def test_the_notice_is_on_every_sheet_that_is_played_with(size: str) -> None:
     for sheet in document.sheets:
         texts = [item.string for item in sheet.drawing.layer("labels") if isinstance(item, Text)]
         said.append(any(jo.NOTICE in text for text in texts))
-    # The cover, the build sheet and the reference have their own credits, and empty pages none.
-    own = [
-        n for n, sheet in enumerate(document.sheets) if sheet.kind in ("cover", "build", "reference", "blank")
-    ]
+    # The cover, the build sheet and the reference have their own credits, the box its designer's name, and empty
+    # pages none.
+    known = ("cover", "build", "reference", "box", "blank")
+    own = [n for n, sheet in enumerate(document.sheets) if sheet.kind in known]
     assert [number for number, notice in enumerate(said) if not notice] == own
     for word in ("Phil Leduc", "2014", "authority", "altered", "permission", "ask the author"):
         assert word in jo.NOTICE

@@ -69,9 +69,7 @@ def test_the_board_reads_the_same_from_the_other_side() -> None:
     turned = drawn(board).moved(board.width, board.height, angle=180).layer("board")
 
     def places(items: tuple[Item, ...]) -> Counter[tuple[float, ...]]:
-        return Counter(
-            (round(c.x, 6), round(c.y, 6), round(c.r, 6)) for c in flatten(items) if isinstance(c, Circle)
-        )
+        return Counter((round(c.x, 6), round(c.y, 6), round(c.r, 6)) for c in flatten(items) if isinstance(c, Circle))
 
     assert places(turned) == places(drawn(other).layer("board"))
 
@@ -240,9 +238,7 @@ def test_small_figures_tell_the_value_of_every_square_that_is_covered(keys: dict
     for item in drawing.layer("labels"):
         if isinstance(item, Use) and item.symbol.name.startswith("mana-figure"):
             spot = min(at, key=lambda id: dist(at[id], (item.x, item.y)))
-            told.setdefault(spot, []).extend(
-                part.string for part in item.symbol.items if isinstance(part, Text)
-            )
+            told.setdefault(spot, []).extend(part.string for part in item.symbol.items if isinstance(part, Text))
     assert covered and covered <= set(told)
     assert told == {spot: [str(worth[spot])] for spot in told}
 

@@ -119,8 +119,7 @@ def test_all_suit_signs_weigh_about_the_same() -> None:
 @pytest.mark.parametrize("one, other", list(combinations(SUITS, 2)))
 def test_suits_are_told_apart_by_their_shape_even_when_small(one: str, other: str) -> None:
     small = [
-        pixels(Drawing.of("pieces", Use(suit(letter, "#000000"), 2, 2, 3.5)), 4, 4, 200)
-        for letter in (one, other)
+        pixels(Drawing.of("pieces", Use(suit(letter, "#000000"), 2, 2, 3.5)), 4, 4, 200) for letter in (one, other)
     ]
     difference = ImageStat.Stat(ImageChops.difference(*small)).mean[0] / 255
     ink = sum(1 - ImageStat.Stat(image).mean[0] / 255 for image in small)
@@ -226,8 +225,7 @@ def test_a_card_looks_the_same_from_both_ends_of_the_table(size: str, theme: The
             marks = [item for _, item in drawing if isinstance(item, Text | Use | Circle)]
             boxes = sorted(tuple(round(v, 3) for v in item.bounds()) for item in marks)
             assert boxes == sorted(
-                tuple(round(v, 3) for v in (width - r, height - t, width - l, height - b))
-                for l, b, r, t in boxes
+                tuple(round(v, 3) for v in (width - r, height - t, width - l, height - b)) for l, b, r, t in boxes
             )
         shown = []
     for drawing in (*shown, back(width, height, theme)):
@@ -265,9 +263,7 @@ def test_nothing_is_drawn_within_two_millimetres_of_the_cut(size: str, theme: Th
         image = pixels(drawing.moved(2, 2), width + 4, height + 4, dpi)
         wide, high = image.size
         core = image.crop((2 * edge, 2 * edge, wide - 2 * edge, high - 2 * edge))
-        image.paste(
-            image.getpixel((edge + 2, edge + 2)), (2 * edge, 2 * edge, wide - 2 * edge, high - 2 * edge)
-        )
+        image.paste(image.getpixel((edge + 2, edge + 2)), (2 * edge, 2 * edge, wide - 2 * edge, high - 2 * edge))
         low, high_tone = image.getextrema()
         assert low == high_tone, "something other than the ground stands near the cut"
         assert core.getextrema()[0] < core.getextrema()[1]
@@ -286,9 +282,7 @@ def test_every_name_has_an_emblem_and_nothing_else_has() -> None:
     assert len({emblem(card, FULL, 20) for card in CARDS}) == len(CARDS) == 45
     for own in (Card("4", "Molehill", "MS"), Card("", "Fool", ""), Card("Crown", "Empress", "M")):
         assert emblem(own, FULL, 20) is None
-        assert len(uses(face(own, 63, 88, theme=FULL), "suit-")) == 4 * len(own.suits), (
-            "its suits are the picture"
-        )
+        assert len(uses(face(own, 63, 88, theme=FULL), "suit-")) == 4 * len(own.suits), "its suits are the picture"
 
 
 @every_theme
@@ -390,9 +384,9 @@ def test_decks_hold_what_they_should() -> None:
     first = {piece.name: piece.front for piece in decks["decktet"].pieces}
     assert all(piece.front != first[name] for piece, name in zip(second, names, strict=True))
     assert {f"{card.rank} {card.name}" for card in DECK} <= set(first)
-    assert Counter(
-        piece.name for piece in decks["suit-chips"].pieces for _ in range(piece.count)
-    ) == dict.fromkeys(SUITS.values(), 8)
+    assert Counter(piece.name for piece in decks["suit-chips"].pieces for _ in range(piece.count)) == dict.fromkeys(
+        SUITS.values(), 8
+    )
 
 
 @every_theme

@@ -80,9 +80,7 @@ def test_spots_stand_where_the_model_has_them_and_nothing_sticks_out(name: str, 
         circle = found[spot.id]
         assert (circle.x, circle.y) == pytest.approx(spot.at, abs=1e-9)
         assert circle.r + circle.style.width / 2 == pytest.approx(board.spot_radius)
-        paper = (
-            tones(illustrated.SHADES, theme)["paper"] if illustrated.pictured(board, theme) else theme.paper
-        )
+        paper = tones(illustrated.SHADES, theme)["paper"] if illustrated.pictured(board, theme) else theme.paper
         assert circle.style.fill == paper
     assert fits(drawing, board.width, board.height)
 
@@ -231,19 +229,10 @@ def test_cards_laid_in_their_pentagon_make_the_board() -> None:
         for id, circle in spots(piece.front).items():
             found[id] = (circle.x + left, circle.y + bottom)
         reach = piece.front.bounds()
-        assert reach == pytest.approx(
-            (-deck.bleed, -deck.bleed, deck.width + deck.bleed, deck.height + deck.bleed)
-        )
-        (name,) = [
-            text for text in flat(piece.front.layer("coords")) if getattr(text, "size", 0) == FULL.heading
-        ]
+        assert reach == pytest.approx((-deck.bleed, -deck.bleed, deck.width + deck.bleed, deck.height + deck.bleed))
+        (name,) = [text for text in flat(piece.front.layer("coords")) if getattr(text, "size", 0) == FULL.heading]
         lines = shapely.union_all(
-            [
-                part
-                for path in flat(piece.front.layer("lines"))
-                if isinstance(path, Path)
-                for part in strokes(path)
-            ]
+            [part for path in flat(piece.front.layer("lines")) if isinstance(path, Path) for part in strokes(path)]
         )
         assert isinstance(name, Text) and name.string == NAMES[card.id]
         assert shapely.box(name.x, name.y, name.bounds()[2], name.y + 0.7 * name.size).distance(lines) > 2
@@ -357,9 +346,7 @@ def test_the_joined_pieces_look_like_the_whole() -> None:
     board, drawing = drawn("master")
     joined = Drawing.join(master.cut_out(drawing, part.outline) for part in board.parts("piece"))
     style = FULL.stroke(4.0, "#000000")
-    seams = Drawing.of(
-        "cut", *(Path(polyline(part.outline, closed=True), style) for part in board.parts("piece"))
-    )
+    seams = Drawing.of("cut", *(Path(polyline(part.outline, closed=True), style) for part in board.parts("piece")))
     one, other, near = (image(d, board.width, board.height, 25.4) for d in (drawing, joined, seams))
     assert ImageStat.Stat(one).mean[0] < 250
     apart = ImageChops.difference(one, other)
@@ -382,10 +369,7 @@ def test_the_assembly_sheet_gives_true_distances() -> None:
     board = boards.find("master")
     (art,) = master.Look().assembly(FULL)
     words = " ".join(item.string for item in art.drawing.layer("labels") if isinstance(item, Text))
-    at = {
-        zone: shapely.MultiPoint([board.at[id] for id in board.at if id[0] == zone]).centroid
-        for zone in NAMES
-    }
+    at = {zone: shapely.MultiPoint([board.at[id] for id in board.at if id[0] == zone]).centroid for zone in NAMES}
     beside, across = at["E"].distance(at["A"]), at["W"].distance(at["F"])
     assert across / beside == pytest.approx((1 + sqrt(5)) / 2)
     radius = at["V"].distance(shapely.MultiPoint(list(board.at.values())).centroid)

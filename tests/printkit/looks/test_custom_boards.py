@@ -50,9 +50,7 @@ def test_hexagons_touch_where_they_are_linked(
 ) -> None:
     made = board.load(written(tmp_path, f'{HEXES}shape = "{shape}"\nstand = "{stand}"\n{fields}')).board
     assert len(made.spots) == count
-    near = {
-        frozenset((a.id, b.id)) for a, b in combinations(made.spots, 2) if abs(dist(a.at, b.at) - 10) < 1e-6
-    }
+    near = {frozenset((a.id, b.id)) for a, b in combinations(made.spots, 2) if abs(dist(a.at, b.at) - 10) < 1e-6}
     assert near == {frozenset(pair) for pair in made.links}
     if not (shape == "rectangle" and stand == "side"):
         assert len(near) == pairs
@@ -65,9 +63,7 @@ def test_hexagons_touch_where_they_are_linked(
         area = (
             sum(
                 a * d - b * c
-                for (a, b), (c, d) in zip(
-                    region.outline, (*region.outline[1:], region.outline[0]), strict=True
-                )
+                for (a, b), (c, d) in zip(region.outline, (*region.outline[1:], region.outline[0]), strict=True)
             )
             / 2
         )
@@ -81,9 +77,7 @@ def test_rows_of_a_map_are_rows_of_cells(tmp_path: Path) -> None:
         ("corner", "hexagon", "columns = 2", "ab\nbcd\nde"),
         ("corner", "triangle", "columns = 3", "a\nbc\ndef"),
     ):
-        kinds = "".join(
-            f'[terrain.{letter}]\nfill = "#0000{n:02x}"\n' for n, letter in enumerate("abcdef", 1)
-        )
+        kinds = "".join(f'[terrain.{letter}]\nfill = "#0000{n:02x}"\n' for n, letter in enumerate("abcdef", 1))
         toml = f'{HEXES}shape = "{shape}"\nstand = "{stand}"\n{fields}\nmap = """\n{text}\n"""\n{kinds}'
         found = board.load(written(tmp_path, toml))
         at = found.board.at
@@ -117,9 +111,7 @@ def test_tracks_go_from_cell_to_neighbour_and_visit_none_twice(way: maps.Way) ->
 def test_cells_stand_in_files_where_geometry_says(tmp_path: Path) -> None:
     made = custom_board.bare(EXAMPLE, FULL)[0]
     for name in ("a.pdf", "a.svg"):
-        done = CliRunner().invoke(
-            cli, ["board", str(EXAMPLE), "-o", str(tmp_path / name), "--printer", "none"]
-        )
+        done = CliRunner().invoke(cli, ["board", str(EXAMPLE), "-o", str(tmp_path / name), "--printer", "none"])
         assert not done.exception, done.output
     with open_pdf((tmp_path / "a.pdf").read_bytes()) as file:
         marks = [mark for mark in read_pdf_marks(file.pages[0]) if mark.layer == "board"]
@@ -211,9 +203,7 @@ def test_the_example_has_a_legend_and_options_work(tmp_path: Path) -> None:
     assert (about["kind"], len(about["spots"])) == ("board", 120)
     first = (tmp_path / "a.png").read_bytes()
     assert (
-        not CliRunner()
-        .invoke(cli, ["atlas", str(EXAMPLE), "-o", str(tmp_path / "a.png"), "--dpi", "30"])
-        .exception
+        not CliRunner().invoke(cli, ["atlas", str(EXAMPLE), "-o", str(tmp_path / "a.png"), "--dpi", "30"]).exception
     )
     assert (tmp_path / "a.png").read_bytes() == first
 
@@ -253,9 +243,7 @@ BAD = {
 def test_bad_boards_are_refused_with_file_line_and_field(tmp_path: Path, name: str) -> None:
     toml, message = BAD[name]
     path = written(tmp_path, toml, m_txt="..\nx.\n", c_csv="cell,label\nz9,Inn\n")
-    done = CliRunner().invoke(
-        cli, ["board", str(path), "-o", str(tmp_path / "out.pdf")], standalone_mode=False
-    )
+    done = CliRunner().invoke(cli, ["board", str(path), "-o", str(tmp_path / "out.pdf")], standalone_mode=False)
     assert isinstance(done.exception, Refusal), (done.output, done.exception)
     assert message in str(done.exception).replace(f"{tmp_path}/", "")
     assert not (tmp_path / "out.pdf").exists()

@@ -80,9 +80,7 @@ def named(drawing: Drawing) -> dict[str, Item]:
 @pytest.mark.parametrize("name", BOARDS)
 def test_plain_boards_have_none_of_the_illustrated_colours(name: str) -> None:
     own = set(colours(PIECES[f"{name}-stones" if name == "jo" else "yoso-tokens"][2]).values())
-    used = {
-        item.style.fill for item in flatten([i for _, i in draw(name, "plain")]) if isinstance(item, Path)
-    }
+    used = {item.style.fill for item in flatten([i for _, i in draw(name, "plain")]) if isinstance(item, Path)}
     assert not used & own
 
 
@@ -115,9 +113,7 @@ def test_names_on_boards_can_be_read() -> None:
 
 
 def test_marks_of_boards_are_seen() -> None:
-    stones, squares, palace, zones = (
-        colours(each) for each in (jo.SHADES, mana.SHADES, favor.SHADES, yoso.SHADES)
-    )
+    stones, squares, palace, zones = (colours(each) for each in (jo.SHADES, mana.SHADES, favor.SHADES, yoso.SHADES))
     for one, other in (
         (stones["rim"], stones["cell"]), (stones["rim"], stones["ground"]),
         *((squares["ring"], squares[f"worth{n}"]) for n in (1, 2, 3)),
@@ -146,9 +142,7 @@ def test_a_token_leaves_the_collar_sign_of_its_spot_in_sight(name: str) -> None:
     pictures = [part for _, part in placed if isinstance(part, Use)]
     assert len(pictures) == 2 * len(board.spots)
     collars = [
-        part
-        for part in pictures
-        if part.symbol.name.startswith("element-") and "picture" not in part.symbol.name
+        part for part in pictures if part.symbol.name.startswith("element-") and "picture" not in part.symbol.name
     ]
     assert len(collars) == len(board.spots)
     for spot in board.spots:
@@ -188,9 +182,7 @@ def test_the_slopes_of_a_roof_cover_its_square(joined: tuple[str, ...]) -> None:
 
 def _area(path: Path) -> float:
     points = [step[1:] for step in path.segments if len(step) == 3]
-    return (
-        abs(sum(x * v - u * y for (x, y), (u, v) in zip(points, [*points[1:], points[0]], strict=True))) / 2
-    )  # type: ignore[misc]
+    return abs(sum(x * v - u * y for (x, y), (u, v) in zip(points, [*points[1:], points[0]], strict=True))) / 2  # type: ignore[misc]
 
 
 def test_names_of_cells_stand_on_the_band() -> None:
@@ -272,8 +264,6 @@ def test_suits_ranks_and_names_of_cards_and_chips_are_seen_by_day_and_by_night(t
 def test_a_card_has_the_colours_of_day_and_night_in_the_illustrated_themes_alone() -> None:
     for name, theme in THEMES.items():
         front = style.decks()["decktet"][1].make(theme, None).pieces[9].front
-        fills = {
-            item.style.fill for item in flatten([i for _, i in front]) if isinstance(item, Path | Circle)
-        }
+        fills = {item.style.fill for item in flatten([i for _, i in front]) if isinstance(item, Path | Circle)}
         halves = {strings.shades(FULL)[each] for each in ("day", "night")}
         assert (halves <= fills) == (name in ("full", "large-print", "dark")), name

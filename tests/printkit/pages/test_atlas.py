@@ -31,9 +31,7 @@ DECKS = list(style.decks())
 
 def read(made: atlas.Atlas, tmp_path: Path) -> tuple[dict[str, Image.Image], dict[str, Any]]:
     files = atlas.files(made, tmp_path / "a.png")
-    images = {
-        path.name: Image.open(io.BytesIO(data)) for path, data in files.items() if path.suffix == ".png"
-    }
+    images = {path.name: Image.open(io.BytesIO(data)) for path, data in files.items() if path.suffix == ".png"}
     return images, json.loads(files[tmp_path / "a.json"])
 
 
@@ -80,9 +78,7 @@ def test_every_piece_is_where_the_json_says(count: int, backs: str, power: bool,
     for name in about["images"]:
         image = images[name]
         assert image.size == (about["image"]["width"], about["image"]["height"])
-        assert (columns * about["cell"]["width"], rows * about["cell"]["height"]) == tuple(
-            about["used"].values()
-        )
+        assert (columns * about["cell"]["width"], rows * about["cell"]["height"]) == tuple(about["used"].values())
         if power:
             assert all(side & (side - 1) == 0 for side in image.size)
         else:

@@ -57,9 +57,7 @@ DECKS = ["decktet", "jo-stones", "mana-standees", "yoso-zones"]
 
 
 def sheet_of(*items: Path | Circle | Use) -> Sheet:
-    return Sheet(
-        200, 200, Drawing.of("cut", *items) + Drawing.of("labels", label(5, 5, "words", 4, "#000000"))
-    )
+    return Sheet(200, 200, Drawing.of("cut", *items) + Drawing.of("labels", label(5, 5, "words", 4, "#000000")))
 
 
 def chords(segments: tuple[object, ...]) -> shapely.LineString:
@@ -87,9 +85,7 @@ def lines(sheet: Sheet, layer: str = "cut") -> list[shapely.LineString]:
 
 def fronts(name: str, *, bleed: bool = False) -> list[Sheet]:
     deck = style.decks()[name][1].make(FULL, None)
-    return [
-        sheet for sheet in impose(deck, A4, FULL, way=Imposition(bleed=bleed, outline=True)) if not sheet.back
-    ]
+    return [sheet for sheet in impose(deck, A4, FULL, way=Imposition(bleed=bleed, outline=True)) if not sheet.back]
 
 
 # ----------------------------------------------------------------------------------- each line once
@@ -258,16 +254,12 @@ def test_only_what_ends_where_it_began_is_closed() -> None:
 def test_only_fronts_are_cut(tmp_path: File, monkeypatch: pytest.MonkeyPatch) -> None:
     """45 cards stand on three sheets; their backs lie behind them, and nothing is cut there again."""
     monkeypatch.chdir(tmp_path)
-    done = CliRunner().invoke(
-        cli, ["cut", "decktet", "-o", "x.svg", "--duplex", "long"], catch_exceptions=False
-    )
+    done = CliRunner().invoke(cli, ["cut", "decktet", "-o", "x.svg", "--duplex", "long"], catch_exceptions=False)
     assert done.exit_code == 0
     assert sorted(path.name for path in tmp_path.iterdir()) == ["x-1.svg", "x-2.svg", "x-3.svg"]
 
 
-def test_without_ezdxf_the_refusal_says_what_to_install(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: File
-) -> None:
+def test_without_ezdxf_the_refusal_says_what_to_install(monkeypatch: pytest.MonkeyPatch, tmp_path: File) -> None:
     monkeypatch.setitem(sys.modules, "ezdxf", None)
     done = CliRunner().invoke(cli, ["cut", "jo", "-o", str(tmp_path / "x.dxf")])
     assert isinstance(done.exception, InputError)
@@ -398,10 +390,7 @@ def test_cut_lines_are_a_spot_colour_that_overprints_and_nothing_else_is() -> No
 def test_every_way_of_writing_colours_opens_in_pdfium_and_shows_the_same(how: Inks) -> None:
     sheet = fronts("decktet")[0]
     usual, other = (
-        pypdfium2.PdfDocument(pdf.pdf(Document((sheet,), "Page"), each))[0]
-        .render(scale=0.5)
-        .to_pil()
-        .convert("L")
+        pypdfium2.PdfDocument(pdf.pdf(Document((sheet,), "Page"), each))[0].render(scale=0.5).to_pil().convert("L")
         for each in (Inks(), how)
     )
     from PIL import ImageChops
@@ -440,9 +429,7 @@ def test_every_page_says_where_it_is_trimmed(tmp_path: File) -> None:
         assert CliRunner().invoke(cli, [*order, "-o", str(file)]).exit_code == 0
         with open_pdf(file.read_bytes()) as opened:
             for page in opened.pages:
-                media, inked, trim = (
-                    [float(v) for v in page[key]] for key in ("/MediaBox", "/BleedBox", "/TrimBox")
-                )
+                media, inked, trim = ([float(v) for v in page[key]] for key in ("/MediaBox", "/BleedBox", "/TrimBox"))
                 for outer, inner in ((media, inked), (inked, trim)):
                     assert all(a <= b + 1e-6 for a, b in zip(outer[:2], inner[:2], strict=True))
                     assert all(a >= b - 1e-6 for a, b in zip(outer[2:], inner[2:], strict=True))

@@ -32,9 +32,7 @@ def printed(id: str, size: str | None, edge: str, *, whole: bool) -> dict[str, i
 @pytest.mark.long
 @pytest.mark.parametrize("edge", ["long", "short", "none"])
 @pytest.mark.parametrize(("id", "size"), KITS)
-def test_a_kit_survives_every_way_of_printing_cutting_and_punching_it(
-    id: str, size: str | None, edge: str
-) -> None:
+def test_a_kit_survives_every_way_of_printing_cutting_and_punching_it(id: str, size: str | None, edge: str) -> None:
     assert printed(id, size, edge, whole=True) == {}
 
 
@@ -116,16 +114,10 @@ def test_the_robot_finds_backs_that_belong_to_other_fronts() -> None:
 
 def test_the_robot_finds_spoiled_sheets() -> None:
     deck = tokens(3.0, backs=False)
-    board = Sheet(
-        210, 297, Drawing.of("board", Path(rectangle(20, 20, 190, 190), Style("#557755"))), kind="board"
-    )
+    board = Sheet(210, 297, Drawing.of("board", Path(rectangle(20, 20, 190, 190), Style("#557755"))), kind="board")
     (stones,) = (replace(sheet, kind="pieces") for sheet in impose(deck, CARD, FULL))
     empty = replace(board, drawing=Drawing(), kind="blank")
-    assert (
-        handled(deck, board, stones)
-        == handled(deck, board, replace(board, kind="rules"))
-        == {"a spoiled sheet"}
-    )
+    assert handled(deck, board, stones) == handled(deck, board, replace(board, kind="rules")) == {"a spoiled sheet"}
     assert handled(deck, board, empty, stones, empty) == set()
     # The part that begins on a back is printed behind another sheet when it is printed alone.
     front, back = (replace(sheet, kind="pieces") for sheet in impose(tokens(3.0), CARD, FULL))

@@ -132,9 +132,7 @@ def outlines(sheet: Sheet) -> list[tuple[float, float, float, float]]:
         ("A4", (57.0, 89.0, 3.0), 9),
     ],
 )
-def test_a_sheet_holds_as_many_cards_as_it_can(
-    size: str, card: tuple[float, float, float], many: int
-) -> None:
+def test_a_sheet_holds_as_many_cards_as_it_can(size: str, card: tuple[float, float, float], many: int) -> None:
     sheet = paper.parse(size)
     slots = plan(deck_of(100, *card), sheet).slots
     assert len(slots) == many
@@ -151,9 +149,7 @@ def test_a_sheet_holds_as_many_cards_as_it_can(
     st.floats(60, 400),
     st.sampled_from([0.0, 2.0, 6.0]),
 )
-def test_a_grid_is_full_and_its_boxes_are_apart(
-    w: float, h: float, across: float, up: float, gap: float
-) -> None:
+def test_a_grid_is_full_and_its_boxes_are_apart(w: float, h: float, across: float, up: float, gap: float) -> None:
     pattern = grid(w, h, (across, up), gap=gap)
     if pattern is None:
         assert w > across or h > up
@@ -167,9 +163,7 @@ def test_a_grid_is_full_and_its_boxes_are_apart(
 
 
 @given(st.floats(12, 40), st.floats(60, 300), st.floats(60, 300), st.booleans())
-def test_discs_of_a_honeycomb_are_apart_and_inside(
-    size: float, across: float, up: float, upright: bool
-) -> None:
+def test_discs_of_a_honeycomb_are_apart_and_inside(size: float, across: float, up: float, upright: bool) -> None:
     pattern = honeycomb(size, (across, up), 2.0, upright=upright)
     if pattern is None:
         return
@@ -188,9 +182,7 @@ def test_a_honeycomb_is_used_where_it_saves_a_sheet_and_says_so() -> None:
     rows = grid(12, 12, (A4.width - 2 * 5, A4.height - 2 * 5), gap=GAP)
     assert rows is not None
     assert laid.honeycomb and len(laid.slots) > len(rows.slots)
-    notes = [
-        item.string for item in impose(many, A4, FULL)[0].drawing.layer("labels") if isinstance(item, Text)
-    ]
+    notes = [item.string for item in impose(many, A4, FULL)[0].drawing.layer("labels") if isinstance(item, Text)]
     assert any("honeycomb" in text for text in notes)
     few = plan(deck_of(48, 20.0, 20.0, -1, 0.0), A4)
     assert not few.honeycomb
@@ -271,12 +263,8 @@ def test_backs_lie_behind_their_fronts_once_the_sheet_is_folded(
         assert near >= GLUE - 0.5
 
 
-@given(
-    st.floats(-50, 300), st.floats(-50, 300), st.sampled_from([0.0, 90.0]), st.booleans(), st.floats(0, 300)
-)
-def test_turning_over_twice_changes_nothing(
-    x: float, y: float, angle: float, upright: bool, at: float
-) -> None:
+@given(st.floats(-50, 300), st.floats(-50, 300), st.sampled_from([0.0, 90.0]), st.booleans(), st.floats(0, 300))
+def test_turning_over_twice_changes_nothing(x: float, y: float, angle: float, upright: bool, at: float) -> None:
     axis = Axis(upright, at)
     back = Slot(x, y, angle).across(axis).across(axis)
     assert (back.x, back.y, back.angle) == pytest.approx((x, y, angle), abs=1e-9)
@@ -444,13 +432,9 @@ def test_folds_of_pieces_are_drawn_where_they_lie() -> None:
     assert len(folds) == 4
     for (l, b, r, _), (level, upright) in zip(boxes, zip(folds[::2], folds[1::2], strict=True), strict=True):
         if r - l < 30:
-            assert ((level[1] + level[3]) / 2, (upright[0] + upright[2]) / 2) == pytest.approx(
-                (b + 20, l + 5)
-            )
+            assert ((level[1] + level[3]) / 2, (upright[0] + upright[2]) / 2) == pytest.approx((b + 20, l + 5))
         else:
-            assert ((level[0] + level[2]) / 2, (upright[1] + upright[3]) / 2) == pytest.approx(
-                (r - 20, b + 5)
-            )
+            assert ((level[0] + level[2]) / 2, (upright[1] + upright[3]) / 2) == pytest.approx((r - 20, b + 5))
 
 
 @pytest.mark.parametrize("bleed", [False, True])
@@ -500,9 +484,7 @@ def test_rulers_and_note_stand_clear_of_pieces_and_marks(size: str, card: tuple[
         assert notes
         taken = [item.bounds() for layer in ("pieces", "cut") for item in sheet.drawing.layer(layer)]  # type: ignore[arg-type]
         taken += [
-            s.buffer(0.125, cap_style="flat").bounds
-            for layer in sheet.drawing.layer("marks")
-            for s in strokes(layer)
+            s.buffer(0.125, cap_style="flat").bounds for layer in sheet.drawing.layer("marks") for s in strokes(layer)
         ]  # type: ignore[arg-type]
         for box in (*rulers, *notes):
             assert box[0] >= 3.4 and box[1] >= 3.4

@@ -149,8 +149,6 @@ def test_first_page_may_be_shorter() -> None:
 def test_what_is_higher_than_a_page_stands_alone(count: int) -> None:
     size = 120.0
     found = [Cell(size)] * count
-    assert [(page.start, page.end) for page in paginate(found, [], HEIGHT)] == [
-        (n, n + 1) for n in range(count)
-    ]
+    assert [(page.start, page.end) for page in paginate(found, [], HEIGHT)] == [(n, n + 1) for n in range(count)]
     pages = paginate([], [Float(size, 0, 0)] * count, HEIGHT)
     assert [page.head for page in pages] == [(n,) for n in range(count)]

@@ -9,9 +9,7 @@ from hypothesis import strategies as st
 from printkit.draw.theme import FULL
 from printkit.pages.margin import Instructions
 
-words = st.lists(st.text("abcdefghilmnorstuw", min_size=1, max_size=11), min_size=1, max_size=25).map(
-    " ".join
-)
+words = st.lists(st.text("abcdefghilmnorstuw", min_size=1, max_size=11), min_size=1, max_size=25).map(" ".join)
 
 
 @settings(max_examples=60)

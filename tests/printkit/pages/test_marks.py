@@ -29,9 +29,7 @@ TRIM = (50.0, 50.0, 170.0, 130.0)
 
 
 def printed(mode: marks.Marks, bleed: float = 0.0, art: Artwork = BOARD, scale: float = 1.0) -> tuple[list[Mark], tuple[tuple[float, ...], ...]]:  # fmt: skip  # noqa: E501
-    sheet = place(
-        art, PAPER, FULL, frame=Frame(ruler=False, note=False, marks=mode, bleed=bleed), scale=scale
-    )
+    sheet = place(art, PAPER, FULL, frame=Frame(ruler=False, note=False, marks=mode, bleed=bleed), scale=scale)
     with open_pdf(pdf.pdf(Document((sheet,), "Marks"))) as file:
         page = file.pages[0]
         return read_pdf_marks(page), (box_mm(page.MediaBox), box_mm(page.TrimBox), box_mm(page.BleedBox))

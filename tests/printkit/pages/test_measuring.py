@@ -49,9 +49,7 @@ def seen(page: Image.Image, to_picture: Matrix, size: tuple[int, int], ground: i
     scale = np.diag([page.width / A4.width, page.height / A4.height, 1.0])
     back = np.array([[1, 0, room], [0, 1, room], [0, 0, 1]]) @ scale @ np.linalg.inv(to_picture)
     numbers = tuple((back / back[2, 2]).ravel()[:8])
-    return wide.transform(
-        size, Image.Transform.PERSPECTIVE, numbers, Image.Resampling.BICUBIC, fillcolor=ground
-    )
+    return wide.transform(size, Image.Transform.PERSPECTIVE, numbers, Image.Resampling.BICUBIC, fillcolor=ground)
 
 
 def shown(scan: Scan) -> Image.Image:
@@ -141,9 +139,7 @@ def photo(
         pytest.param([(1400, 420), (1390, 1330), (100, 1340), (110, 400)], 99.5, 99.0, marks=pytest.mark.long),
     ],
 )  # fmt: skip
-def test_a_photo_measures_by_the_edges_of_the_sheet(
-    corners: list[tuple[float, float]], x: float, y: float
-) -> None:
+def test_a_photo_measures_by_the_edges_of_the_sheet(corners: list[tuple[float, float]], x: float, y: float) -> None:
     found = measuring.photographed(photo(corners, x, y), A4)
     assert found.marks >= measuring.LEAST
     assert found.residual < measuring.RESIDUAL
@@ -358,9 +354,7 @@ def test_pictures_are_read_as_they_are_meant(tmp_path: Path, monkeypatch: pytest
         pixels.scan(tmp_path / "b.jpg")
     cut = io.BytesIO((tmp_path / "a.jpg").read_bytes()[:200])
     (tmp_path / "d.jpg").write_bytes(cut.getvalue())
-    with pytest.raises(
-        InputError, match=r'd\.jpg" cannot be read as PNG, JPEG or TIFF \(Truncated File Read\)\.$'
-    ):
+    with pytest.raises(InputError, match=r'd\.jpg" cannot be read as PNG, JPEG or TIFF \(Truncated File Read\)\.$'):
         pixels.scan(tmp_path / "d.jpg")
 
 

@@ -156,10 +156,7 @@ def test_readings_are_kept_changed_listed_and_forgotten(config: File) -> None:
     assert run("printer", "set", "office", "--measured-x", "99.6mm", "--back-dx", "-0.5mm").exit_code == 0
     assert run("printer", "set", "home", "--measured-y", "10.02cm").exit_code == 0
     assert (
-        run(
-            "printer", "set", "office", "--measured-y", "3.95in", "--back-dy=+1mm", "--skew", "-0.2"
-        ).exit_code
-        == 0
+        run("printer", "set", "office", "--measured-y", "3.95in", "--back-dy=+1mm", "--skew", "-0.2").exit_code == 0
     )
     told = json.loads(run("printer", "list", "--json").stdout)
     assert told["default"] == "office"
@@ -276,18 +273,14 @@ def test_every_later_print_takes_the_printer(tmp_path: File, monkeypatch: pytest
     assert "matrix" in (tmp_path / "two.svg").read_text()
 
 
-def test_backs_of_cards_are_moved_behind_their_fronts(
-    tmp_path: File, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_backs_of_cards_are_moved_behind_their_fronts(tmp_path: File, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     run("printer", "set", "office", "--back-dx", "0.5mm", "--back-dy=-1mm")
     places: dict[str, list[list[tuple[float, float]]]] = {}
     for name in ("none", "office"):
         run("cards", "yoso-tokens", "-o", f"{name}.pdf", "--printer", name)
         with open_pdf((tmp_path / f"{name}.pdf").read_bytes()) as file:
-            places[name] = [
-                [m.centre for m in read_pdf_marks(page) if m.layer == "pieces"] for page in file.pages
-            ]
+            places[name] = [[m.centre for m in read_pdf_marks(page) if m.layer == "pieces"] for page in file.pages]
     assert len(places["none"]) == 2
     for number, (dx, dy) in enumerate(((0.0, 0.0), (0.5, -1.0))):
         pairs = list(zip(places["none"][number], places["office"][number], strict=True))
@@ -375,9 +368,7 @@ def test_calibrating_leaves_the_default_printer_out(tmp_path: File, monkeypatch:
     assert a == b != c
 
 
-def test_a_figure_is_printed_for_a_printer_that_is_named(
-    tmp_path: File, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_figure_is_printed_for_a_printer_that_is_named(tmp_path: File, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     run("printer", "set", "office", "--measured-x", "99mm", "--measured-y", "101mm")
     plain = ("diagram", "jo", "e5f5+g5>c3")
@@ -405,9 +396,7 @@ def test_a_figure_is_printed_for_a_printer_that_is_named(
     assert not (tmp_path / "f.pdf").exists() and not (tmp_path / "f.svg").exists()
 
 
-def test_a_booklet_of_puzzles_is_printed_for_a_printer(
-    tmp_path: File, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_booklet_of_puzzles_is_printed_for_a_printer(tmp_path: File, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     run("printer", "set", "office", "--back-dx", "0.5mm", "--back-dy=-1mm")
     pages: dict[str, list[list[tuple[float, float]]]] = {}
@@ -426,9 +415,7 @@ def test_a_booklet_of_puzzles_is_printed_for_a_printer(
         )
         assert run(*words, "-o", f"{name}.pdf").exit_code == 0
         with open_pdf((tmp_path / f"{name}.pdf").read_bytes()) as file:
-            pages[name] = [
-                [m.centre for m in read_pdf_marks(page) if m.layer == "pieces"] for page in file.pages
-            ]
+            pages[name] = [[m.centre for m in read_pdf_marks(page) if m.layer == "pieces"] for page in file.pages]
     assert len(pages["none"]) == 2
     for number, (dx, dy) in enumerate(((0.0, 0.0), (0.5, -1.0))):
         pairs = list(zip(pages["none"][number], pages["office"][number], strict=True))

@@ -23,9 +23,7 @@ INK = Style(fill="#336699")
 
 def square(width: float, height: float) -> Artwork:
     box = Path(rectangle(0, 0, width, height), Style(stroke="#000000", width=0.3))
-    dots = [
-        Circle(x + 0.5, y + 0.5, 0.5, INK) for x in range(0, int(width), 7) for y in range(0, int(height), 7)
-    ]
+    dots = [Circle(x + 0.5, y + 0.5, 0.5, INK) for x in range(0, int(width), 7) for y in range(0, int(height), 7)]
     return Artwork(Drawing.of("board", box, *dots), width, height, "Square", credits="by nobody")
 
 
@@ -75,9 +73,7 @@ def test_rulers_and_credits_keep_out_of_the_art() -> None:
 
 
 @given(st.tuples(*[st.floats(-50, 50)] * 4), st.tuples(*[st.floats(-50, 50)] * 4))
-def test_boxes_are_apart_exactly_when_they_share_no_inner_point(
-    p: tuple[float, ...], q: tuple[float, ...]
-) -> None:
+def test_boxes_are_apart_exactly_when_they_share_no_inner_point(p: tuple[float, ...], q: tuple[float, ...]) -> None:
     a = (min(p[0], p[2]), min(p[1], p[3]), max(p[0], p[2]) + 1, max(p[1], p[3]) + 1)
     b = (min(q[0], q[2]), min(q[1], q[3]), max(q[0], q[2]) + 1, max(q[1], q[3]) + 1)
     overlap = min(a[2], b[2]) - max(a[0], b[0]), min(a[3], b[3]) - max(a[1], b[1])
@@ -177,9 +173,7 @@ def test_no_word_is_lost_between_pages() -> None:
     words = [f"word{i}" for i in range(600)]
     content = [flow.Block("text", " ".join(words[i : i + 30])) for i in range(0, 600, 30)]
     columns = flow.pages(content, 80, 60, theme=FULL)
-    text = " ".join(
-        item.string for column in columns for item in column.layer("labels") if isinstance(item, Text)
-    )
+    text = " ".join(item.string for column in columns for item in column.layer("labels") if isinstance(item, Text))
     assert text.split() == words
 
 

@@ -159,15 +159,11 @@ def test_images_are_as_large_as_the_program_likes(name: str) -> None:
 
 
 def test_positions_are_set_up_as_they_stand() -> None:
-    found = standing(
-        made("mana", "rrr.dr/....../.r..../....../....../RRDRRR red b4 2"), "mana", orientation=2
-    )
+    found = standing(made("mana", "rrr.dr/....../.r..../....../....../RRDRRR red b4 2"), "mana", orientation=2)
     assert found["e6"] == ["amber damyo"]
     assert found["b4"] == ["amber ronin", "Mana"]
     assert "d6" not in found
-    turned = {
-        thing["Nickname"]: thing["Transform"]["rotY"] for thing in made("favor").state["ObjectStates"][1:3]
-    }
+    turned = {thing["Nickname"]: thing["Transform"]["rotY"] for thing in made("favor").state["ObjectStates"][1:3]}
     assert turned == {"courtier A": 180.0, "courtier B": 0.0}
     plan = "........./.##...##./.#.....#./...#.#.../....#..../...#.#.../.#.....#./.##...##./........."
     east = made("favor", f"{plan} A@a1E,B@i9W A").state["ObjectStates"][1:3]
@@ -209,9 +205,7 @@ def run(*args: str) -> str:
 def test_the_command_writes_what_the_save_shows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     run("jo", "--save", "-o", "bare/jo.json", "--dpi", "20")
-    assert (
-        str(tmp_path) not in (bare := (tmp_path / "bare" / "jo.json").read_text()) and "jo-jo-stones" in bare
-    )
+    assert str(tmp_path) not in (bare := (tmp_path / "bare" / "jo.json").read_text()) and "jo-jo-stones" in bare
     shutil.rmtree(tmp_path / "bare")
     names = written(run("jo", "--save", "-o", "a b/jo.json", "--dpi", "20", "--url", "here"))
     assert sorted(names) == sorted(str(path.relative_to(tmp_path)) for path in tmp_path.rglob("*.*"))

@@ -152,9 +152,7 @@ def brute(spans: list[tuple[float, float]], low: float, high: float, room: float
 @given(st.lists(st.tuples(st.integers(1, 90), st.integers(4, 16)), min_size=1, max_size=6), st.integers(0, 6))
 def test_a_row_is_cut_as_little_as_any_search_finds(pairs: list[tuple[int, int]], overlap: int) -> None:
     spans = [(float(a), float(min(120, a + long))) for a, long in pairs]
-    things = [
-        Path(rectangle(a, 0, b, 4), Style(fill="#000000"), f"spot-{n}") for n, (a, b) in enumerate(spans)
-    ]
+    things = [Path(rectangle(a, 0, b, 4), Style(fill="#000000"), f"spot-{n}") for n, (a, b) in enumerate(spans)]
     edge = Path(rectangle(0, 0, 120, 5), Style(fill="#eeeeee"))
     art = Artwork(Drawing.of("board", edge, *things), 120, 5, "Row")
     bare = Frame(ruler=False, note=False)
@@ -164,17 +162,12 @@ def test_a_row_is_cut_as_little_as_any_search_finds(pairs: list[tuple[int, int]]
 
 
 def test_a_seam_moves_into_the_middle_of_a_gap() -> None:
-    things = [
-        Path(rectangle(a, 0, b, 20), INK, f"spot-{a}")
-        for a, b in ((0, 80), (84, 150), (150, 228), (228, 300))
-    ]
+    things = [Path(rectangle(a, 0, b, 20), INK, f"spot-{a}") for a, b in ((0, 80), (84, 150), (150, 228), (228, 300))]
     art = Artwork(Drawing.of("board", *things), 300, 20, "Gaps")
     found = division(art, A4)
     (seam,) = found.seams()
     assert seam.level == 150  # where two touch; the wider gap at 82 would make the right tile too long
-    art = replace(
-        art, drawing=art.drawing.moved(dx=-84).windowed((0, 0, 140, 20)) + Drawing.of("board", *things)
-    )
+    art = replace(art, drawing=art.drawing.moved(dx=-84).windowed((0, 0, 140, 20)) + Drawing.of("board", *things))
     assert not division(art, A4).cut
 
 
@@ -190,9 +183,7 @@ def test_one_sheet_more_is_spent_where_it_keeps_things_whole() -> None:
 def test_labels_and_cards_are_kept_whole_as_well() -> None:
     words = label(150, 10, "A LABEL IN THE MIDDLE", 3, "#000000", anchor="middle")
     ground = Path(rectangle(0, 0, 300, 40), Style(fill="#eeeeee"))
-    art = Artwork(
-        Drawing.of("board", ground, words), 300, 40, "Words", whole=(("card x", (80, 20, 120, 40)),)
-    )
+    art = Artwork(Drawing.of("board", ground, words), 300, 40, "Words", whole=(("card x", (80, 20, 120, 40)),))
     (seam,) = division(art, A4).seams()
     l, _, r, _ = Drawing.of("labels", words).bounds()
     assert not l < seam.level < r and not 80 < seam.level < 120
@@ -328,18 +319,14 @@ def test_the_map_has_no_line_that_a_printer_would_lose() -> None:
     "name, size",
     [("yoso-cards", "A5"), ("master", "A5"), ("master", "A4"), ("strings", "A5"), ("strings", "160x160mm")],
 )
-def test_words_and_names_of_the_map_keep_off_each_other_and_the_picture(
-    name: str, size: str, look: str
-) -> None:
+def test_words_and_names_of_the_map_keep_off_each_other_and_the_picture(name: str, size: str, look: str) -> None:
     request = placement.BoardRequest(paper=paper.parse(size), tile=True, theme=THEMES[look])
     board = boards.find(name)
     (sheet,) = (each for each in placement.sheets(board, style.of_board(name), request) if each.label == MAP)
     l, b, r, t = union(Drawing.of(at, *sheet.drawing.layer(at)).bounds() for at in ("board", "marks"))
     texts = [item for item in sheet.drawing.layer("labels") if isinstance(item, Text)]
     # Lines are set solid: what stands out of the letters' own height is left out.
-    boxes = [
-        (l, b + 0.1 * text.size, r, t - 0.1 * text.size) for text in texts for l, b, r, t in [text.bounds()]
-    ]
+    boxes = [(l, b + 0.1 * text.size, r, t - 0.1 * text.size) for text in texts for l, b, r, t in [text.bounds()]]
     for one, other in combinations(boxes, 2):
         assert one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
     names = [box for text, box in zip(texts, boxes, strict=True) if re.fullmatch(r"[A-Z]\d+", text.string)]
@@ -350,9 +337,7 @@ def test_words_and_names_of_the_map_keep_off_each_other_and_the_picture(
         assert within if box in names else apart
     # The picture is as large as the margins, the words or its bound let it be.
     all_of_it = union((*boxes, (l, b, r, t)))
-    free = min(
-        sheet.width - 40 - (r - l), sheet.height - 40 - (all_of_it[3] - all_of_it[1]), 150 - max(r - l, t - b)
-    )
+    free = min(sheet.width - 40 - (r - l), sheet.height - 40 - (all_of_it[3] - all_of_it[1]), 150 - max(r - l, t - b))
     assert free < 4
 
 
@@ -389,9 +374,7 @@ def picture(sheet: Sheet) -> Image.Image:
     return Image.open(BytesIO(png.png(shown, dpi=25.4 / PIXEL))).convert("RGB")
 
 
-def rebuilt(
-    art: Artwork, size: Paper, found: Division, sheets: tuple[Sheet, ...]
-) -> tuple[Image.Image, Image.Image]:
+def rebuilt(art: Artwork, size: Paper, found: Division, sheets: tuple[Sheet, ...]) -> tuple[Image.Image, Image.Image]:
     """The board from its tiles, each trimmed to its core, and the board in one piece."""
     wide, high = (ceil(length / PIXEL) for length in (art.width, art.height))
     joined = Image.new("RGB", (wide, high), "#ffffff")

@@ -45,9 +45,7 @@ def test_only_what_anyone_may_publish_unless_games_are_named(pyodide: Path) -> N
     assert set(export.chosen(("master",))) == {"yoso", "master"}
     files = export.site((), pyodide)
     others = [name for name in engines.names() if name != "strings"]
-    assert not [
-        path for path in packed(files).namelist() if path.split("/")[2:3] and path.split("/")[2] in others
-    ]
+    assert not [path for path in packed(files).namelist() if path.split("/")[2:3] and path.split("/")[2] in others]
     first = json.loads(files["first.json"])
     assert [game["id"] for game in first["games"]["games"]] == ["strings"]
     assert "MY Tian" in files["index.html"].decode() and "MY Tian" in files["NOTICE.txt"].decode()

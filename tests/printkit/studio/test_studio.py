@@ -237,9 +237,7 @@ def test_a_click_that_leads_nowhere_names_the_rule(
         ((), {()}),
     ],
 )  # fmt: skip
-def test_clicks_are_the_spots_that_a_player_would_touch(
-    turn: tuple[Effect, ...], ways: set[tuple[str, ...]]
-) -> None:
+def test_clicks_are_the_spots_that_a_player_would_touch(turn: tuple[Effect, ...], ways: set[tuple[str, ...]]) -> None:
     assert set(clicks.clicks(turn)) == ways
 
 
@@ -389,9 +387,7 @@ def test_proofs_are_those_of_solve() -> None:
 
 
 def test_advice_is_that_of_advise() -> None:
-    line = json.dumps(
-        {"ask": "advise", "game": "mana", "start": None, "turns": ["b1b4"], "level": 3, "seed": 7}
-    )
+    line = json.dumps({"ask": "advise", "game": "mana", "start": None, "turns": ["b1b4"], "level": 3, "seed": 7})
     start = played("mana", None, ("b1b4",))
     asked = ["advise", "mana", "-p", start.game.text(start.position), "--level", "3", "--seed", "7", "--json"]
     shown = json.loads(CliRunner().invoke(cli, asked).stdout)
@@ -676,9 +672,7 @@ def test_it_serves_this_machine_and_ends_its_searches() -> None:
     try:
         with urllib.request.urlopen(server.address) as answer:
             assert server.studio.token in answer.read().decode()
-        asked = urllib.request.Request(
-            f"{server.address}view?game=jo", headers={web.TOKEN: server.studio.token}
-        )
+        asked = urllib.request.Request(f"{server.address}view?game=jo", headers={web.TOKEN: server.studio.token})
         with urllib.request.urlopen(asked) as answer:
             assert json.load(answer)["game"] == "jo"
     finally:

@@ -136,6 +136,4 @@ def _show(court: Court) -> None:
     if court.over:
         click.echo(f"{result(outcome(court))} on turn {court.turn}")
     else:
-        click.echo(
-            f"turn {court.turn} of {court.mover}; {court.chooser} decides: {', '.join(possible(court))}"
-        )
+        click.echo(f"turn {court.turn} of {court.mover}; {court.chooser} decides: {', '.join(possible(court))}")

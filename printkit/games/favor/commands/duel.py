@@ -52,14 +52,10 @@ def _hidden(duel: Duel, ace_high: bool, as_json: bool) -> None:
     solution = solve(duel, ace_high)
     if as_json:
         strategy = {name: dict(chances) for name, chances in solution.strategy.items()}
-        figures = {
-            name: getattr(solution, name) for name in ("value", "win", "lose", "tie", "exploitability")
-        }
+        figures = {name: getattr(solution, name) for name in ("value", "win", "lose", "tie", "exploitability")}
         print_json({**figures, "strategy": strategy})
         return
-    click.echo(
-        f"{duel.attacker}: wins {solution.win:.4f}, loses {solution.lose:.4f}, ties {solution.tie:.4f}"
-    )
+    click.echo(f"{duel.attacker}: wins {solution.win:.4f}, loses {solution.lose:.4f}, ties {solution.tie:.4f}")
     click.echo(f"value over all deals {solution.value:+.5f}, exploitability {solution.exploitability:.0e}")
     terms = Terms.of(duel, ace_high)
     for side in (duel.attacker, duel.defender):

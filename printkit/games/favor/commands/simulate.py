@@ -27,9 +27,7 @@ if TYPE_CHECKING:
 @click.option("--odds", default=0.5, metavar="P", help="Probability that a throw hits, 0 to 1.")
 @click.option("--limit", default=500, metavar="T", help="Number of turns after which a game is stopped.")
 @click.option("--ace-high", is_flag=True, help="Count an ace as 14.")
-@click.option(
-    "--record", type=Place(dir_okay=False), metavar="FILE", help="Record the first game in NAME.play."
-)
+@click.option("--record", type=Place(dir_okay=False), metavar="FILE", help="Record the first game in NAME.play.")
 @as_json
 def command(
     game: str,
@@ -65,9 +63,7 @@ def command(
 
 def _json(simulation: Simulation, seed: int, report: Report) -> dict[str, object]:
     """The report as one JSON object."""
-    seats = [
-        {"seat": r.seat, "wins": r.wins, "rate": r.share, "low": r.low, "high": r.high} for r in report.rates
-    ]
+    seats = [{"seat": r.seat, "wins": r.wins, "rate": r.share, "low": r.low, "high": r.high} for r in report.rates]
     return {
         "game": "favor",
         "seed": seed,

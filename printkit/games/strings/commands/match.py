@@ -54,9 +54,7 @@ def command(
     from printkit.engines.strings.match import begin, points_text, write_match
 
     if (record is None) == (not seeds):
-        raise click.UsageError(
-            "Begin a match with a --seed for each grid, or continue one with --record FILE."
-        )
+        raise click.UsageError("Begin a match with a --seed for each grid, or continue one with --record FILE.")
     if record and rules.variant:
         raise click.UsageError(
             "--variant cannot be combined with --record, because a recorded match names its variant."

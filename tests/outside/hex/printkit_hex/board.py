@@ -7,9 +7,7 @@ from printkit.layouts.board import Board
 TITLE = "Hex"
 SIDE = 7
 LETTERS = "abcdefg"
-CELLS = {
-    f"{LETTERS[column]}{row + 1}": (column, row) for row in reversed(range(SIDE)) for column in range(SIDE)
-}
+CELLS = {f"{LETTERS[column]}{row + 1}": (column, row) for row in reversed(range(SIDE)) for column in range(SIDE)}
 """Column and row of every cell by its name, the top row first."""
 
 

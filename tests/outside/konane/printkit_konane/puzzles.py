@@ -34,8 +34,7 @@ def turned(spot: str) -> str:
 
 
 SYMMETRIES = [
-    {spot: image(spot) for spot in Konane.spots}
-    for image in (flipped, turned, lambda spot: flipped(turned(spot)))
+    {spot: image(spot) for spot in Konane.spots} for image in (flipped, turned, lambda spot: flipped(turned(spot)))
 ]
 
 PUZZLES = PuzzleSet(

@@ -15,9 +15,7 @@ MEN = {
 
 def state(position: Position) -> str:
     """Whose turn it is, and who has men in hand."""
-    hands = ", ".join(
-        f"{count} {name}" for name, count in zip(Morris.counts, position.counts, strict=True) if count
-    )
+    hands = ", ".join(f"{count} {name}" for name, count in zip(Morris.counts, position.counts, strict=True) if count)
     return f"{position.mover} to move" + (f", {hands}" if hands else "")
 
 
