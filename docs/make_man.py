@@ -41,12 +41,7 @@ def _head(name: str, summary: str) -> Iterator[str]:
 
 def _front(found: tuple[Command, ...]) -> Iterator[str]:
     yield from _head("printkit", "print-and-play boards, cards, figures and puzzles, true to scale")
-    yield from (
-        ".SH SYNOPSIS",
-        ".B printkit",
-        "[--game-dir DIR] [--root DIR] COMMAND [ARGS]...",
-        ".SH COMMANDS",
-    )
+    yield from (".SH SYNOPSIS", ".B printkit", "[--game-dir DIR] [--root DIR] COMMAND [ARGS]...", ".SH COMMANDS")
     for each in found:
         yield from (".TP", f".BR {each.name.replace(' ', '-')} (1)", plain(each.summary))
     yield ".SH EXIT STATUS"

@@ -126,12 +126,7 @@ class Scene:
         self.draw.polygon(
             [at(inner, y), at(inner, y, height), at(inner, y + deep, height), at(inner, y + deep)], fill=side
         )
-        top = [
-            at(x, y, height),
-            at(x + width, y, height),
-            at(x + width, y + deep, height),
-            at(x, y + deep, height),
-        ]
+        top = [at(x, y, height), at(x + width, y, height), at(x + width, y + deep, height), at(x, y + deep, height)]
         self.draw.polygon(top, fill=side)
         corners = [at(x, y, height), at(x + width, y, height), at(x + width, y), at(x, y)]
         self.warp(front, corners)
@@ -226,11 +221,7 @@ class Game:
             radius = scale * self.decks[each.deck].width / 2
             for level in range(3 + (5 * n) % 4):
                 scene.disc(
-                    self.face(each, 300),
-                    x + 2.5 * n * radius,
-                    y - 7 * (n % 2),
-                    radius=radius,
-                    z=THICK * level,
+                    self.face(each, 300), x + 2.5 * n * radius, y - 7 * (n % 2), radius=radius, z=THICK * level
                 )
 
     def stood(self, scene: Scene, x: float, y: float, *, height: float) -> None:

@@ -34,12 +34,7 @@ def of_field(field: ElementField[object]) -> dict[str, object]:
             return {"type": "array", "items": {"type": "number"}}
         case "parts":
             count = known["count"]
-            return {
-                "type": "array",
-                "items": {"type": ["number", "string"]},
-                "minItems": count,
-                "maxItems": count,
-            }
+            return {"type": "array", "items": {"type": ["number", "string"]}, "minItems": count, "maxItems": count}
         case "flag":
             return {"type": "boolean"}
         case "choice":
@@ -88,10 +83,7 @@ def whole() -> dict[str, object]:
             "deck": table(deck._DECK, shape={"enum": list(deck.SHAPES)}, where=TEXT, sort=TEXT),
             "board": table([*board._BOARD, *own], kind={"enum": list(BOARDS)}),
             "terrain": {"type": "object", "additionalProperties": table(board._TERRAIN)},
-            "points": {
-                "type": "object",
-                "additionalProperties": {"type": "array", "items": {"type": "number"}},
-            },
+            "points": {"type": "object", "additionalProperties": {"type": "array", "items": {"type": "number"}}},
             "columns": {"type": "object", "additionalProperties": {"type": ["string", "number"]}},
             **dict.fromkeys(("icons", "signs", "colours", "colors", "fonts"), named),
             "styles": {"type": "object", "additionalProperties": table(styled)},

@@ -104,10 +104,7 @@ class Corpus(Generic[P]):
         position = self.game.parse(text)
         legal = self.game.turns(position)
         read = {str(turn): self._canonical(position, str(turn), legal) for turn in turns}
-        notes = (
-            *self._ends(position, answer["outcome"]),
-            *self._values(position, answer.get("value", UNKNOWN)),
-        )
+        notes = (*self._ends(position, answer["outcome"]), *self._values(position, answer.get("value", UNKNOWN)))
         missing = tuple(sorted(set(legal).difference(read.values())))
         extra = tuple(turn for turn, canonical in read.items() if canonical is None)
         return Difference(text, missing, extra, notes=notes) if missing or extra or notes else None
@@ -118,20 +115,20 @@ class Corpus(Generic[P]):
             return turn if turn in legal else self.game.play(position, turn)[0]
         return None
 
-    def _ends(self, position: P, said: object) -> Iterator[str]:
+    def _ends(self, position: P, answer: object) -> Iterator[str]:
         over = self.game.outcome(position)
         right = asdict(over) if over else {}
         # The names of reasons are the rules' own: a program need not know them.
-        if isinstance(said, dict) and "reason" not in said:
+        if isinstance(answer, dict) and "reason" not in answer:
             right.pop("reason", None)
-        if (said or {}) != right:
-            yield f"outcome {json.dumps(said)[:60]}, not {json.dumps(right or None)}"
+        if (answer or {}) != right:
+            yield f"outcome {json.dumps(answer)[:60]}, not {json.dumps(right or None)}"
 
-    def _values(self, position: P, said: object) -> Iterator[str]:
-        if said not in VALUES:
-            yield f"value {json.dumps(said)[:60]}, which is none of {', '.join(VALUES)}"
-        elif said != UNKNOWN and UNKNOWN != (value := self._value(position)) != said:
-            yield f"value {said}, but {value} is proved"
+    def _values(self, position: P, answer: object) -> Iterator[str]:
+        if answer not in VALUES:
+            yield f"value {json.dumps(answer)[:60]}, which is none of {', '.join(VALUES)}"
+        elif answer != UNKNOWN and UNKNOWN != (value := self._value(position)) != answer:
+            yield f"value {answer}, but {value} is proved"
 
 
 def _listen(output: IO[str], lines: Queue[str]) -> None:

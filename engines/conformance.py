@@ -80,10 +80,10 @@ def playout(name: str, seed: int, plies: int = PLIES) -> tuple[Step, ...]:
 def positions(name: str, count: int = SAMPLE, seed: int = 0) -> tuple[object, ...]:
     """A sample of positions from random games, starts and ends among them."""
     games = [playout(name, seed + i) for i in range(GAMES)]
-    found = list(dict.fromkeys(position for steps in games for position, _ in steps))
+    pool = list(dict.fromkeys(position for steps in games for position, _ in steps))
     ends = [steps[-1][0] for steps in games]
     choose = random.Random(f"{name} {seed}")
-    return tuple(dict.fromkeys([found[0], *ends, *choose.sample(found, min(count, len(found)))]))[:count]
+    return tuple(dict.fromkeys([pool[0], *ends, *choose.sample(pool, min(count, len(pool)))]))[:count]
 
 
 # ---------------------------------------------------------------------------------------------- the rules
@@ -96,10 +96,7 @@ def named(game: Game[object], name: str) -> None:
     require(game.info.id == id == engines.info(id).id, f"its info is that of {game.info.id!r}")
     players = game.info.players
     require(len(set(players)) == len(players) >= 2, f"players are two or more, each called otherwise: {players}")
-    require(
-        all(re.fullmatch("[A-Za-z]+", player) for player in players),
-        f"players are called by words: {players}",
-    )
+    require(all(re.fullmatch("[A-Za-z]+", player) for player in players), f"players are called by words: {players}")
     require(all(isinstance(line, str) and line for line in game.info.credits), "credits are lines of text")
     require(game.info.title and game.info.designer, "a game has a title and a designer (or 'traditional')")
     try:
@@ -121,17 +118,16 @@ def start(game: Game[object], name: str) -> None:
 
 def texts(game: Game[object], name: str) -> None:
     """Positions come back from their texts, and texts are exact."""
-    seen: dict[str, object] = {}
+    by_text: dict[str, object] = {}
     for position in positions(name, PLIES):
         text = game.text(position)
         require(text.isascii() and text.isprintable(), f"position {text!r} is a line of printable ASCII")
         require(text.split() == text.split(" "), f"position {text!r} has one blank between fields, none around")
         again = game.parse(text)
         require(
-            again == position and hash(again) == hash(position),
-            f"{text!r} is read as {again!r}, not {position!r}",
+            again == position and hash(again) == hash(position), f"{text!r} is read as {again!r}, not {position!r}"
         )
-        require(seen.setdefault(text, position) == position, f"two positions are written {text!r}")
+        require(by_text.setdefault(text, position) == position, f"two positions are written {text!r}")
     text = game.text(game.start())
     spoilt = (f" {text}", f"{text} ", text.replace(" ", "  ", 1), f"{text}\n", text.replace(" ", "\t"), "")
     for wrong in spoilt:
@@ -147,12 +143,12 @@ def texts(game: Game[object], name: str) -> None:
 def over(game: Game[object], name: str) -> None:
     """A position is over exactly when no turn is left; then all turns are refused."""
     for position in positions(name):
-        text, found = game.text(position), game.outcome(position)
-        require((found is None) == bool(game.turns(position)), f"{text!r}: over exactly when no turn is left")
+        text, result = game.text(position), game.outcome(position)
+        require((result is None) == bool(game.turns(position)), f"{text!r}: over exactly when no turn is left")
         require(game.mover(position) in game.info.players, f"{text!r}: the mover is a player")
-        if found:
-            require(found.winner in (None, *game.info.players), f"{text!r}: the winner is a player or None")
-            require(re.fullmatch("[a-z]+", found.reason), f"{text!r}: the reason {found.reason!r} is a word")
+        if result:
+            require(result.winner in (None, *game.info.players), f"{text!r}: the winner is a player or None")
+            require(re.fullmatch("[a-z]+", result.reason), f"{text!r}: the reason {result.reason!r} is a word")
         score = game.score(position)
         require(score is None or set(score) == set(game.info.players), f"{text!r}: a score names every player")
     for seed in range(GAMES):
@@ -170,19 +166,21 @@ def over(game: Game[object], name: str) -> None:
 def turns(game: Game[object], name: str) -> None:
     """Turns are sorted, distinct and canonical, and ``play`` knows the same ones."""
     for position in positions(name):
-        text, found = game.text(position), game.turns(position)
-        require(list(found) == sorted(found), f"{text!r}: turns are sorted")
-        for turn in found:
+        text, legal_turns = game.text(position), game.turns(position)
+        require(list(legal_turns) == sorted(legal_turns), f"{text!r}: turns are sorted")
+        for turn in legal_turns:
             plain = turn.isascii() and turn.isprintable() and " " not in turn and turn
             require(plain, f"{text!r}: the turn {turn!r} is a word of printable ASCII")
-        for turn in random.Random(text).sample(list(found), min(15, len(found))):
-            played = game.play(position, turn)
+        for turn in random.Random(text).sample(list(legal_turns), min(15, len(legal_turns))):
+            result = game.play(position, turn)
             require(
-                played == (turn, found[turn]),
-                f"{text!r}: play({turn!r}) gives {played!r}, not what turns gives",
+                result == (turn, legal_turns[turn]),
+                f"{text!r}: play({turn!r}) gives {result!r}, not what turns gives",
             )
-            again = game.parse(game.text(found[turn]))
-            require(again == found[turn], f"{text!r}: the position after {turn} does not come back from its text")
+            again = game.parse(game.text(legal_turns[turn]))
+            require(
+                again == legal_turns[turn], f"{text!r}: the position after {turn} does not come back from its text"
+            )
 
 
 def rulings(game: Game[object], name: str) -> None:
@@ -194,15 +192,14 @@ def rulings(game: Game[object], name: str) -> None:
         require(ruling.id.startswith(prefix), f"the ruling {ruling.id} is called {prefix}SOMETHING")
         whole = ruling.text.endswith(".") and ruling.why.endswith(".") and ruling.source
         require(whole, f"the ruling {ruling.id} has a text and a reason that end with a full stop, and a source")
-    known = {*ids, *(ruling.id for ruling in COMMON)}
+    valid_ids = {*ids, *(ruling.id for ruling in COMMON)}
     for path in sorted(Path(sys.modules[engines.home(game.info.id)].__file__ or "").parent.glob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "IllegalTurn" and len(node.args) > 1:
                 rule = node.args[1]
                 if isinstance(rule, ast.Constant):
                     require(
-                        rule.value in known,
-                        f"{path.name}, line {node.lineno}: there is no ruling {rule.value!r}",
+                        rule.value in valid_ids, f"{path.name}, line {node.lineno}: there is no ruling {rule.value!r}"
                     )
 
 
@@ -234,8 +231,8 @@ def parts(id: str) -> Iterator[Finding]:
 
 def _answers(id: str) -> bool:
     """Whether the game says what its turns do; False where its rules cannot even be loaded, which they report."""
-    offered = found("facts", lambda: str(engines.find(id).offers("effects")))
-    return offered == Finding("facts", "ok", "True")
+    finding = found("facts", lambda: str(engines.find(id).offers("effects")))
+    return finding == Finding("facts", "ok", "True")
 
 
 def found(part: str, look: Callable[[], str]) -> Finding:
@@ -289,7 +286,7 @@ def _boards(id: str) -> str:
 
 
 def _kernel(id: str) -> str:
-    game, compared = engines.find(id), 0
+    game, count = engines.find(id), 0
     kernel = kernel_of(game)
     for position in positions(id):
         after = game.turns(position)
@@ -300,8 +297,8 @@ def _kernel(id: str) -> str:
                 sorted({*map(game.text, after.values())}),
             )
             require(one == two, f"{game.text(position)!r}: kernel and rules have other successors")
-            compared += 1
-    return f"agrees with the rules on {compared} positions"
+            count += 1
+    return f"agrees with the rules on {count} positions"
 
 
 def _book(id: str) -> str:
@@ -310,20 +307,20 @@ def _book(id: str) -> str:
 
 
 def _facts(id: str) -> str:
-    game, looked = engines.find(id), 0
+    game, count = engines.find(id), 0
     for position in positions(id):
         spots = set(game.spots_of(position))
         standing = game.pieces_on(position)
         require(set(standing) <= spots, f"{game.text(position)!r}: pieces stand on spots that are not listed")
         for turn in list(game.turns(position))[:SAMPLE]:
-            done = game.effects(position, turn)
-            changed = standing != game.pieces_on(game.turns(position)[turn])
-            require(done or not changed, f"{turn} changes pieces by no deed")
-            strange = {spot for effect in done for spot in effect.path} - spots
+            changes = game.effects(position, turn)
+            is_different = standing != game.pieces_on(game.turns(position)[turn])
+            require(changes or not is_different, f"{turn} changes pieces by no deed")
+            strange = {spot for effect in changes for spot in effect.path} - spots
             require(not strange, f"{turn}: deeds name spots that are not there: {strange}")
-            looked += 1
+            count += 1
         game.options(position, None)
-    return f"{len(game.pieces)} pieces, {looked} turns described"
+    return f"{len(game.pieces)} pieces, {count} turns described"
 
 
 def _statements(id: str) -> str:
@@ -331,21 +328,21 @@ def _statements(id: str) -> str:
 
 
 def _kinds(id: str) -> str:
-    known = puzzle_set(id)
-    names = [(kind.game, kind.name) for kind in known.kinds]
+    puzzles = puzzle_set(id)
+    names = [(kind.game, kind.name) for kind in puzzles.kinds]
     require(len(set(names)) == len(names), "two kinds of one game have one name")
-    for kind in known.kinds:
+    for kind in puzzles.kinds:
         require(kind.game.partition(":")[0] == id, f"the kind {kind.name} is of {kind.game}")
         words = kind.title and kind.stipulation and kind.definition
         require(words, f"the kind {kind.name} has a title, a stipulation and a definition")
         play = kind.play(random.Random(f"{id} {kind.name}"))
         game = kind.engine
         require(game.text(play.positions[0]) == play.start, f"{kind.name}: play.start is not the first position")
-        require(known.begins(game, play.positions[0]), f"{kind.name}: begins refuses the start of its own game")
+        require(puzzles.begins(game, play.positions[0]), f"{kind.name}: begins refuses the start of its own game")
         position = play.positions[0]
         for turn, after in zip(play.turns, play.positions[1:], strict=False):
             position = game.play(position, turn)[1]
             require(position == after, f"{kind.name}: {turn} does not lead to the position that play gives")
-        known.key(game, position)
+        puzzles.key(game, position)
         kind.task(position, kind.depths[0])
-    return ", ".join(kind.name for kind in known.kinds)
+    return ", ".join(kind.name for kind in puzzles.kinds)

@@ -32,22 +32,22 @@ def split_fields(text: str, form: str) -> list[str]:
     Raises:
         NotationError: another number of fields, or a blank too many.
     """
-    found = text.split(" ")
-    if len(found) != len(form.split()) or "" in found:
+    parts = text.split(" ")
+    if len(parts) != len(form.split()) or "" in parts:
         message = f"{{field}} must have the form {form}, with one blank between fields, not {{value}}."
         raise NotationError("position", text, message)
-    return found
+    return parts
 
 
-def one_of(field: str, given: str, names: Sequence[str]) -> str:
-    """``given``, where it is one of the names that a field may hold.
+def one_of(field: str, value: str, names: Sequence[str]) -> str:
+    """``value``, where it is one of the names that a field may hold.
 
     Raises:
         NotationError: it is none of them; the nearest is offered.
     """
-    if given not in names:
-        raise NotationError(field, given, f"one of {', '.join(names)}", names=names)
-    return given
+    if value not in names:
+        raise NotationError(field, value, f"one of {', '.join(names)}", names=names)
+    return value
 
 
 class IllegalTurn(Refusal):
@@ -169,12 +169,7 @@ def rulings(module: str | Path) -> tuple[Ruling, ...]:
 
 
 COMMON = (
-    Ruling(
-        "all.over",
-        "There are no legal turns once the game is over.",
-        "Nothing is left to decide.",
-        "ruling",
-    ),
+    Ruling("all.over", "There are no legal turns once the game is over.", "Nothing is left to decide.", "ruling"),
     Ruling(
         "all.repetition",
         "A recorded game is a draw when the same position occurs for the third time, the start included.",
@@ -366,11 +361,11 @@ class Game(ABC, Generic[P]):
 
         How it wins comes first. Nothing for a turn of which there is nothing to say.
         """
-        taken = sum(effect.kind in ("remove", "flip") for effect in self.effects(position, turn))
+        captures = sum(effect.kind in ("remove", "flip") for effect in self.effects(position, turn))
         over = self.outcome(self.play(position, turn)[1])
         won = over is not None and over.winner == self.mover(position)
         ends = (f"win by {over.reason}" if won else "end the game",) if over else ()
-        return (*ends, *([f"take {spelled(taken)}"] if taken else []))
+        return (*ends, *([f"take {spelled(captures)}"] if captures else []))
 
     def offers(self, question: str) -> bool:
         """Whether the game answers one of ``QUESTIONS``."""

@@ -63,27 +63,27 @@ class _Imports(ast.NodeTransformer):
     def visit_ImportFrom(self, node: ast.ImportFrom) -> list[ast.stmt]:
         if node.level or not node.module:
             return [node]
-        moved = [each for each in node.names if (node.module, each.name) in MOVED]
-        others = [each for each in node.names if each not in moved]
-        made: list[ast.stmt] = []
-        if moved:
-            made.append(ast.ImportFrom(__name__, moved, 0))
+        moves = [each for each in node.names if (node.module, each.name) in MOVED]
+        others = [each for each in node.names if each not in moves]
+        statements: list[ast.stmt] = []
+        if moves:
+            statements.append(ast.ImportFrom(__name__, moves, 0))
         if others:
-            made.append(ast.ImportFrom(today(node.module), others, 0))
-        return [ast.copy_location(each, node) for each in made]
+            statements.append(ast.ImportFrom(today(node.module), others, 0))
+        return [ast.copy_location(each, node) for each in statements]
 
     def visit_Import(self, node: ast.Import) -> list[ast.stmt]:
-        made: list[ast.stmt] = []
+        statements: list[ast.stmt] = []
         for each in node.names:
             name, room = today(each.name), each.name.partition(".")[0]
             if name == each.name or each.asname:
-                made.append(ast.Import([ast.alias(name, each.asname)]))
+                statements.append(ast.Import([ast.alias(name, each.asname)]))
                 continue
             if name != ROOMS.get(each.name):
-                made.append(ast.Import([ast.alias(name, "_")]))
+                statements.append(ast.Import([ast.alias(name, "_")]))
             # ``import engines.game`` binds ``engines``.
-            made.append(ast.Import([ast.alias(ROOMS.get(room, room), room)]))
-        return [ast.copy_location(each, node) for each in made]
+            statements.append(ast.Import([ast.alias(ROOMS.get(room, room), room)]))
+        return [ast.copy_location(each, node) for each in statements]
 
 
 class Loader(SourceFileLoader):
@@ -146,8 +146,8 @@ class Engine(declaration.Engine):
     def completed(self, rules: Game[object]) -> Game[object]:
         """The rules with what the facts say."""
         value = self.facts.load(object) if self.facts else None
-        known = value if isinstance(value, Facts) else None
-        return WithFacts(rules, known) if known or not isinstance(rules, Game) else rules
+        fact_set = value if isinstance(value, Facts) else None
+        return WithFacts(rules, fact_set) if fact_set or not isinstance(rules, Game) else rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,8 +175,8 @@ def facts(game: type[Simple], deeds: Callable[..., tuple[Deed, ...]]) -> type[Si
 
 def replace(value: V, /, **changes: object) -> V:
     """As the function of ``dataclasses``, for looks too, which were data classes."""
-    changed: Callable[..., V] = getattr(value, "changed", None) or partial(dataclasses.replace, value)
-    return changed(**changes)
+    change: Callable[..., V] = getattr(value, "changed", None) or partial(dataclasses.replace, value)
+    return change(**changes)
 
 
 NAMES = {"spots_of": "spots", "pieces_on": "pieces", "effects": "deeds"}
@@ -275,8 +275,8 @@ class WithFacts(Game[object]):
 
     def sight(self, position: object, one: str, other: str) -> tuple[str, tuple[str, ...]]:
         """As the facts say."""
-        seen: tuple[str, tuple[str, ...]] = self._asked("sight", position, one, other)
-        return seen
+        view: tuple[str, tuple[str, ...]] = self._asked("sight", position, one, other)
+        return view
 
     def flippers(self, position: object, spot: str) -> tuple[str, ...]:
         """As the facts say."""

@@ -55,9 +55,9 @@ def add(folder: Path) -> tuple[str, ...]:
     if not here:
         raise InputError("games", str(folder), FOLDER)
     if str(folder) not in folders():
-        wanted = os.pathsep.join((*folders(), str(folder)))
-        _found(wanted)  # refuses before anything is changed
-        os.environ[VARIABLE] = wanted
+        folder_list = os.pathsep.join((*folders(), str(folder)))
+        _found(folder_list)  # refuses before anything is changed
+        os.environ[VARIABLE] = folder_list
     return tuple(id for id, module in modules().items() if module in here)
 
 
@@ -93,15 +93,15 @@ boards.others(plugin_boards)
 @lru_cache(maxsize=16)
 def _found(listed: str) -> Mapping[str, str]:
     """The games that are installed, and those of some folders."""
-    found: dict[str, str] = {}
+    module_names: dict[str, str] = {}
     for module in dict.fromkeys(_modules(listed)):
         id = _declaration(module).info.id
-        if id in found or id in built_in():
+        if id in module_names or id in built_in():
             message = f"The module {module} declares a game {{value}}, but there is one already. Choose another id."
             raise InputError("games", id, message)
-        found[id] = module
-    _named(found)
-    return MappingProxyType(found)
+        module_names[id] = module
+    _named(module_names)
+    return MappingProxyType(module_names)
 
 
 @lru_cache(maxsize=16)
@@ -111,14 +111,14 @@ def _boards(listed: str) -> Mapping[str, LazyRef]:
 
 def _named(games: Mapping[str, str]) -> dict[str, LazyRef]:
     """All boards of some games by name. Raises InputError where two have one name."""
-    found: dict[str, LazyRef] = {}
+    references: dict[str, LazyRef] = {}
     for id, module in games.items():
         for name, reference in _declaration(module).boards.items():
-            if name in found or name in boards.built_in():
+            if name in references or name in boards.built_in():
                 message = f"The game {id} has a board {{value}}, but there is one already. Choose another name."
                 raise InputError("games", name, message)
-            found[name] = reference
-    return found
+            references[name] = reference
+    return references
 
 
 def _declaration(module: str) -> Engine:
@@ -129,7 +129,7 @@ def _declaration(module: str) -> Engine:
     """
     try:
         legacy.welcome(module)
-        found = declared(import_module(module))
+        engine = declared(import_module(module))
     except Exception as error:  # whatever somebody else's file does: it must not stop all other games
         *_, last = traceback.extract_tb(error.__traceback__)
         place = f"{error.filename}, line {error.lineno}" if isinstance(error, SyntaxError) else (
@@ -137,26 +137,26 @@ def _declaration(module: str) -> Engine:
         )  # fmt: skip
         message = f"The module {{value}} cannot be imported ({place}: {type(error).__name__}: {error})."
         raise InputError("games", module, message) from error
-    if found is None:
+    if engine is None:
         raise InputError("games", module, "The module {value} does not declare a game: it has no INFO.")
-    if not re.fullmatch("[a-z][a-z0-9]*", found.info.id):
+    if not re.fullmatch("[a-z][a-z0-9]*", engine.info.id):
         message = f"The id of a game must be small letters and digits, not {{value}} (in {module})."
-        raise InputError("games", found.info.id, message)
-    return found
+        raise InputError("games", engine.info.id, message)
+    return engine
 
 
-def _modules(listed: str) -> Iterator[str]:
+def _modules(folder_list: str) -> Iterator[str]:
     """Names of all modules that declare a game outside."""
     if _mentioned():
         from importlib.metadata import entry_points
 
         for point in entry_points(group=GROUP):
             yield point.module
-    for folder in filter(None, listed.split(os.pathsep)):
-        found = tuple(_packages(Path(folder)))
-        if not found:
+    for folder in filter(None, folder_list.split(os.pathsep)):
+        packages = tuple(_packages(Path(folder)))
+        if not packages:
             raise InputError("games", folder, FOLDER)
-        for module, package in found:
+        for module, package in packages:
             if (package / DATA).is_file():
                 sys.modules[module] = LazyRef(OFFERS[DATA]).function()(module, package / DATA)
                 yield module
@@ -164,8 +164,8 @@ def _modules(listed: str) -> Iterator[str]:
             if str(package.parent) not in sys.path:
                 sys.path.append(str(package.parent))
                 invalidate_caches()
-            loaded = sys.modules.get(module)
-            if loaded is not None and Path(loaded.__file__ or "").resolve() != package / "__init__.py":
+            loaded_module = sys.modules.get(module)
+            if loaded_module is not None and Path(loaded_module.__file__ or "").resolve() != package / "__init__.py":
                 message = f"{{value}} cannot be loaded because another package is called {module}. Rename the folder."
                 raise InputError("games", str(package), message)
             yield module

@@ -73,9 +73,9 @@ class History(Generic[P]):
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended, by its own rules or by those of recorded games; None while it goes on."""
-        ended = self.game.outcome(self.position)
-        if ended or not self.game.info.history:
-            return ended
+        outcome_now = self.game.outcome(self.position)
+        if outcome_now or not self.game.info.history:
+            return outcome_now
         if self.positions.count(self.position) >= OCCURRENCES:
             return Outcome(None, "repetition")
         return Outcome(None, "length") if len(self.turns) >= LENGTH else None
@@ -174,15 +174,15 @@ class Record:
         Raises:
             FalseResult: the record's result is neither.
         """
-        found = result(outcome)
-        if self.result in ("", found):
+        true_result = result(outcome)
+        if self.result in ("", true_result):
             return outcome
-        given = [Outcome(player, RESIGNED) for player in players] + [Outcome(None, AGREED)]
-        for ended in given if outcome is None else ():
-            if self.result == result(ended):
-                return ended
-        message = f"{{field}} must be {quoted(found)}, where the turns lead, not {{value}}."
-        raise FalseResult("result", self.result, message, names=[found, *map(result, given)])
+        candidates = [Outcome(player, RESIGNED) for player in players] + [Outcome(None, AGREED)]
+        for candidate in candidates if outcome is None else ():
+            if self.result == result(candidate):
+                return candidate
+        message = f"{{field}} must be {quoted(true_result)}, where the turns lead, not {{value}}."
+        raise FalseResult("result", self.result, message, names=[true_result, *map(result, candidates)])
 
     def extended(self, turns: Iterable[str], result: str) -> Record:
         """The record with further turns and a new result; its comments stay where they are.
@@ -206,13 +206,13 @@ def headers(texts: Iterable[str]) -> tuple[tuple[str, str], ...]:
     Raises:
         InputError: one that is not (see :func:`header`), or a key that was given before.
     """
-    found: dict[str, str] = {}
+    by_key: dict[str, str] = {}
     for text in texts:
         key, value = header(text)
-        if key in found:
+        if key in by_key:
             raise InputError("header", text, f"The header {key} is already there; {{value}} repeats it.")
-        found[key] = value
-    return tuple(found.items())
+        by_key[key] = value
+    return tuple(by_key.items())
 
 
 def header(text: str) -> tuple[str, str]:
@@ -221,13 +221,13 @@ def header(text: str) -> tuple[str, str]:
     Raises:
         InputError: not written like that, or the key is one that a record has anyway.
     """
-    found = _HEADER.fullmatch(text)
-    if not found or found[1] in ("game", "start", "result"):
+    match = _HEADER.fullmatch(text)
+    if not match or match[1] in ("game", "start", "result"):
         message = (
             "A header must be one line KEY: TEXT with a key in small letters, such as title: A game, not {value}."
         )
         raise InputError("header", text, message)
-    return found[1], found[2]
+    return match[1], match[2]
 
 
 def read(text: str) -> Record:
@@ -236,11 +236,11 @@ def read(text: str) -> Record:
     Raises:
         InputError: a line that is no header, comment, turn or result, in its place; names the line.
     """
-    with faults() as refused:
-        return _read(text, refused)
+    with faults() as errors:
+        return _read(text, errors)
 
 
-def _read(text: str, refused: faults) -> Record:
+def _read(text: str, errors: faults) -> Record:
     headers: dict[str, str] = {}
     entries: list[Entry] = []
     comments: list[str] = []
@@ -254,11 +254,11 @@ def _read(text: str, refused: faults) -> Record:
             comments.append(line[1:].strip())
         elif "result" in headers:
             message = "Only comments may follow the result, not {value}."
-            refused.note(InputError("line", line, message).within(place))
+            errors.note(InputError("line", line, message).within(place))
         elif pair and (pair[1] == "result" or not entries):
             if pair[1] in headers:
                 message = f"The header {pair[1]} occurs twice; {{value}} repeats it."
-                refused.note(InputError("line", line, message).within(place))
+                errors.note(InputError("line", line, message).within(place))
             headers[pair[1]] = pair[2]
             if pair[1] == "result":
                 closing, comments = comments, []
@@ -273,7 +273,7 @@ def _read(text: str, refused: faults) -> Record:
                 "Every line must be KEY: TEXT (at the top), # COMMENT, NUMBER. TURN or result: RESULT (at the end), "
                 "not {value}."
             )
-            refused.note(InputError("line", line, message).within(place))
+            errors.note(InputError("line", line, message).within(place))
             if line[0].isdigit():
                 entries.append(Entry(line))  # a turn, so that those behind it keep their numbers
     for key in ("game", "start"):

@@ -59,10 +59,10 @@ class Replayed:
 
 def kind_of(text: str) -> tuple[str, LazyRef] | None:
     """The further kind that a record is of, with what replays it; None for the record of a single game."""
-    named = [line.partition(":")[2].strip() for line in text.splitlines() if line.startswith("game:")]
-    id, _, variant = (named or [""])[0].partition(":")
+    game_names = [line.partition(":")[2].strip() for line in text.splitlines() if line.startswith("game:")]
+    id, _, variant = (game_names or [""])[0].partition(":")
     kinds = engines.engine(id).records if engines.knows(id) else {}
-    kind = SEVERAL if len(named) > 1 else variant
+    kind = SEVERAL if len(game_names) > 1 else variant
     return (kind, kinds[kind]) if kind in kinds else None
 
 
@@ -74,11 +74,13 @@ def replayed(text: str) -> Replayed:
     """
     kind = kind_of(text)
     if kind:
-        found: Replayed = kind[1].function()(text)
-        return found
+        course: Replayed = kind[1].function()(text)
+        return course
     record = read(text)
     history = record.replay()
     game = history.game
     texts = tuple(game.text(position) for position in history.positions)
-    ended = record.ended(history.outcome, game.info.players)
-    return Replayed(game.name, "game", (Course(texts[0], history.turns, texts),), ended, game.score(history.position))
+    result = record.ended(history.outcome, game.info.players)
+    return Replayed(
+        game.name, "game", (Course(texts[0], history.turns, texts),), result, game.score(history.position)
+    )

@@ -100,9 +100,7 @@ class Position:
 
     def solve(self, *, depth: int | None = None, nodes: int | None = None, seconds: float | None = None) -> Solution:
         """The provable facts about the position within the limits: value, best turns, distance, a line."""
-        limited = (depth, nodes, seconds) != (None, None, None)
+        is_limited = (depth, nodes, seconds) != (None, None, None)
         return solve(
-            self.rules.game,
-            self.value,
-            Limits(depth=depth, nodes=nodes, seconds=seconds) if limited else None,
+            self.rules.game, self.value, Limits(depth=depth, nodes=nodes, seconds=seconds) if is_limited else None
         )

@@ -13,16 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from printkit.engines.game import (
-    Game,
-    IllegalTurn,
-    Info,
-    NotationError,
-    Outcome,
-    Ruling,
-    one_of,
-    split_fields,
-)
+from printkit.engines.game import Game, IllegalTurn, Info, NotationError, Outcome, Ruling, one_of, split_fields
 from printkit.layouts.base.wording import listed
 
 T = TypeVar("T")
@@ -120,10 +111,10 @@ class Simple(Game[Position]):
         for name, number in zip(self.counts, numbers, strict=True):
             if not re.fullmatch("0|[1-9][0-9]?", number, re.ASCII) or int(number) > self.most:
                 raise NotationError(name, number, f"a number from 0 to {self.most}")
-        found = Position("".join(rows), mover, tuple(map(int, numbers)))
-        if flaw := self.flaw(found):
+        position = Position("".join(rows), mover, tuple(map(int, numbers)))
+        if flaw := self.flaw(position):
             raise NotationError("position", text, f"{flaw[:1].upper()}{flaw[1:]}: {{value}}.")
-        return found
+        return position
 
     def text(self, position: Position) -> str:
         """The position as one line; ``parse`` gives the same position back."""
@@ -139,9 +130,9 @@ class Simple(Game[Position]):
 
     def turns(self, position: Position) -> Mapping[str, Position]:
         """Every legal turn with the position after it, sorted; one for each position; none when it is over."""
-        found = {} if self.outcome(position) else dict(sorted(self.moves(position)))
-        first = {after: turn for turn, after in reversed(found.items())}
-        return {turn: after for turn, after in found.items() if first[after] == turn}
+        successors = {} if self.outcome(position) else dict(sorted(self.moves(position)))
+        first = {after: turn for turn, after in reversed(successors.items())}
+        return {turn: after for turn, after in successors.items() if first[after] == turn}
 
     def play(self, position: Position, turn: str) -> tuple[str, Position]:
         """Canonical form of ``turn`` and the position after it. Raises NotationError or IllegalTurn."""

@@ -26,6 +26,6 @@ def parse(text: str, field: str = "card", least: float = SMALLEST) -> tuple[floa
     """
     sides = SIZES.get(text.strip().lower()) or measure(text)
     if sides is None or not all(least <= side <= LARGEST for side in sides):
-        accepted = f"one of {', '.join(SIZES)}, or a size such as 44x68mm with sides from {least:g} to {LARGEST:g} mm"
-        raise InputError(field, text, accepted, names=SIZES)
+        message = f"one of {', '.join(SIZES)}, or a size such as 44x68mm with sides from {least:g} to {LARGEST:g} mm"
+        raise InputError(field, text, message, names=SIZES)
     return sides

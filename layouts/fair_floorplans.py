@@ -87,7 +87,7 @@ def attempts(
 
 
 def fair(
-    tried: Iterable[tuple[Plan, Sight]], bounds: tuple[float, float] = SIGHT, spread: float = SPREAD
+    candidates: Iterable[tuple[Plan, Sight]], bounds: tuple[float, float] = SIGHT, spread: float = SPREAD
 ) -> tuple[Plan, Sight]:
     """The first of the :func:`attempts` that keeps the bounds of mean and spread.
 
@@ -99,7 +99,7 @@ def fair(
         raise InputError("sight", f"{low:g}-{high:g}", "two rising numbers from 0 to 1, such as 0.28-0.36")
     if not 0 <= spread <= 1:
         raise InputError("spread", f"{spread:g}", "a number from 0 to 1")
-    for plan, measures in tried:
+    for plan, measures in candidates:
         if low <= measures.mean <= high and measures.spread <= spread:
             return plan, measures
     message = (
@@ -161,12 +161,12 @@ def _sound(floor: set[Place]) -> bool:
     if min(map(len, beside.values())) < 2:
         return False
     start = min(floor)
-    reached, edge = {start}, [start]
+    component, edge = {start}, [start]
     while edge:
-        ahead = [place for place in beside[edge.pop()] if place not in reached]
-        reached.update(ahead)
+        ahead = [place for place in beside[edge.pop()] if place not in component]
+        component.update(ahead)
         edge += ahead
-    return len(reached) == len(floor)
+    return len(component) == len(floor)
 
 
 def _plan(floor: set[Place], width: int, height: int) -> Plan:

@@ -134,12 +134,12 @@ class Plan:
         self.at(square)
         return _near(self)[square]
 
-    def distances(self, start: str, blocked: Collection[str] = (), steps: int | None = None) -> dict[str, int]:
+    def distances(self, start: str, obstacles: Collection[str] = (), steps: int | None = None) -> dict[str, int]:
         """Fewest orthogonal steps from ``start`` to each floor square that can be walked to, itself included.
 
         Args:
             start: the square walked from; it may be among the blocked ones.
-            blocked: squares that cannot be stepped on or through.
+            obstacles: squares that cannot be stepped on or through.
             steps: the most steps that may be taken; None for no limit.
         """
         near = _near(self)
@@ -150,7 +150,7 @@ class Plan:
             ahead: list[str] = []
             for square in edge:
                 for next_ in near[square]:
-                    if next_ not in distances and next_ not in blocked:
+                    if next_ not in distances and next_ not in obstacles:
                         distances[next_] = steps_taken
                         ahead.append(next_)
             edge = ahead

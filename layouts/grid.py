@@ -57,8 +57,8 @@ class Grid:
 
     def links(self, squares: Collection[str]) -> tuple[tuple[str, str], ...]:
         """Pairs of orthogonal neighbours among some squares, each once: the left or lower one first."""
-        wanted = {*squares}
-        at = {place: square for square, place in self.squares.items() if square in wanted}
+        selection = {*squares}
+        at = {place: square for square, place in self.squares.items() if square in selection}
         return tuple(
             (square, at[next_]) for (x, y), square in at.items() for next_ in ((x + 1, y), (x, y + 1)) if next_ in at
         )

@@ -110,7 +110,7 @@ def beyond(radii: Sequence[float], spot_radius: float, border: float) -> float:
     return min(0.8 * border, 0.5 * between, 0.2 * radii[-1])
 
 
-def prove(radii: Sequence[float], spot_radius: float, given: Mapping[str, str]) -> None:
+def prove(radii: Sequence[float], spot_radius: float, options: Mapping[str, str]) -> None:
     """Refuse radii that do not make a true board.
 
     On a true board zones (with their spots) keep apart, exactly the lines of the rules are straight, no two discs
@@ -119,12 +119,12 @@ def prove(radii: Sequence[float], spot_radius: float, given: Mapping[str, str]) 
     Args:
         radii: from the outermost inwards, in mm.
         spot_radius: of the discs, in mm.
-        given: for each two neighbouring radii the parameter that sets their ratio, and what it was given.
+        options: for each two neighbouring radii the parameter that sets their ratio, and what it was given.
 
     Raises:
         InputError: names the parameter, what it was given and the ratio.
     """
-    for level, ((outer, inner), (field, value)) in enumerate(zip(pairwise(radii), given.items(), strict=True)):
+    for level, ((outer, inner), (field, value)) in enumerate(zip(pairwise(radii), options.items(), strict=True)):
         ratio = outer / inner
         least = (fsum(radii[level + 1 :]) + spot_radius) / inner / SIN36
         if not least < ratio:
@@ -135,35 +135,27 @@ def prove(radii: Sequence[float], spot_radius: float, given: Mapping[str, str]) 
             raise InputError(field, value, message)
         _compare((outer, inner), ALIGNED * inner, field, value=value, advice=f"Stay {BAND} away from {GOLDEN:.3f}.")
     if len(radii) > 2:
-        field, value = next(iter(given.items()))
-        _compare(
-            radii,
-            ALIGNED_BY_CHANCE * radii[-1],
-            field,
-            value=value,
-            advice="A little more or less is enough.",
-        )
+        field, value = next(iter(options.items()))
+        _compare(radii, ALIGNED_BY_CHANCE * radii[-1], field, value=value, advice="A little more or less is enough.")
     _clear(radii, spot_radius)
 
 
 def _compare(radii: Sequence[float], tolerance: float, field: str, *, value: str, advice: str) -> None:
     """Refuse radii whose straight lines differ from the table of the rules."""
-    expected = {line.spots for line in pentagon.lines(len(radii))}
+    rule_lines = {line.spots for line in pentagon.lines(len(radii))}
     lines = set(alignments(places(radii), tolerance, pentagon.SHORTEST))
-    if lines != expected:
+    if lines != rule_lines:
         # Nothing can be missing from what is found: a line of the rules is straight for all radii.
         message = (
             "{field} {value} would add a straight line that the rules do not have: at a ratio of radii of "
-            f"{radii[0] / radii[1]:.4g}, {' '.join(min(lines - expected))} would look like one. {advice}"
+            f"{radii[0] / radii[1]:.4g}, {' '.join(min(lines - rule_lines))} would look like one. {advice}"
         )
         raise InputError(field, value, message)
 
 
 def _clear(radii: Sequence[float], spot_radius: float) -> None:
     """Refuse discs that touch each other or a line they are not on."""
-    from printkit.layouts import (
-        clearance,
-    )  # shapely takes a third of a command's time; default boards do without it
+    from printkit.layouts import clearance  # shapely takes a third of a command's time; default boards do without it
 
     at = places(radii)
     spots, passing = clearance.among_spots(at), clearance.along_lines(at, pentagon.lines(len(radii)))

@@ -69,10 +69,7 @@ def shield(width: float, height: float) -> Net:
     def curve(t: float) -> Point:
         # A quadratic curve from the tip to the side, which it reaches upright.
         u = 1 - t
-        return (
-            u * u * width / 2 + 2 * u * t * width * 0.96 + t * t * width,
-            2 * u * t * 0.1 * height + t * t * low,
-        )
+        return (u * u * width / 2 + 2 * u * t * width * 0.96 + t * t * width, 2 * u * t * 0.1 * height + t * t * low)
 
     right = [curve(step / steps) for step in range(1, steps + 1)]
     left = [(width - x, y) for x, y in reversed(right)]

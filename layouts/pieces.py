@@ -103,9 +103,9 @@ def _roomiest(outline: Sequence[Point], width: float, height: float) -> float:
 
 def _even(outline: Sequence[Point], excess: float, angle: float) -> tuple[float, ...]:
     """Angles at which the outline is ``excess`` mm wider than high, its extreme corners being those at ``angle``."""
-    turned = {_turned(corner, angle): corner for corner in outline}
-    right, left = turned[max(turned)], turned[min(turned)]
-    top, bottom = (turned[pick(turned, key=lambda corner: corner[1])] for pick in (max, min))
+    corners = {_turned(corner, angle): corner for corner in outline}
+    right, left = corners[max(corners)], corners[min(corners)]
+    top, bottom = (corners[pick(corners, key=lambda corner: corner[1])] for pick in (max, min))
     # Turned by t, the width is px cos t - py sin t and the height qx sin t + qy cos t.
     px, py = right[0] - left[0], right[1] - left[1]
     qx, qy = top[0] - bottom[0], top[1] - bottom[1]

@@ -12,7 +12,7 @@ SELDOM = 100_000
 
 def main() -> None:
     """Run the command line; where it is interrupted, exit status 130 and one line on standard error."""
-    shown = sys.unraisablehook
+    hook = sys.unraisablehook
     again = sys.unraisablehook = _Again()
     gc.set_threshold(SELDOM)
     try:
@@ -27,7 +27,7 @@ def main() -> None:
         again.heard.set()
         # What is left to do is waiting for others to end: whoever is in a hurry need not wait.
         signal.signal(signal.SIGINT, signal.SIG_DFL)
-        sys.unraisablehook = shown
+        sys.unraisablehook = hook
 
 
 class _Again:

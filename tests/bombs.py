@@ -60,10 +60,7 @@ def several(kind: str, cases: dict[str, Callable[[], Case]]) -> None:
 
 def svg(inner: str) -> Callable[[], Case]:
     """A card with a drawing."""
-    return lambda: (
-        {"a.svg": SVG.format(inner), "deck.toml": PICTURE.format("a.svg")},
-        "cards deck.toml -o x.pdf",
-    )
+    return lambda: ({"a.svg": SVG.format(inner), "deck.toml": PICTURE.format("a.svg")}, "cards deck.toml -o x.pdf")
 
 
 def doubled(inner: str, levels: int = 40, attributes: str = "") -> str:
@@ -321,11 +318,7 @@ def groups(form: int, count: int) -> bytes:
 
 def segments(count: int) -> bytes:
     """The same with 16 bits."""
-    parts = [
-        struct.pack(">HHHHHHH", 4, 16 + 8 * count & 0xFFFF, 0, 2 * count, 0, 0, 0),
-        b"\xff\xff" * count,
-        b"\0\0",
-    ]
+    parts = [struct.pack(">HHHHHHH", 4, 16 + 8 * count & 0xFFFF, 0, 2 * count, 0, 0, 0), b"\xff\xff" * count, b"\0\0"]
     return b"".join((*parts, b"\0\0" * count, b"\0\1" * count, b"\0\0" * count))
 
 
@@ -587,10 +580,7 @@ MARKDOWN = {
     "marks": "a" + "\u0301" * 300_000,
 }
 several("Markdown", {name: book(text) for name, text in MARKDOWN.items()})
-several(
-    "Markdown",
-    {f"{name} as HTML": book(MARKDOWN[name], "html") for name in ("words", "sections", "many notes")},
-)
+several("Markdown", {f"{name} as HTML": book(MARKDOWN[name], "html") for name in ("words", "sections", "many notes")})
 LANGUAGE = '```rulebook\ngame = "jo"\nlanguage = "de"\n```\n# A\n\n'
 several("Markdown", {
     "German words": book("donaudampfschiff" * 50_000, before=LANGUAGE),
@@ -726,10 +716,7 @@ def run(case: Case, folder: Path) -> Result:
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
     return Result(
-        process.returncode,
-        usage.ru_utime + usage.ru_stime,
-        usage.ru_maxrss * 1024,
-        error.decode(errors="replace"),
+        process.returncode, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * 1024, error.decode(errors="replace")
     )
 
 

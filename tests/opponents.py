@@ -74,13 +74,7 @@ def most_threes(text):
     return sum(score.values()) - 2 * score[position.mover]
 
 
-GREED = {
-    "yoso": most_tokens,
-    "master": most_tokens,
-    "mana": most_pieces,
-    "strings": most_points,
-    "jo": most_threes,
-}
+GREED = {"yoso": most_tokens, "master": most_tokens, "mana": most_pieces, "strings": most_points, "jo": most_threes}
 
 
 def alphabeta(nodes):

@@ -163,14 +163,7 @@ def readers(folder: Path) -> Iterator[Reader]:
     yield Reader("matches", [matched], lambda text, _: match.read_match(text))
     yield Reader("lines of puzzles", [line for text in texts(f"{games}/puzzles.jsonl") for line in text.splitlines()],
                  lambda text, _: puzzle.parse(text))  # fmt: skip
-    claims = [
-        "legal WF",
-        "legal e5f5",
-        "turns 4",
-        "wins red by threes",
-        "score sun 2",
-        "options of e5: e6 f5",
-    ]
+    claims = ["legal WF", "legal e5f5", "turns 4", "wins red by threes", "score sun 2", "options of e5: e6 f5"]
     yield Reader("claims", claims, lambda text, _: grammar.parse(text))
     yield Reader(
         "Markdown",
@@ -183,9 +176,7 @@ def readers(folder: Path) -> Iterator[Reader]:
                  'claims = ["turns 4"]\nwidth = "60mm"\ncaption = "One *turn*."\n'],
                  lambda text, _: figure.parse(text))  # fmt: skip
     yield Reader(
-        "decks in TOML",
-        texts("printkit/content/example_deck/deck.toml"),
-        file("example_deck/deck.toml", deck.load),
+        "decks in TOML", texts("printkit/content/example_deck/deck.toml"), file("example_deck/deck.toml", deck.load)
     )
     yield Reader("tables in CSV", texts("printkit/content/example*/*.csv"), file("example_deck/cards.csv", rows.read))
     yield Reader(
@@ -194,9 +185,7 @@ def readers(folder: Path) -> Iterator[Reader]:
         file("example_board/board.toml", board.load),
     )
     yield Reader(
-        "projects in TOML",
-        texts("printkit/content/example/*.toml"),
-        file("example/project.toml", custom.load),
+        "projects in TOML", texts("printkit/content/example/*.toml"), file("example/project.toml", custom.load)
     )
     _run("init", str(folder / "trove"), "--kind", "kit")
     yield Reader("kits in TOML", texts("printkit/content/example_kit/kit.toml"), file("trove/kit.toml", kitfile.load))
@@ -228,16 +217,7 @@ def readers(folder: Path) -> Iterator[Reader]:
     measured = printers.store().read_text(encoding="utf-8")
     yield Reader("printers", [measured], file("printers.json", lambda _: printers.load()))
     won = folder / "good.gz"
-    _run(
-        "certify",
-        "yoso",
-        str(won),
-        "--make",
-        "-p",
-        "fff.f/.h..f/hhffh/.h.../hhhh. honour A",
-        "--memory",
-        "0.01",
-    )
+    _run("certify", "yoso", str(won), "--make", "-p", "fff.f/.h..f/hhffh/.h.../hhhh. honour A", "--memory", "0.01")
     yield Reader("certificates", [gzip.decompress(won.read_bytes()).decode()], file("a.txt", certificate.check))
     stored = folder / "good.sqlite"
     with Store(stored):

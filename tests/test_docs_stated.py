@@ -13,10 +13,7 @@ from printkit.books.rulebook.stated import report
 ROOT = Path(__file__).parents[1]
 MADE = ("claims.md", "api.md")
 """Pages that are made from the code."""
-PAGES = [
-    ROOT / "README.md",
-    *(page for page in sorted((ROOT / "docs").glob("*.md")) if page.name not in MADE),
-]
+PAGES = [ROOT / "README.md", *(page for page in sorted((ROOT / "docs").glob("*.md")) if page.name not in MADE)]
 OF_GAMES = re.compile(
     r"\b(Yoso-Go|Mana|J[oō]|Strings of Suits|Emperor[’']s Favor|Master board|Decktet|honour|fate|sun|moon|damyos?"
     r"|ronins?|courtiers?|Honor|Amber|Red|neutral stones?)\b"

@@ -7,33 +7,9 @@ import ast
 from tests.house import Source, complexity, counts, distinguishes, goals, sources, survey
 
 LIMITS = {
-    "layouts": {
-        "any": 5,
-        "complex": 0,
-        "long": 0,
-        "parameters": 0,
-        "arguments": 43,
-        "private": 2,
-        "goals": 0,
-    },
-    "engines": {
-        "any": 40,
-        "complex": 0,
-        "long": 0,
-        "parameters": 0,
-        "arguments": 65,
-        "private": 2,
-        "goals": 0,
-    },
-    "printkit": {
-        "any": 61,
-        "complex": 0,
-        "long": 0,
-        "parameters": 5,
-        "arguments": 520,
-        "private": 29,
-        "goals": 3,
-    },
+    "layouts": {"any": 5, "complex": 0, "long": 0, "parameters": 0, "arguments": 43, "private": 2, "goals": 0},
+    "engines": {"any": 40, "complex": 0, "long": 0, "parameters": 0, "arguments": 65, "private": 2, "goals": 0},
+    "printkit": {"any": 61, "complex": 0, "long": 0, "parameters": 5, "arguments": 520, "private": 29, "goals": 3},
 }
 """The most that a room may have. Where it has less, the limit is lowered.
 
@@ -136,8 +112,7 @@ def test_complexity_counts_decisions() -> None:
 
 def test_modules_that_distinguish_goals_are_known() -> None:
     puzzles = file(
-        "class Goal: ...\nclass One(Goal[P]): ...\nclass Two(One): ...\nclass Other: ...\n",
-        "engines/puzzles/goal.py",
+        "class Goal: ...\nclass One(Goal[P]): ...\nclass Two(One): ...\nclass Other: ...\n", "engines/puzzles/goal.py"
     )
     classes = goals([puzzles, file("class Three(Goal): ...")])
     assert classes == {"One", "Two"}

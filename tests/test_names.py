@@ -36,10 +36,7 @@ def test_foreign_packages_beside_a_script_are_left_alone(tmp_path: Path) -> None
     (tmp_path / "layouts").mkdir()
     (tmp_path / "engines.py").write_text("raise SystemExit('imported')\n", encoding="utf-8")
     script = tmp_path / "script.py"
-    script.write_text(
-        "import printkit\nprint(printkit.board('jo'), *printkit.games())\n",
-        encoding="utf-8",
-    )
+    script.write_text("import printkit\nprint(printkit.board('jo'), *printkit.games())\n", encoding="utf-8")
     done = subprocess.run(
         [sys.executable, script], env={**os.environ, "PYTHONPATH": str(ROOT)}, capture_output=True, text=True
     )

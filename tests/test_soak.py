@@ -59,9 +59,5 @@ def test_bytes_are_spoilt_the_same_way_for_the_same_seed():
 def test_subjects_are_chosen_by_name():
     names = ["yoso", "mana", "mana:anywhere", "turns of yoso", "PDFs"]
     assert [name for name in names if soak.named(name, ["*"])] == names
-    assert [name for name in names if soak.named(name, ["mana*", "PDFs"])] == [
-        "mana",
-        "mana:anywhere",
-        "PDFs",
-    ]
+    assert [name for name in names if soak.named(name, ["mana*", "PDFs"])] == ["mana", "mana:anywhere", "PDFs"]
     assert [name for name in names if soak.named(name, ["yoso"])] == ["yoso"]

@@ -68,12 +68,7 @@ def subjects() -> Iterator[Subject]:
         "cards for services",
         tuple(f"cards decktet --size poker --service {shop} -o {shop}.{ending}" for shop, ending in services),
     )
-    ways = (
-        "--fit -o NAME.pdf",
-        "--paper A0 -o NAME.svg",
-        "--poster -o NAME-poster.pdf",
-        "--tile -o NAME-tiles.pdf",
-    )
+    ways = ("--fit -o NAME.pdf", "--paper A0 -o NAME.svg", "--poster -o NAME-poster.pdf", "--tile -o NAME-tiles.pdf")
     yield Subject("boards", each(plates, *(f"board NAME {way}" for way in ways)))
     yield Subject(
         "PDF/X-4",
@@ -100,12 +95,7 @@ def subjects() -> Iterator[Subject]:
     yield Subject("figures", tuple(line.replace("GAME", game) for game in games for line in drawn))
     yield Subject(
         "sheets of games",
-        (
-            "calibrate -o calibrate.pdf",
-            "chalk -o chalk.pdf",
-            "deal --seed 7 -o deal.pdf",
-            "atlas jo -o atlas.png",
-        ),
+        ("calibrate -o calibrate.pdf", "chalk -o chalk.pdf", "deal --seed 7 -o deal.pdf", "atlas jo -o atlas.png"),
     )
     own = (
         ("deck", "cards own/deck.toml -o deck.pdf"),

@@ -44,11 +44,7 @@ for number, (kind, name) in enumerate(NAMES.items()):
     key.append(label(x + 4.5, 5, name, 3.5, look.ink, middle=True))
 
 art = Artwork(
-    Drawing.of("board", *items) + Drawing.of("labels", *key),
-    board.width,
-    board.height,
-    "The island",
-    "Ada Seafarer",
+    Drawing.of("board", *items) + Drawing.of("labels", *key), board.width, board.height, "The island", "Ada Seafarer"
 )
 save(sheets(art, "A4", look), "island.pdf")
 print(len(board.spots), "cells,", round(board.width), "by", round(board.height), "mm")

@@ -60,17 +60,17 @@ def parse(text: str, source: str = "", line: int = 0) -> Claim:
     time = _TIME.fullmatch(rest)
     if time:
         after, rest = (-1 if time[1] else int(time[2])), time[3]
-    denied = rest.startswith("not ")
+    negative = rest.startswith("not ")
     rest = rest.removeprefix("not ")
     for kind in KINDS.values():
         match = kind.pattern.fullmatch(rest)
         if match:
             words = tuple(word or "" for word in match.groups())
-            return Claim(whole, kind, words, after=after, denied=denied, source=source, line=line)
-    meant = [kind for name, kind in KINDS.items() if name.split()[0] == rest.partition(" ")[0]]
-    if meant:
+            return Claim(whole, kind, words, after=after, denied=negative, source=source, line=line)
+    candidates = [kind for name, kind in KINDS.items() if name.split()[0] == rest.partition(" ")[0]]
+    if candidates:
         message = (
-            f"{{field}} must have the form {listed((quoted(kind.form) for kind in meant), 'or')}, not {{value}}."
+            f"{{field}} must have the form {listed((quoted(kind.form) for kind in candidates), 'or')}, not {{value}}."
         )
         raise InputError("claim", whole, message).within(place(source, line))
     message = f"There is no claim {{value}}; claims begin with {listed(KINDS, 'or')}."

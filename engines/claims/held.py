@@ -21,10 +21,12 @@ def held(game: str, claims: Iterable[str], turns: str = "", *, position: str | N
         position: where from; the game's start unless given.
     """
     try:
-        played = state(game, position, turns.split())
+        final_state = state(game, position, turns.split())
     except Refusal as error:
         return Finding(False, str(error))
-    judged = [(claim, judge(claim, played)) for claim in map(parse, claims)]
-    false = [finding for claim, finding in judged if finding.holds is not (not claim.denied)]
+    results = [(claim, judge(claim, final_state)) for claim in map(parse, claims)]
+    false = [finding for claim, finding in results if finding.holds is not (not claim.denied)]
     holds = None if any(finding.holds is None for finding in false) else not false
-    return Finding(holds, "; ".join(dict.fromkeys(finding.says for finding in false or [each for _, each in judged])))
+    return Finding(
+        holds, "; ".join(dict.fromkeys(finding.says for finding in false or [each for _, each in results]))
+    )

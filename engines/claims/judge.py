@@ -44,9 +44,9 @@ def _until(claim: Claim, state: State) -> State:
     if claim.after is None:
         return state
     if claim.after > count or (claim.after < 0 and not count):
-        played = plural(count, "turn") if count else "no turn"
+        count_text = plural(count, "turn") if count else "no turn"
         moment = "before" if claim.after < 0 else f"after {claim.after}"
-        message = f"There is no moment {{value}}: {played} {'was' if count < 2 else 'were'} played."
+        message = f"There is no moment {{value}}: {count_text} {'was' if count < 2 else 'were'} played."
         raise InputError("moment", moment, message)
     return state.until(count - 1 if claim.after < 0 else claim.after)
 
@@ -58,8 +58,8 @@ def check(claims: Iterable[Claim], state: State) -> None:
         FalseClaim: one that is false, or not proved. Faults: several are.
         InputError: as :func:`judge`.
     """
-    with faults() as refused:
+    with faults() as errors:
         for claim in claims:
             finding = judge(claim, state)
             if finding.holds is not (not claim.denied):
-                refused.note(FalseClaim(claim, finding))
+                errors.note(FalseClaim(claim, finding))

@@ -114,25 +114,25 @@ def legal(state: State, turn: str) -> Finding:
 @kind("illegal TURN because RULE", "illegal WWxFF+WV because landing")
 def illegal(state: State, turn: str, rule: str) -> Finding:
     """The turn is well written, and this rule forbids it (its id, with or without the game's)."""
-    expected = _rule(state.game, rule)
+    rule_id = _rule(state.game, rule)
     refusal = _refusal(state, turn)
     if refusal is None:
         return Finding(False, f"{turn} is legal and leads to {state.after(turn).text!r}")
-    return Finding(refusal.rule == expected, f"{turn} is illegal by {refusal.rule}: {refusal.why}")
+    return Finding(refusal.rule == rule_id, f"{turn} is illegal by {refusal.rule}: {refusal.why}")
 
 
 @kind("only TURNS", "only WWxFW+WV")
 def only(state: State, turns: str) -> Finding:
     """These turns, in any of their notations, are legal, and there are no others."""
     game, position = state.game, state.position
-    claimed: set[str] = set()
+    claim: set[str] = set()
     for turn in turns.replace(",", " ").split():
         refusal = _refusal(state, turn)
         if refusal:
             return Finding(False, str(refusal))
-        claimed.add(game.play(position, turn)[0])
+        claim.add(game.play(position, turn)[0])
     turns_here = state.turns
-    others = [turn for turn in turns_here if turn not in claimed]
+    others = [turn for turn in turns_here if turn not in claim]
     if others:
         return Finding(False, f"{_count(others, 'other turn')} legal: {_list(others)}")
     return Finding(True, f"{_list(turns_here)} and no other turn is legal")
@@ -227,14 +227,14 @@ def draw(state: State, reason: str) -> Finding:
 def score(state: State, points: str) -> Finding:
     """Each player named has so many points (zones, threes)."""
     words = points.replace(",", " ").split()
-    claimed = dict(zip(words[::2], map(int, words[1::2]), strict=True))
-    for player in claimed:
+    claim = dict(zip(words[::2], map(int, words[1::2]), strict=True))
+    for player in claim:
         _player(state.game, player)
     points_now = state.score
     if points_now is None:
         return Finding(False, "the rules give no score here")
     says = f"the score is {', '.join(f'{player} {number}' for player, number in points_now.items())}"
-    return Finding(all(points_now.get(player) == number for player, number in claimed.items()), says)
+    return Finding(all(points_now.get(player) == number for player, number in claim.items()), says)
 
 
 @kind("value VALUE [in N]", "value win in 2")
@@ -330,8 +330,8 @@ def holds(state: State, player: str, things: str) -> Finding:
         raise state.game.silent("holds")
     _player(state.game, player)
     hand = sorted(state.game.holds(state.position, player))
-    claimed = sorted(things.replace(",", " ").split()) if things != "none" else []
-    return Finding(hand == claimed, f"{player} holds {' '.join(hand) or 'nothing'}")
+    claim = sorted(things.replace(",", " ").split()) if things != "none" else []
+    return Finding(hand == claim, f"{player} holds {' '.join(hand) or 'nothing'}")
 
 
 @kind("flips SPOT from N directions", "flips e5 from 2 directions")
@@ -349,8 +349,8 @@ def flips(state: State, spot: str, number: str) -> Finding:
 @kind("position POSITION", "position r..b/...b/.... black")
 def position(state: State, text: str) -> Finding:
     """The position is the one written here."""
-    claimed = state.game.parse(text)
-    return Finding(claimed == state.position, f"the position is {state.text!r}")
+    claim = state.game.parse(text)
+    return Finding(claim == state.position, f"the position is {state.text!r}")
 
 
 @kind("pieces N [of PIECE]", "pieces 6 of n")
@@ -379,11 +379,11 @@ def spots(state: State, number: str) -> Finding:
 @kind("line SPOTS", "line WW WF FW FF")
 def line(state: State, spots: str) -> Finding:
     """These spots, in this order, are a whole line of the board."""
-    claimed = _spots(state, spots)
+    claim = _spots(state, spots)
     lines = [each.spots for each in _board(state).lines]
-    if claimed in lines or claimed[::-1] in lines:
-        return Finding(True, f"{' '.join(claimed)} is a line")
-    near = max(lines, key=lambda each: len(set(each) & set(claimed)), default=())
+    if claim in lines or claim[::-1] in lines:
+        return Finding(True, f"{' '.join(claim)} is a line")
+    near = max(lines, key=lambda each: len(set(each) & set(claim)), default=())
     return Finding(False, f"no such line; the nearest is {' '.join(near) or 'none'}")
 
 
@@ -434,12 +434,12 @@ def _refusal(state: State, turn: str) -> IllegalTurn | None:
 
 def _rule(game: Game[object], name: str) -> str:
     """The id of a ruling of the game. Raises InputError."""
-    known = [ruling.id for ruling in every_ruling(game)]
+    ids = [ruling.id for ruling in every_ruling(game)]
     for id in (name, f"{game.info.id}.{name}", f"all.{name}"):
-        if id in known:
+        if id in ids:
             return id
     message = f"{{value}} is not a ruling of {game.info.id}; printkit rulings {game.info.id} lists them all."
-    raise InputError("rule", name, message, names=known)
+    raise InputError("rule", name, message, names=ids)
 
 
 def _player(game: Game[object], name: str) -> None:
@@ -460,11 +460,11 @@ def _spots(state: State, text: str) -> tuple[str, ...]:
     return spots
 
 
-def _same(claimed: Collection[str], found: Sequence[str], lead: str) -> Finding:
+def _same(claim: Collection[str], actual: Sequence[str], lead: str) -> Finding:
     """Whether two lists name the same spots."""
-    says = f"{lead} {' '.join(found) or 'none'}"
-    missing = [spot for spot in found if spot not in claimed]
-    wrong = [spot for spot in claimed if spot not in found]
+    says = f"{lead} {' '.join(actual) or 'none'}"
+    missing = [spot for spot in actual if spot not in claim]
+    wrong = [spot for spot in claim if spot not in actual]
     notes = ([f"{' '.join(missing)} left out"] if missing else []) + (
         [f"{' '.join(wrong)} not among them"] if wrong else []
     )
@@ -483,9 +483,9 @@ def _solvable(game: Game[object]) -> None:
         raise NoValue(game.name)
 
 
-def _count(found: Sequence[str], noun: str) -> str:
-    return f"{plural(len(found), noun)} {'is' if len(found) == 1 else 'are'}"
+def _count(items: Sequence[str], noun: str) -> str:
+    return f"{plural(len(items), noun)} {'is' if len(items) == 1 else 'are'}"
 
 
-def _list(found: Iterable[str]) -> str:
-    return clip(" ".join(found), LONGEST)
+def _list(items: Iterable[str]) -> str:
+    return clip(" ".join(items), LONGEST)

@@ -51,22 +51,14 @@ class FamilyGame(Simple):
         self.pieces = {piece.letter: self.table.called(piece) for piece in plan.pieces}
         reserves = [f"{self.pieces[letter]} in reserve" for letter in self.table.slot]
         self.counts = (*reserves, *[plan.follow] * bool(plan.follow), *["passes"] * self.table.passes)
-        spot, letters = (
-            "|".join(sorted(map(re.escape, net.names), key=len, reverse=True)),
-            "".join(self.pieces),
-        )
+        spot, letters = ("|".join(sorted(map(re.escape, net.names), key=len, reverse=True)), "".join(self.pieces))
         self._spot, (one, *_, two) = re.compile(spot), net.names
         example = f"{one}-{two}" if any(each.family in MOVES for each in self.table.turns) else one
         self.notation = rf"pass|x?(?:[{letters}]@)?(?:{spot})(?:[-x/](?:{spot}))*", example
         super().__init__(variant)
         self.names = named(plan.rules)
         self.rulings = tuple(
-            Ruling(
-                f"{self.info.id}.{name}",
-                sentence(rule, self.table),
-                rule.text("why", WHY),
-                source="game.toml",
-            )
+            Ruling(f"{self.info.id}.{name}", sentence(rule, self.table), rule.text("why", WHY), source="game.toml")
             for rule, name in self.names.items()
         )
         self._drafts, self._ended = lru_cache(1 << 12)(self._made), lru_cache(1 << 12)(self._judged)
@@ -157,12 +149,7 @@ class FamilyGame(Simple):
                 concerned = "player" not in end.values or end.number("player") == player
                 if concerned and ENDS[end.family](end, Seat(self.table, position, player)):
                     other = players[1 - player]
-                    winner = {
-                        "win": players[player],
-                        "loss": other,
-                        "draw": None,
-                        "points": self._leader(position),
-                    }
+                    winner = {"win": players[player], "loss": other, "draw": None, "points": self._leader(position)}
                     return Outcome(winner.get(end.result, end.result), self.names[end])
         must = any(turn.text("pass") == "must" for turn in self.table.turns)
         return None if must or self.drafts(position) else Outcome(self.other(position.mover), "blocked")
@@ -207,15 +194,9 @@ class FamilyGame(Simple):
         rule = next((each for each in able if cells[start] in each.words("piece")), able[0])
         drafts = [each for turn in able for each in TURNS[turn.family](turn, seat) if each.at == end]
         if moves and not any(each.text.startswith(f"{names[start]}-") for each in drafts):
-            return (
-                rule,
-                f"the {self.pieces[cells[start]]} on {names[start]} cannot get to {names[end]} ({there})",
-            )
+            return (rule, f"the {self.pieces[cells[start]]} on {names[start]} cannot get to {names[end]} ({there})")
         if rule.family == "remove" or (not drafts and cells[end] != EMPTY):
-            return (
-                rule,
-                f"{names[end]} is {there}" if rule.family == "place" else f"{names[end]} cannot be removed",
-            )
+            return (rule, f"{names[end]} is {there}" if rule.family == "place" else f"{names[end]} cannot be removed")
         if not drafts:
             return rule, misplaced(rule, seat, end) or f"nothing can be placed on {names[end]} now"
         if any(turn.number("must") for turn in self.table.turns):

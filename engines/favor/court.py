@@ -257,16 +257,16 @@ def corners(plan: Plan, players: int) -> tuple[str, ...]:
         message = f"{{field}} must have a floor square for each of {players} players, and {{value}} has not."
         raise InputError("plan", plan, message)
     right, top = plan.width - 1, plan.height - 1
-    taken: list[str] = []
+    squares: list[str] = []
     for x, y in ((0, 0), (right, top), (0, top), (right, 0))[:players]:
         offsets = {
             square: (abs(u - x), abs(v - y))
             for square in plan.floor
-            if square not in taken
+            if square not in squares
             for u, v in [plan.at(square)]
         }
-        taken.append(min(offsets, key=lambda square: (sum(offsets[square]), offsets[square])))
-    return tuple(taken)
+        squares.append(min(offsets, key=lambda square: (sum(offsets[square]), offsets[square])))
+    return tuple(squares)
 
 
 def step(court: Court, decision: Decision) -> Court:
@@ -319,9 +319,9 @@ def _gift(court: Court, decision: Decision) -> Court:
 def _move(court: Court, decision: Decision) -> Court:
     position, player = court.position, court.player(decision.by)
     on_plan(court.plan, "square", decision.square)
-    refused = refused_walk(position, decision.square)
-    if refused:
-        _refuse(decision, *refused, legal=(f"{decision.by}:move:{square}" for square in reach(position)))
+    refusal = refused_walk(position, decision.square)
+    if refusal:
+        _refuse(decision, *refusal, legal=(f"{decision.by}:move:{square}" for square in reach(position)))
     return _on(_put(court, _at(player, decision.square)), Stage.ACT)
 
 
@@ -330,9 +330,9 @@ def _throw(court: Court, decision: Decision) -> Court:
     if court.barred:
         _refuse(decision, "favor.barred", f"{decision.by} survived a duel and may not strike on this turn")
     thrower, target = court.player(decision.by), _target(court, decision)
-    refused = refused_strike(court.position, thrower.courtier.square, decision.who, required=SIDES[decision.verb])
-    if refused:
-        _refuse(decision, *refused, legal=_throws(court, thrower))
+    refusal = refused_strike(court.position, thrower.courtier.square, decision.who, required=SIDES[decision.verb])
+    if refusal:
+        _refuse(decision, *refusal, legal=_throws(court, thrower))
     if not decision.hit:
         honor = max(duel.LEAST, thrower.honor - DISGRACE[decision.verb])
         lost = _highest(thrower.hand)
@@ -358,9 +358,7 @@ def _slander(court: Court, decision: Decision) -> Court:
     target = _target(court, decision)
     if target.honor <= duel.LEAST:
         _refuse(
-            decision,
-            "favor.slander",
-            f"{target.letter} has Honor {duel.LEAST} already, which cannot fall further",
+            decision, "favor.slander", f"{target.letter} has Honor {duel.LEAST} already, which cannot fall further"
         )
     court = _spend(court, decision, WHISPER, rule="favor.slander")
     return _on(_put(court, replace(target, honor=target.honor - 1)), Stage.DISCARD)
@@ -425,8 +423,8 @@ def _picking(court: Court) -> Court:
 def _fighting(court: Court) -> Court:
     """Attacker and defender choose in turn, the attacker first."""
     assert court.bout is not None
-    laid, answered = map(len, court.bout.stacks)
-    return replace(court, stage=Stage.FIGHT, chooser=court.bout.letters[laid > answered])
+    attacks, answers = map(len, court.bout.stacks)
+    return replace(court, stage=Stage.FIGHT, chooser=court.bout.letters[attacks > answers])
 
 
 def _pick(court: Court, decision: Decision) -> Court:
@@ -531,20 +529,20 @@ def _chance(seed: int, what: object) -> Random:
 
 def _take(court: Court, count: int) -> tuple[Court, tuple[str, ...]]:
     """Cards from the deck; when it is empty the discards are shuffled, and then there is what there is."""
-    taken, deck = court.deck[:count], court.deck[count:]
-    if len(taken) == count or not court.discards:
-        return replace(court, deck=deck), taken
+    top, deck = court.deck[:count], court.deck[count:]
+    if len(top) == count or not court.discards:
+        return replace(court, deck=deck), top
     again = list(court.discards)
     _chance(court.seed, court.shuffles).shuffle(again)
     court = replace(court, deck=tuple(again), discards=(), shuffles=court.shuffles + 1)
-    court, rest = _take(court, count - len(taken))
-    return court, (*taken, *rest)
+    court, rest = _take(court, count - len(top))
+    return court, (*top, *rest)
 
 
 def _draw(court: Court, letter: str, count: int) -> Court:
-    court, drawn = _take(court, count)
+    court, new_cards = _take(court, count)
     player = court.player(letter)
-    return _put(court, replace(player, hand=(*player.hand, *drawn)))
+    return _put(court, replace(player, hand=(*player.hand, *new_cards)))
 
 
 def _put(court: Court, player: Player) -> Court:
@@ -576,8 +574,8 @@ def _highest(hand: Iterable[str]) -> list[str]:
 def _discard_to(court: Court, letter: str, left: tuple[str, ...]) -> Court:
     """Discard what ``letter`` holds beyond the cards that are ``left``."""
     player = court.player(letter)
-    gone = tuple(card for card in player.hand if card not in left)
-    return replace(_put(court, replace(player, hand=left)), discards=(*court.discards, *gone))
+    excess = tuple(card for card in player.hand if card not in left)
+    return replace(_put(court, replace(player, hand=left)), discards=(*court.discards, *excess))
 
 
 def _spend(court: Court, decision: Decision, points: int, *, rule: str) -> Court:
@@ -605,8 +603,8 @@ def _within_limit(decision: Decision, player: Player, left: tuple[str, ...]) -> 
 
 def _target(court: Court, decision: Decision, oneself: bool = False) -> Player:
     """The player a decision is aimed at, who must be in the game and, but for praise, an opponent."""
-    allowed = [player.letter for player in court.players if oneself or player.letter != decision.by]
-    if decision.who not in allowed:
+    targets = [player.letter for player in court.players if oneself or player.letter != decision.by]
+    if decision.who not in targets:
         who = "oneself" if decision.who == decision.by else f"{decision.who}, who is not in the game"
         _refuse(decision, "favor.target", f"{decision.verb} cannot be aimed at {who}")
     return court.player(decision.who)

@@ -49,10 +49,10 @@ class Duel:
         if attacker.letter == defender.letter:
             message = "The {field} must be another one than the attacker’s, {value}."
             raise NotationError("letter of the defender", defender.letter, message)
-        shared = [card for card in attacker.hand if card in defender.hand]
-        if shared:
+        duplicates = [card for card in attacker.hand if card in defender.hand]
+        if duplicates:
             message = "The {field} cannot have {value}, which the attacker holds."
-            raise NotationError("hand of the defender", shared[0], message)
+            raise NotationError("hand of the defender", duplicates[0], message)
         return cls(attacker, defender)
 
     def __str__(self) -> str:
@@ -101,8 +101,8 @@ def solve(duel: Duel, ace_high: bool = False) -> Solution:
             if choice == STRIKE:
                 outcome = Solution(margin, (STRIKE,))
             else:
-                laid = tuple(card for card in left if card != choice)
-                reply = best(waiting, laid, -(margin + cards.value(choice, ace_high)), opening=False)
+                rest = tuple(card for card in left if card != choice)
+                reply = best(waiting, rest, -(margin + cards.value(choice, ace_high)), opening=False)
                 outcome = Solution(-reply.margin, (choice, *reply.line))
             if solution is None or outcome.margin > solution.margin:
                 solution = outcome

@@ -104,9 +104,9 @@ class Seat:
         if self._rash(court):
             decision = decide(court, self._imagined(court), self.odds)
         else:
-            ranked = self.weighed(court)
-            most = max(worth for _, worth in ranked)
-            decision = next(option for option, worth in ranked if worth == most)
+            candidates = self.weighed(court)
+            most = max(worth for _, worth in candidates)
+            decision = next(option for option, worth in candidates if worth == most)
         if decision.verb in SIDES:
             decision = replace(decision, hit=chance.random() < self.odds)
         return decision
@@ -118,26 +118,26 @@ class Seat:
             court: a game that is not over; only what the chooser may know of it is used.
             candidate: a decision to be weighed first, whatever it is; by default that of a plain courtier.
         """
-        imagined = self._imagined(court)
-        thumb = replace(decide(court, imagined, self.odds), hit=False)
+        chance = self._imagined(court)
+        thumb = replace(decide(court, chance, self.odds), hit=False)
         first = thumb if candidate is None else replace(candidate, hit=False)
-        options = list(dict.fromkeys([first, thumb, *tries(court, imagined)]))
+        options = list(dict.fromkeys([first, thumb, *tries(court, chance)]))
         if len(options) == 1 and candidate is None:
             return [(first, 0.0)]
-        worlds, salt, done = Worlds(court.plan, self.odds), imagined.getrandbits(64), 0
+        worlds, salt, trial_count = Worlds(court.plan, self.odds), chance.getrandbits(64), 0
         worlds.load(court)
         totals = dict.fromkeys(options, 0)
-        while done < self.sight.worlds:
-            if done:
+        while trial_count < self.sight.worlds:
+            if trial_count:
                 half = (len(totals) + 1) // 2
                 best = sorted(totals, key=lambda option: -totals[option])[:half]
                 totals = {option: totals[option] for option in totals if option == first or option in best}
-            count = min(max(1, self.sight.worlds // HEATS, done), self.sight.worlds - done)
+            count = min(max(1, self.sight.worlds // HEATS, trial_count), self.sight.worlds - trial_count)
             for option in totals:
-                totals[option] += worlds.tried(option, salt, done, count, self.sight.turns)
-            done += count
+                totals[option] += worlds.tried(option, salt, trial_count, count, self.sight.turns)
+            trial_count += count
         self.nodes += worlds.nodes
-        return [(option, total / (SCALE * done)) for option, total in totals.items()]
+        return [(option, total / (SCALE * trial_count)) for option, total in totals.items()]
 
     def _imagined(self, court: Court) -> Random:
         """The chance of all that it imagines now: fixed by its character and by what the chooser knows."""
@@ -151,8 +151,8 @@ class Seat:
 def known(court: Court) -> str:
     """What the chooser knows of the cards, as text: its hand, its duelling hand, and how many the others hold."""
     me = court.chooser
-    held = ",".join(f"{player.letter}{len(player.hand)}" for player in court.players)
-    return f"{cards.text(court.player(me).hand)} {cards.text(court.duelling(me))} {held} {len(court.discards)}"
+    hand_sizes = ",".join(f"{player.letter}{len(player.hand)}" for player in court.players)
+    return f"{cards.text(court.player(me).hand)} {cards.text(court.duelling(me))} {hand_sizes} {len(court.discards)}"
 
 
 def tries(court: Court, chance: Random) -> Iterator[Decision]:
@@ -174,8 +174,8 @@ def tries(court: Court, chance: Random) -> Iterator[Decision]:
             options = choices(court)
             if duel.STRIKE in options:
                 yield Decision(by, "strike")
-            laid = _rising((card for card in options if card != duel.STRIKE), court.ace_high)
-            for card in reversed(laid):
+            card_options = _rising((card for card in options if card != duel.STRIKE), court.ace_high)
+            for card in reversed(card_options):
                 yield Decision(by, "lay", cards=(card,))
         case Stage.RETURN:
             rivals = [rival.courtier.square for rival in court.players if rival.letter != by]
@@ -241,8 +241,8 @@ def full_game(seats: Sequence[Courtly], seed: int, plan: Plan = DEFAULT) -> tupl
         mark = crc32(str(decision).encode(), mark)
         court = step(court, decision)
         if court.turn > turn and len(court.players) == 2:
-            turn, expected = court.turn, share(court, court.players[0].letter)
-            now = (expected > EVEN) - (expected < EVEN)
+            turn, expectation = court.turn, share(court, court.players[0].letter)
+            now = (expectation > EVEN) - (expectation < EVEN)
             swings += now == -ahead != 0
             ahead = now or ahead
     return court.winner, court.turn, f"{mark:08x}", swings

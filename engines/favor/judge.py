@@ -61,14 +61,14 @@ def remark(turn: list[Taken]) -> Remark:
     expect = left = round(share(first, me), 4)
     gap = -1.0
     better: tuple[Better, ...] = ()
-    for taken in turn:
-        decision, before = taken.decision, taken.before
+    for act in turn:
+        decision, before = act.decision, act.before
         if decision.by != me or before.stage not in ASKED or decision.verb in ("gift", "discard", "face"):
             continue
-        ranked = seat.weighed(before, decision)
-        played, best = ranked[0], max(ranked, key=lambda pair: pair[1])
-        if best[1] - played[1] > gap:
-            gap, expect, left = best[1] - played[1], best[1], played[1]
+        candidates = seat.weighed(before, decision)
+        choice, best = candidates[0], max(candidates, key=lambda pair: pair[1])
+        if best[1] - choice[1] > gap:
+            gap, expect, left = best[1] - choice[1], best[1], choice[1]
             better = (_better(before, best[0]),) if gap >= DOUBTFUL else ()
     last = turn[-1].after
     won = last.winner == me
@@ -116,7 +116,7 @@ def _better(before: Court, decision: Decision) -> Better:
 
 def _acts(turn: list[Taken]) -> dict[str, Decision]:
     """The mover's own decisions by their verbs; of several the last."""
-    return {taken.decision.verb: taken.decision for taken in turn if taken.decision.by == turn[0].before.mover}
+    return {act.decision.verb: act.decision for act in turn if act.decision.by == turn[0].before.mover}
 
 
 def _drawn(turn: list[Taken]) -> str:
@@ -147,13 +147,13 @@ def _tells(turn: list[Taken]) -> Iterator[str]:
             how = "from behind" if verb == "assassinate" else "face to face"
             hit = "the throw hits" if acts[verb].hit else "the throw misses"
             yield f"strike at {acts[verb].who} {how} ({hit})"
-    for taken in turn:
-        if taken.decision.verb == "strike":
-            yield from _duel(taken, me)
-        if taken.decision.verb == "pay" and taken.decision.by != me:
-            yield f"let {taken.decision.by} survive, who pays"
-    gone = [player.letter for player in first.players if player.letter not in {p.letter for p in last.players}]
-    for letter in gone:
+    for act in turn:
+        if act.decision.verb == "strike":
+            yield from _duel(act, me)
+        if act.decision.verb == "pay" and act.decision.by != me:
+            yield f"let {act.decision.by} survive, who pays"
+    losers = [player.letter for player in first.players if player.letter not in {p.letter for p in last.players}]
+    for letter in losers:
         yield "fall" if letter == me else f"put {letter} out of the game"
     if "slander" in acts:
         who = acts["slander"].who
@@ -168,9 +168,9 @@ def _tells(turn: list[Taken]) -> Iterator[str]:
         yield f"discard {spelled(len(acts['discard'].cards))}"
 
 
-def _duel(taken: Taken, me: str) -> Iterator[str]:
+def _duel(act: Taken, me: str) -> Iterator[str]:
     """How a duel ended."""
-    before, bout = taken.before, taken.before.bout
+    before, bout = act.before, act.before.bout
     assert bout
     totals = {
         letter: cards.total(stack, before.ace_high) + before.player(letter).honor

@@ -68,12 +68,12 @@ class OpenDuel:
 
     def parse(self, text: str) -> Fight:
         """The position written as ``text``. Raises NotationError."""
-        began, done = text, ""
+        began, laid_cards = text, ""
         if text.count(" ") == 2:
-            began, _, done = text.rpartition(" ")
+            began, _, laid_cards = text.rpartition(" ")
         duel = Duel.parse(began)
         position = Fight(duel, (duel.attacker.hand, duel.defender.hand))
-        for choice in done.split(",") if text != began else ():
+        for choice in laid_cards.split(",") if text != began else ():
             turns = self.turns(position)
             if not turns:
                 message = f"The {{field}} must end with {STRIKE}, because it ends the duel; {{value}} follows it."
@@ -84,10 +84,12 @@ class OpenDuel:
     def text(self, position: Fight) -> str:
         """The duel as it began, and the choices made since."""
         hands = position.duel.attacker.hand, position.duel.defender.hand
-        laid = ([card for card in hand if card not in left] for hand, left in zip(hands, position.left, strict=True))
-        done = [card for card in chain.from_iterable(zip_longest(*laid)) if card]
-        done += [STRIKE] * position.struck
-        return f"{position.duel} {','.join(done)}" if done else str(position.duel)
+        stacks = (
+            [card for card in hand if card not in left] for hand, left in zip(hands, position.left, strict=True)
+        )
+        turns = [card for card in chain.from_iterable(zip_longest(*stacks)) if card]
+        turns += [STRIKE] * position.struck
+        return f"{position.duel} {','.join(turns)}" if turns else str(position.duel)
 
     def mover(self, position: Fight) -> str:
         """Letter of the duellist who has to choose."""

@@ -65,7 +65,7 @@ class Players(base.Players[Position]):
             raise InputError("game", game.name, message, names=[game.info.id])
         self.level(level)
         sight, nodes = LEVELS[level - 1], 0
-        ranked = []
+        candidates = []
         worths = strike_worths(position)
         for turn, after in game.turns(position).items():
             nodes += 1
@@ -75,9 +75,9 @@ class Players(base.Players[Position]):
             if mark >> 16 & 255 >= sight.miss_rate:
                 nodes += len(after.courtiers)
                 gain += prospect(position.mover, after)
-            ranked.append((gain, turn))
-        best = max(gain for gain, _ in ranked)
-        turn = next(turn for gain, turn in ranked if gain == best)
+            candidates.append((gain, turn))
+        best = max(gain for gain, _ in candidates)
+        turn = next(turn for gain, turn in candidates if gain == best)
         return Advice(turn, round(1 / (1 + exp(-best / 100)), 4), "unknown", nodes)
 
     def seat(self, level: int, seed: int) -> Seat:
@@ -102,15 +102,15 @@ class Players(base.Players[Position]):
         for level in levels:
             self.level(level)
         random = Random(f"record favor {seed}")
-        begun = Start(DEFAULT, random.getrandbits(32), OUTWARD[:2]) if start is None else Start.parse(start)
+        setup = Start(DEFAULT, random.getrandbits(32), OUTWARD[:2]) if start is None else Start.parse(start)
         seats = [seat(level, random.getrandbits(32)) for level in levels]
-        chance, court = Random(f"court {begun.seed}"), begin(begun)
+        chance, court = Random(f"court {setup.seed}"), begin(setup)
         decisions = []
         while not court.over:
             decisions.append(seats["AB".index(court.chooser)].decide(court, chance))
             court = step(court, decisions[-1])
-        played = record(begun, decisions)
-        return replace(played, headers=(*credits("AB", levels, seed), *played.headers))
+        result = record(setup, decisions)
+        return replace(result, headers=(*credits("AB", levels, seed), *result.headers))
 
     def judge(self, record: Record) -> Iterator[Remark]:
         """The turns of a full game, judged by estimate."""

@@ -119,13 +119,13 @@ def _fight(court: Court, me: Player) -> Decision:
 
 def _facing(court: Court, me: Player, chance: Random) -> str:
     """Show the back to as few as possible, above all of those who see it."""
-    seen = _seen(court.plan, me.courtier.square)
+    sight = _seen(court.plan, me.courtier.square)
 
     def backs(facing: str) -> tuple[int, int]:
         looking = Courtier(me.letter, me.courtier.square, facing)
         squares = [rival.courtier.square for rival in _rivals(court, me)]
         behind = [square for square in squares if side(court.plan, square, looking) == BACK]
-        return sum(square in seen for square in behind), len(behind)
+        return sum(square in sight for square in behind), len(behind)
 
     return _least(FACINGS, backs, chance)
 
@@ -134,8 +134,8 @@ def _refuge(court: Court, me: Player, squares: Iterable[str], *, chance: Random)
     """The square that the fewest opponents see, and of those the farthest from them."""
 
     def danger(square: str) -> tuple[int, int]:
-        seen = _seen(court.plan, square)
-        watchers = sum(rival.courtier.square in seen for rival in _rivals(court, me))
+        sight = _seen(court.plan, square)
+        watchers = sum(rival.courtier.square in sight for rival in _rivals(court, me))
         return watchers, -_distance(court, me, square)
 
     return _least(squares, danger, chance)
@@ -145,10 +145,10 @@ def _targets(court: Court, me: Player, square: str) -> Iterator[tuple[Player, st
     """Whom it could strike from a square, and at which side."""
     if court.barred:
         return
-    seen = _seen(court.plan, square)
+    sight = _seen(court.plan, square)
     for rival in _rivals(court, me):
         at = side(court.plan, square, rival.courtier)
-        if at and rival.courtier.square in seen:
+        if at and rival.courtier.square in sight:
             yield rival, at
 
 
@@ -178,9 +178,9 @@ def _distance(court: Court, me: Player, square: str) -> int:
 
 def _least(options: Iterable[T], key: Callable[[T], Any], chance: Random) -> T:
     """The option with the least key; a random one of several."""
-    ranked = [(key(option), option) for option in options]
-    least = min(rank for rank, _ in ranked)
-    return chance.choice([option for rank, option in ranked if rank == least])
+    candidates = [(key(option), option) for option in options]
+    least = min(rank for rank, _ in candidates)
+    return chance.choice([option for rank, option in candidates if rank == least])
 
 
 @lru_cache(maxsize=4096)

@@ -13,17 +13,7 @@ from random import Random
 from printkit import engines
 from printkit.engines.favor.court import corners
 from printkit.engines.favor.evaluation import WORTH
-from printkit.engines.favor.rules import (
-    BACK,
-    FACINGS,
-    LETTERS,
-    STEPS,
-    Courtier,
-    Position,
-    reach,
-    side,
-    strikes,
-)
+from printkit.engines.favor.rules import BACK, FACINGS, LETTERS, STEPS, Courtier, Position, reach, side, strikes
 from printkit.engines.game import Game
 from printkit.engines.puzzles.goal import Play, PuzzleKind, Step
 from printkit.engines.puzzles.goals.sets import FindAll
@@ -63,9 +53,9 @@ def unseen(step: Step[Position]) -> int:
     ahead, up = FACINGS[mover.facing]
     x, y = step.before.plan.at(square)
     back = {
-        seen
-        for seen in step.before.plan.visible(square)
-        for u, v in [step.before.plan.at(seen)]
+        place
+        for place in step.before.plan.visible(square)
+        for u, v in [step.before.plan.at(place)]
         if ahead * (u - x) + up * (v - y) < 0
     }
     if not mark:
@@ -79,15 +69,15 @@ def shouldered(step: Step[Position]) -> int:
     if not mark:
         return LEFT
     mover = step.after.courtier(step.before.mover)
-    return -sum(side(step.after.plan, seen, mover) == BACK for seen in step.after.plan.visible(square))
+    return -sum(side(step.after.plan, place, mover) == BACK for place in step.after.plan.visible(square))
 
 
 def begins(game: Game[Position], position: Position) -> bool:
     """Whether courtiers are near the corners and A moves."""
     letters = [courtier.letter for courtier in position.courtiers]
     squares = tuple(courtier.square for courtier in position.courtiers)
-    begun = position.mover == LETTERS[0] and letters == list(LETTERS[: len(letters)])
-    return begun and len(letters) >= 2 and squares == corners(position.plan, len(letters))
+    is_start = position.mover == LETTERS[0] and letters == list(LETTERS[: len(letters)])
+    return is_start and len(letters) >= 2 and squares == corners(position.plan, len(letters))
 
 
 def key(game: Game[Position], position: Position) -> str:
@@ -202,8 +192,8 @@ def creeping(step: Step[Position]) -> int:
     """As :func:`stalking`, from the squares that are seen, and those at the others' backs."""
     if "x" in step.turn or not backs(step.game, replace(step.after, mover=step.before.mover)):
         return 0
-    seen = {square for other in step.before.others for square in step.before.plan.visible(other.square)}
-    return 1 if step.turn in seen else 2
+    sight = {square for other in step.before.others for square in step.before.plan.visible(other.square)}
+    return 1 if step.turn in sight else 2
 
 
 def shaded(step: Step[Position]) -> int:
@@ -305,9 +295,9 @@ def creeps(step: Step[Position]) -> str:
     """Who sees the square of a walk, and whom the next walk can strike from behind."""
     if "x" in step.turn:
         return tells(step)
-    seen = [other.letter for other in step.before.others if step.before.plan.sees(other.square, step.turn)]
+    watchers = [other.letter for other in step.before.others if step.before.plan.sees(other.square, step.turn)]
     next_ones = [one for one in strikes(replace(step.after, mover=step.before.mover)) if one.side == BACK]
-    sight = f"is seen by {listed(seen)}" if seen else "is out of sight"
+    sight = f"is seen by {listed(watchers)}" if watchers else "is out of sight"
     if not next_ones:
         return f"{sight}, but the next walk leads behind nobody"
     first = min(next_ones, key=lambda one: (one.target, one.square))
@@ -336,8 +326,8 @@ def _assassinates(step: Step[Position]) -> bool:
 
 def _far(step: Step[Position]) -> bool:
     start = step.before.courtier(step.before.mover).square
-    blocked = [other.square for other in step.before.others]
-    return step.before.plan.distances(start, blocked, STEPS)[step.turn.partition("x")[0]] == STEPS
+    obstacles = [other.square for other in step.before.others]
+    return step.before.plan.distances(start, obstacles, STEPS)[step.turn.partition("x")[0]] == STEPS
 
 
 def _unseen(step: Step[Position]) -> bool:
@@ -353,8 +343,8 @@ def _detour(position: Position, end: str) -> bool:
     """Whether the walk to a square is longer than the way as the crow flies: around walls."""
     start = position.courtier(position.mover).square
     (x, y), (u, v) = position.plan.at(start), position.plan.at(end)
-    blocked = [other.square for other in position.others]
-    return position.plan.distances(start, blocked, STEPS)[end] > abs(x - u) + abs(y - v)
+    obstacles = [other.square for other in position.others]
+    return position.plan.distances(start, obstacles, STEPS)[end] > abs(x - u) + abs(y - v)
 
 
 MOTIFS = {

@@ -59,9 +59,9 @@ def replayed(text: str) -> Replayed:
     for decision in decisions:
         court = step(court, decision)
         texts.append(rules.text(court.position))
-    ended = record.ended(outcome(court), start.letters)
+    outcome_ = record.ended(outcome(court), start.letters)
     course = Course(str(start), tuple(map(str, decisions)), tuple(texts))
-    return Replayed(GAME, "court", (course,), ended)
+    return Replayed(GAME, "court", (course,), outcome_)
 
 
 def replay(record: Record) -> tuple[Start, tuple[Decision, ...], Court]:

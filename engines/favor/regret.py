@@ -93,12 +93,12 @@ class Chain:
         rows = {}
         for side, policy in zip(self.sides, pair, strict=True):
             for row, hand in enumerate(side.hands):
-                for laid in side.deciding(hand):
+                for subset in side.deciding(hand):
                     chances: dict[str, float] = {}
-                    for action in side.actions(laid):
+                    for action in side.actions(subset):
                         name = side.action(hand, action)
-                        chances[name] = chances.get(name, 0) + float(policy[row, laid, action])
-                    rows[side.name(hand, laid)] = _rounded(chances, digits)
+                        chances[name] = chances.get(name, 0) + float(policy[row, subset, action])
+                    rows[side.name(hand, subset)] = _rounded(chances, digits)
         return rows
 
     def policies(self, strategy: Strategy) -> Pair:
@@ -107,13 +107,13 @@ class Chain:
         for side in self.sides:
             policy = np.zeros(side.shape)
             for row, hand in enumerate(side.hands):
-                for laid in range(1 << side.size):
-                    actions = side.actions(laid)
+                for subset in range(1 << side.size):
+                    actions = side.actions(subset)
                     if not actions:
                         continue
                     names = [side.action(hand, action) for action in actions]
-                    chances = strategy[side.name(hand, laid)]
-                    policy[row, laid, actions] = [chances[name] / names.count(name) for name in names]
+                    chances = strategy[side.name(hand, subset)]
+                    policy[row, subset, actions] = [chances[name] / names.count(name) for name in names]
             policies.append(policy)
         return policies[0], policies[1]
 
@@ -122,8 +122,8 @@ class Chain:
         averages = []
         for side, sum_, regret in zip(self.sides, sums, regrets, strict=True):
             average = side.normal(sum_)
-            avoided = side.reach(average) < AVOIDED
-            averages.append(np.where(avoided[:, :, None], side.normal(regret), average))
+            mask = side.reach(average) < AVOIDED
+            averages.append(np.where(mask[:, :, None], side.normal(regret), average))
         return averages[0], averages[1]
 
     def _ends(self, me: int, other: Array) -> Pair:
@@ -136,8 +136,8 @@ class Chain:
         strike, struck = (np.zeros(side.shape[:2]) for _ in range(2))
         for place, ending in enumerate(self.endings):
             into = strike if ending.by == me else struck
-            for laid in side.sets(ending.laid[me]):
-                into[:, laid] = gains[side.rows, place, side.points[:, laid]]
+            for subset in side.sets(ending.laid[me]):
+                into[:, subset] = gains[side.rows, place, side.points[:, subset]]
         return strike, struck
 
     def _spread(self, me: int, policy: Array) -> Array:
@@ -146,9 +146,9 @@ class Chain:
         reach = side.reach(policy)
         spread = np.zeros((len(side.hands), len(self.endings), len(self.leads[me])))
         for place, ending in enumerate(self.endings):
-            for laid in side.sets(ending.laid[me]):
-                chance = reach[:, laid] * policy[:, laid, 0] if ending.by == me else reach[:, laid]
-                spread[side.rows, place, side.points[:, laid]] += chance
+            for subset in side.sets(ending.laid[me]):
+                chance = reach[:, subset] * policy[:, subset, 0] if ending.by == me else reach[:, subset]
+                spread[side.rows, place, side.points[:, subset]] += chance
         return spread
 
 
@@ -171,30 +171,30 @@ class _Side:
             ]
         )
         self.shape = (len(self.hands), *self.legal.shape)
-        steps = [(int(laid), int(action)) for laid, action in np.argwhere(self.legal) if action]
-        self.steps = tuple((laid, action, laid | 1 << action - 1) for laid, action in steps)
+        steps = [(int(subset), int(action)) for subset, action in np.argwhere(self.legal) if action]
+        self.steps = tuple((subset, action, subset | 1 << action - 1) for subset, action in steps)
 
     def sets(self, size: int) -> Iterator[int]:
         """The sets of so many cards."""
-        return (laid for laid in range(1 << self.size) if laid.bit_count() == size)
+        return (subset for subset in range(1 << self.size) if subset.bit_count() == size)
 
     def deciding(self, hand: str) -> Iterator[int]:
         """One set for every choice of ranks that may have been laid when this side decides, smaller ones first."""
-        seen = set()
+        names = set()
         for size in range(self.size + 1):
-            for laid in self.sets(size):
-                if self.actions(laid) and self.name(hand, laid) not in seen:
-                    seen.add(self.name(hand, laid))
-                    yield laid
+            for subset in self.sets(size):
+                if self.actions(subset) and self.name(hand, subset) not in names:
+                    names.add(self.name(hand, subset))
+                    yield subset
 
-    def name(self, hand: str, laid: int) -> str:
+    def name(self, hand: str, subset: int) -> str:
         """The information set: letter, hand and the ranks laid."""
-        ranks = "".join(rank for place, rank in enumerate(hand) if laid >> place & 1)
+        ranks = "".join(rank for place, rank in enumerate(hand) if subset >> place & 1)
         return f"{self.letter}:{hand}:{ranks or NO_CARDS}"
 
-    def actions(self, laid: int) -> list[int]:
+    def actions(self, subset: int) -> list[int]:
         """The actions that are legal with a set laid; none where the side never decides."""
-        return [action for action in range(self.size + 1) if self.legal[laid, action]]
+        return [action for action in range(self.size + 1) if self.legal[subset, action]]
 
     def action(self, hand: str, action: int) -> str:
         """What an action is called: ``strike`` or the rank laid."""
@@ -211,29 +211,29 @@ class _Side:
         """How likely each hand comes to have laid each set, as far as this side's own choices go."""
         reach = np.zeros(self.shape[:2])
         reach[:, 0] = 1
-        for laid, action, after in self.steps:
-            reach[:, after] += reach[:, laid] * policy[:, laid, action]
+        for subset, action, after in self.steps:
+            reach[:, after] += reach[:, subset] * policy[:, subset, action]
         return reach
 
     def worth(self, policy: Array | None, strike: Array, struck: Array) -> Array:
         """What each action is worth when play goes on by ``policy``, or by the best choices where it is None."""
         worth = np.full(self.shape, 0.0)
         worth[:, :, 0] = strike
-        for laid, action, after in reversed(self.steps):
-            worth[:, laid, action] = struck[:, after] + self._here(worth, policy, after)
+        for subset, action, after in reversed(self.steps):
+            worth[:, subset, action] = struck[:, after] + self._here(worth, policy, after)
         return worth
 
     def value(self, policy: Array | None, strike: Array, struck: Array) -> float:
         """What the side gains in all, playing by ``policy`` or by the best choices."""
         return float(self._here(self.worth(policy, strike, struck), policy, 0).sum() + struck[:, 0].sum())
 
-    def _here(self, worth: Array, policy: Array | None, laid: int) -> Array:
+    def _here(self, worth: Array, policy: Array | None, subset: int) -> Array:
         """What it is worth to decide with a set laid; nothing where there is nothing to decide."""
         if policy is not None:
-            mean: Array = (policy[:, laid] * worth[:, laid]).sum(axis=1)
+            mean: Array = (policy[:, subset] * worth[:, subset]).sum(axis=1)
             return mean
-        actions = self.actions(laid)
-        best: Array = worth[:, laid, actions].max(axis=1) if actions else np.zeros(len(self.hands))
+        actions = self.actions(subset)
+        best: Array = worth[:, subset, actions].max(axis=1) if actions else np.zeros(len(self.hands))
         return best
 
 
@@ -241,7 +241,10 @@ def _deals(terms: Terms, attackers: tuple[str, ...], defenders: tuple[str, ...])
     """How likely each hand of the attacker meets each hand of the defender when both come from one deck."""
     most = max(terms.sizes)
     ways = np.array(
-        [[comb(max(terms.copies - taken, 0), more) for more in range(most + 1)] for taken in range(most + 1)]
+        [
+            [comb(max(terms.copies - used_count, 0), more) for more in range(most + 1)]
+            for used_count in range(most + 1)
+        ]
     )
     deals = np.ones((len(attackers), len(defenders)))
     for rank in terms.points:
@@ -255,7 +258,7 @@ def _deals(terms: Terms, attackers: tuple[str, ...], defenders: tuple[str, ...])
 def _rounded(chances: dict[str, float], digits: int) -> dict[str, float]:
     """Probabilities to so many decimals; the greatest takes up what rounding leaves."""
     # First to where machines agree: halves such as 0.84375 would go up on one and down on the other.
-    rounded = {name: round(round(chance, digits + 5), digits) for name, chance in chances.items()}
-    top = max(rounded, key=rounded.__getitem__)
-    rounded[top] = round(1.0 - sum(chance for name, chance in rounded.items() if name != top), digits)
-    return rounded
+    result = {name: round(round(chance, digits + 5), digits) for name, chance in chances.items()}
+    top = max(result, key=result.__getitem__)
+    result[top] = round(1.0 - sum(chance for name, chance in result.items() if name != top), digits)
+    return result

@@ -139,13 +139,13 @@ class Favor(Game[Position]):
             raise NotationError("turn", turn, message)
         square, target, side = match.groups()
         on_plan(position.plan, "turn", square)
-        refused = refused_walk(position, square)
-        if refused:
-            raise IllegalTurn(turn, *refused, legal=reach(position))
-        refused = refused_strike(position, square, target, required=side) if target else None
-        if refused:
+        refusal = refused_walk(position, square)
+        if refusal:
+            raise IllegalTurn(turn, *refusal, legal=reach(position))
+        refusal = refused_strike(position, square, target, required=side) if target else None
+        if refusal:
             possible = tuple(strike.text for strike in strikes(position))
-            raise IllegalTurn(turn, *refused, legal=possible or (square,))
+            raise IllegalTurn(turn, *refusal, legal=possible or (square,))
         return turn, _after(position, square)
 
     # --------------------------------------------------------------------------- what figures and claims ask
@@ -210,9 +210,9 @@ def on_plan(plan: Plan, field: str, square: str) -> None:
 
 def reach(position: Position) -> tuple[str, ...]:
     """The squares that the mover can walk to, its own included, file by file (``favor.move``)."""
-    blocked = [courtier.square for courtier in position.others]
+    obstacles = [courtier.square for courtier in position.others]
     start = position.courtier(position.mover).square
-    walks = position.plan.distances(start, blocked, STEPS)
+    walks = position.plan.distances(start, obstacles, STEPS)
     return tuple(square for square in position.plan.floor if square in walks)
 
 
@@ -299,9 +299,9 @@ def read_courtier(plan: Plan, text: str) -> Courtier:
 
 def path(position: Position, square: str) -> tuple[str, ...]:
     """The shortest way of the mover to a square with the fewest bends, then the first by its squares."""
-    plan, blocked = position.plan, [courtier.square for courtier in position.others]
+    plan, obstacles = position.plan, [courtier.square for courtier in position.others]
     start = position.courtier(position.mover).square
-    steps = plan.distances(start, blocked, STEPS)
+    steps = plan.distances(start, obstacles, STEPS)
     ways: list[tuple[str, ...]] = [(square,)]
     while ways[0][0] != start:
         ways = [

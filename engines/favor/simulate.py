@@ -127,10 +127,10 @@ def games(simulation: Simulation, seed: int, count: int) -> Iterator[Played]:
     return (play(simulation, seed, number) for number in range(count))
 
 
-def report(simulation: Simulation, played: Iterator[Played]) -> Report:
+def report(simulation: Simulation, results: Iterator[Played]) -> Report:
     """The figures of a simulation, of at least one game."""
     lengths, winners = [], []
-    for game in played:
+    for game in results:
         winners.append(game.court.winner)
         if game.court.winner:
             lengths.append(game.court.turn)

@@ -56,12 +56,12 @@ GAMES = 10
 
 def _court(honor: int, facing: str, hands: dict[str, str], *, top: str = "") -> Court:
     """A to move behind or in front of B, both with this Honor; the rest of the cards is below the deck's top."""
-    given = {letter: cards.parse("hand", hand) for letter, hand in hands.items()}
+    hand_cards = {letter: cards.parse("hand", hand) for letter, hand in hands.items()}
     places = (Courtier("A", "a1", "N"), Courtier("B", "a3", facing))
-    players = tuple(Player(each, honor, given.get(each.letter, ())) for each in places)
+    players = tuple(Player(each, honor, hand_cards.get(each.letter, ())) for each in places)
     first = cards.parse("deck", top) if top else ()
-    held = (*first, *(card for hand in given.values() for card in hand))
-    deck = (*first, *(card for card in cards.DECK if card not in held))
+    used_cards = (*first, *(card for hand in hand_cards.values() for card in hand))
+    deck = (*first, *(card for card in cards.DECK if card not in used_cards))
     return replace(BEGUN, players=players, deck=deck)
 
 
@@ -75,8 +75,8 @@ def _refused(court: Court, decisions: str) -> str:
     """The rule that refuses one of these decisions; empty where all are possible."""
     try:
         _after(court, decisions)
-    except IllegalTurn as refused:
-        return refused.rule
+    except IllegalTurn as error:
+        return error.rule
     return ""
 
 
@@ -86,13 +86,7 @@ def _pairs() -> Iterator[tuple[str, str]]:
         yield f"{one}S", f"{other}{'H' if one == other else 'S'}"
 
 
-def _struck(
-    honors: tuple[int, int],
-    stacks: _Pair,
-    hands: _Pair = ((), ()),
-    *,
-    left: _Pair = ((), ()),
-) -> Court:
+def _struck(honors: tuple[int, int], stacks: _Pair, hands: _Pair = ((), ()), *, left: _Pair = ((), ())) -> Court:
     """After the strike in a duel of A against B with these cards laid, in hand, and left of the duelling hands."""
     players = tuple(
         Player(place, honor, hand)
@@ -100,8 +94,8 @@ def _struck(
             (Courtier("A", "a1", "N"), Courtier("B", "a3", "S")), honors, hands, strict=True
         )
     )
-    known = {card for pair in (stacks, hands, left) for some in pair for card in some}
-    deck = tuple(card for card in cards.DECK if card not in known)
+    used_cards = {card for pair in (stacks, hands, left) for some in pair for card in some}
+    deck = tuple(card for card in cards.DECK if card not in used_cards)
     chooser = "AB"[len(stacks[0]) > len(stacks[1])]
     bout = Bout(("A", "B"), left, stacks)
     court = replace(BEGUN, players=players, stage=Stage.FIGHT, chooser=chooser, deck=deck, bout=bout)
@@ -111,14 +105,14 @@ def _struck(
 @states("Final Ruleset, what is needed and how a game begins")
 def five_cards_and_honor_five() -> Finding:
     """Two to four players begin with Honor five and five cards each, from one pack."""
-    found = {}
+    results = {}
     for number in range(2, len(LETTERS) + 1):
         players = begin(Start(facings="N" * number)).players
-        found[number] = {(player.honor, len(player.hand)) for player in players}
+        results[number] = {(player.honor, len(player.hand)) for player in players}
     most = HONOR * len(LETTERS)
     return Finding(
-        all(each == {(5, 5)} for each in found.values()) and most <= len(cards.DECK),
-        f"dealt for {', '.join(map(str, found))} players; four take {most} of {len(cards.DECK)} cards",
+        all(each == {(5, 5)} for each in results.values()) and most <= len(cards.DECK),
+        f"dealt for {', '.join(map(str, results))} players; four take {most} of {len(cards.DECK)} cards",
     )
 
 
@@ -127,37 +121,39 @@ def card_values() -> Finding:
     """An ace is worth 1, number cards their face value, a jack 11, a queen 12 and a king 13; as an option an ace is
     worth 14.
     """
-    found = {rank: {cards.value(card) for card in cards.DECK if card[0] == rank} for rank in cards.RANKS}
-    wanted = {"A": 1, **{str(number): number for number in range(2, 10)}, "T": 10, "J": 11, "Q": 12, "K": 13}
+    values = {rank: {cards.value(card) for card in cards.DECK if card[0] == rank} for rank in cards.RANKS}
+    expectation = {"A": 1, **{str(number): number for number in range(2, 10)}, "T": 10, "J": 11, "Q": 12, "K": 13}
     high = {cards.value(rank, ace_high=True) - cards.value(rank) for rank in cards.RANKS[1:]}
     ace = cards.value("A", ace_high=True)
-    told = ", ".join(f"{rank} {min(points)}" for rank, points in found.items())
-    holds = found == {rank: {points} for rank, points in wanted.items()} and (high, ace) == ({0}, 14)
-    return Finding(holds, f"{told}; with aces high A {ace} and the others the same")
+    summary = ", ".join(f"{rank} {min(points)}" for rank, points in values.items())
+    holds = values == {rank: {points} for rank, points in expectation.items()} and (high, ace) == ({0}, 14)
+    return Finding(holds, f"{summary}; with aces high A {ace} and the others the same")
 
 
 @states("Our ruling on where courtiers start")
 def four_corners() -> Finding:
     """A and B start in opposite corners, C and D in the other two, and each player chooses a facing."""
-    found = {number: corners(DEFAULT, number) for number in range(2, len(LETTERS) + 1)}
-    wanted = ("a1", "i9", "a9", "i1")
-    facings = ["".join(some) for number in found for some in product(FACINGS, repeat=number)]
-    faced = ["".join(player.courtier.facing for player in begin(Start(facings=some)).players) for some in facings]
+    results = {number: corners(DEFAULT, number) for number in range(2, len(LETTERS) + 1)}
+    expectation = ("a1", "i9", "a9", "i1")
+    facings = ["".join(some) for number in results for some in product(FACINGS, repeat=number)]
+    directions = [
+        "".join(player.courtier.facing for player in begin(Start(facings=some)).players) for some in facings
+    ]
     return Finding(
-        all(squares == wanted[:number] for number, squares in found.items()) and faced == facings,
+        all(squares == expectation[:number] for number, squares in results.items()) and directions == facings,
         f"{len(facings)} choices of facings for two to four players; "
-        f"on the default plan {' '.join(found[len(LETTERS)])}, with fewer players the first of these",
+        f"on the default plan {' '.join(results[len(LETTERS)])}, with fewer players the first of these",
     )
 
 
 @states("Order of the players")
 def order_without_ties() -> Finding:
     """Cards drawn from a pack of 52 put the players in order, ace to king, then spades, clubs, diamonds, hearts."""
-    ranked = sorted(cards.DECK, key=cards.place)
+    order = sorted(cards.DECK, key=cards.place)
     different = len({cards.place(card) for card in cards.DECK})
     return Finding(
         different == len(cards.DECK),
-        f"{different} different places for {len(ranked)} cards, {ranked[0]} to {ranked[-1]}",
+        f"{different} different places for {len(order)} cards, {order[0]} to {order[-1]}",
     )
 
 
@@ -170,11 +166,11 @@ def parts_of_a_turn() -> Finding:
     parts = ("A:gift:B:2S", "A:move:a2", "A:draw", "A:discard:3S", "A:face:S")
     lines = [line for number in range(1, 6) for line in permutations(range(5), number)]
     possible = [line for line in lines if not _refused(court, " ".join(parts[part] for part in line))]
-    ordered = [line for line in lines if line == tuple(sorted(line))]
+    sorted_lines = [line for line in lines if line == tuple(sorted(line))]
     twice = [part for part in parts[:4] if not _refused(court, f"{part} {part}")]
     facings = [facing for facing in FACINGS if not _refused(court, f"A:face:{facing}")]
     return Finding(
-        possible == ordered and not twice and len(facings) == 4,
+        possible == sorted_lines and not twice and len(facings) == 4,
         f"of {len(lines)} arrangements of the five or some of them {len(possible)} are possible, those in this "
         f"order; {len(twice)} can be done twice; {len(facings)} facings may be chosen",
     )
@@ -202,16 +198,16 @@ def turns_go_by_letters() -> Finding:
 @states("What a player does in a turn: draw")
 def a_turn_begins_with_a_card() -> Finding:
     """A player with fewer cards than Honor at the start of their turn draws one card; nobody else does."""
-    drawn = set()
+    draws = set()
     for honor in range(LEAST, MOST + 1):
         for number in range(honor + 3):
             hands = {"B": ",".join(cards.DECK[:number])} if number else {}
             got = len(_after(_court(honor, "N", hands), "A:face:N").player("B").hand) - number
-            drawn.add((number < honor, got))
+            draws.add((number < honor, got))
     return Finding(
-        drawn == {(True, 1), (False, 0)},
+        draws == {(True, 1), (False, 0)},
         f"at every Honor from {LEAST} to {MOST}, with hands from none to two above it, they draw "
-        + " or ".join(f"{got} {'below' if below else 'at or above'} Honor" for below, got in sorted(drawn)),
+        + " or ".join(f"{got} {'below' if below else 'at or above'} Honor" for below, got in sorted(draws)),
     )
 
 
@@ -221,9 +217,9 @@ def any_cards_to_one_opponent() -> Finding:
     court = begin(Start(facings="NNNN"))
     hand = court.player("A").hand
     some = [",".join(part) for number in range(1, len(hand) + 1) for part in combinations(hand, number)]
-    given = [(part, who) for part in some for who in "BCD" if not _refused(court, f"A:gift:{who}:{part}")]
+    gifts = [(part, who) for part in some for who in "BCD" if not _refused(court, f"A:gift:{who}:{part}")]
     got = all(
-        set(part.split(",")) <= set(_after(court, f"A:gift:{who}:{part}").player(who).hand) for part, who in given
+        set(part.split(",")) <= set(_after(court, f"A:gift:{who}:{part}").player(who).hand) for part, who in gifts
     )
     seconds = {
         _refused(court, f"A:gift:{one}:{hand[0]} A:gift:{other}:{hand[1]}") for one, other in product("BCD", repeat=2)
@@ -231,8 +227,8 @@ def any_cards_to_one_opponent() -> Finding:
     more = seconds.pop() if len(seconds) == 1 else ""
     oneself = _refused(court, f"A:gift:A:{hand[0]}")
     return Finding(
-        got and len(given) == 3 * len(some) and bool(more and oneself),
-        f"{len(some)} choices from a hand of {len(hand)} can be given to each of three opponents ({len(given)}); a "
+        got and len(gifts) == 3 * len(some) and bool(more and oneself),
+        f"{len(some)} choices from a hand of {len(hand)} can be given to each of three opponents ({len(gifts)}); a "
         f"second gift is refused by {more or 'nothing'}, one to oneself by {oneself or 'nothing'}",
     )
 
@@ -245,14 +241,13 @@ def honor_limits_the_hand_at_the_end() -> Finding:
         for number in range(1, honor + 4):
             hand = cards.DECK[:number]
             court = _court(honor, "N", {"A": ",".join(hand)})
-            for gone in range(number + 1):
+            for discard_count in range(number + 1):
                 cases += 1
-                discard = f"A:discard:{','.join(hand[:gone])} " if gone else ""
-                if bool(_refused(court, f"{discard}A:face:N")) != (number - gone > honor):
-                    wrong.append(f"{number} cards less {gone} at Honor {honor}")
+                discard = f"A:discard:{','.join(hand[:discard_count])} " if discard_count else ""
+                if bool(_refused(court, f"{discard}A:face:N")) != (number - discard_count > honor):
+                    wrong.append(f"{number} cards less {discard_count} at Honor {honor}")
     return Finding.unless(
-        wrong,
-        f"in {cases} cases, at every Honor from {LEAST} to {MOST}, exactly as many are refused",
+        wrong, f"in {cases} cases, at every Honor from {LEAST} to {MOST}, exactly as many are refused"
     )
 
 
@@ -265,8 +260,8 @@ def honor_limits_the_hand() -> Finding:
     holder = court.player("B")
     try:
         _after(court, "B:face:S")
-    except IllegalTurn as refused:
-        limit = f"only the end of their own turn is refused ({refused.rule})"
+    except IllegalTurn as error:
+        limit = f"only the end of their own turn is refused ({error.rule})"
     else:
         limit = "nothing limits it"
     return Finding(
@@ -282,13 +277,13 @@ def five_squares_or_less() -> Finding:
     counts = []
     beside = {one: {other for other in DEFAULT.floor if _touch(one, other)} for one in DEFAULT.floor}
     for start in DEFAULT.floor:
-        found = set(reach(Position(DEFAULT, (Courtier("A", start, "N"),), "A")))
-        walked = {start}
+        ends = set(reach(Position(DEFAULT, (Courtier("A", start, "N"),), "A")))
+        area = {start}
         for _ in range(5):
-            walked = walked.union(*(beside[square] for square in walked))
-        if found != walked:
-            return Finding(False, f"from {start}: {' '.join(sorted(found ^ walked))}")
-        counts.append(len(found))
+            area = area.union(*(beside[square] for square in area))
+        if ends != area:
+            return Finding(False, f"from {start}: {' '.join(sorted(ends ^ area))}")
+        counts.append(len(ends))
     return Finding(
         True,
         f"from each of the {len(counts)} floor squares of the default plan exactly these are reached, "
@@ -303,21 +298,21 @@ def _touch(one: str, other: str) -> bool:
 @states("Assassination and duel, line of sight")
 def sight_meets_no_black_square() -> Finding:
     """There is a line of sight if a straight line meets no black square."""
-    free = crossed = touched = seen = 0
+    free = crossings = touches = sights = 0
     for a, b in combinations(DEFAULT.floor, 2):
         meets = [_meeting(DEFAULT, a, b, wall=wall) for wall in DEFAULT.walls]
         if "inside" in meets:
-            crossed += 1
+            crossings += 1
         elif "edge" in meets:
-            touched += 1
-            seen += DEFAULT.sees(a, b)
+            touches += 1
+            sights += DEFAULT.sees(a, b)
         else:
             free += 1
     return Finding(
-        None if touched else True,
+        None if touches else True,
         "the text does not say whether touching is meeting: of the lines between two floor squares of the default "
-        f"plan {free} miss all walls, {crossed} cross one and {touched} only touch corners (the ruling "
-        f"favor.sight allows {seen} of these)",
+        f"plan {free} miss all walls, {crossings} cross one and {touches} only touch corners (the ruling "
+        f"favor.sight allows {sights} of these)",
     )
 
 
@@ -344,8 +339,8 @@ def strikes_need_sight_and_side() -> Finding:
         ahead = {"N": y - v, "S": v - y, "E": x - u, "W": u - x}[facing]
         for verb, stands in (("assassinate", ahead < 0), ("duel", ahead > 0)):
             cases += 1
-            refused = refused_strike(position, one, "B", required=SIDES[verb])
-            if (refused is None) != (stands and DEFAULT.sees(one, other)):
+            refusal = refused_strike(position, one, "B", required=SIDES[verb])
+            if (refusal is None) != (stands and DEFAULT.sees(one, other)):
                 wrong.append(f"{verb} from {one} at {other}{facing}")
     return Finding.unless(
         wrong,
@@ -365,8 +360,8 @@ def front_back_and_flank() -> Finding:
         counts[where] += 1
         if (side(DEFAULT, one, Courtier("B", other, facing)) or "flank") != where:
             wrong.append(f"{one} from {other}{facing}")
-    told = ", ".join(f"{number} {where}" for where, number in counts.items())
-    return Finding.unless(wrong, f"all pairs of squares and four facings: {told}")
+    summary = ", ".join(f"{number} {where}" for where, number in counts.items())
+    return Finding.unless(wrong, f"all pairs of squares and four facings: {summary}")
 
 
 @states("Our ruling on front, back and flank")
@@ -380,8 +375,8 @@ def no_back_at_the_edge() -> Finding:
         for one in DEFAULT.floor
         if side(DEFAULT, one, Courtier("B", square, facing)) == BACK
     ]
-    found = f"{len(behind)} squares behind them{' '.join(['', *behind[:3]])}"
-    return Finding(not behind, f"{len(edge)} places at the edge of the default plan, {found}")
+    summary = f"{len(behind)} squares behind them{' '.join(['', *behind[:3]])}"
+    return Finding(not behind, f"{len(edge)} places at the edge of the default plan, {summary}")
 
 
 @states("Assassination and duel, a miss")
@@ -396,13 +391,13 @@ def what_a_miss_costs() -> Finding:
         cases += 1
         court = _court(honor, facing, {"A": ",".join(hand)} if hand else {})
         after = _after(court, f"A:{verb}:B:miss").player("A")
-        kept = [card for card in hand if card in after.hand]
+        rest = [card for card in hand if card in after.hand]
         lost = max(
             (card for card in sorted(hand, key=lambda card: cards.SUITS.index(card[1])) if card[0] != "A"),
             key=lambda card: cards.RANKS.index(card[0]),
             default="",
         )
-        if after.honor != max(3, honor - loss) or kept != [card for card in hand if card != lost]:
+        if after.honor != max(3, honor - loss) or rest != [card for card in hand if card != lost]:
             wrong.append(f"{verb} at Honor {honor} with {cards.text(hand)}: {after.honor}, {cards.text(after.hand)}")
     return Finding.unless(
         wrong,
@@ -414,7 +409,7 @@ def what_a_miss_costs() -> Finding:
 @states("Assassination, a hit")
 def a_hit_costs_two_cards() -> Finding:
     """The victim of an assassination discards two cards at random, or all if there are fewer; a duel follows."""
-    left, kept = {}, set()
+    left, rest = {}, set()
     for number in range(MOST + 1):
         hand = cards.DECK[13 : 13 + number]
         for seed in range(24):
@@ -422,11 +417,11 @@ def a_hit_costs_two_cards() -> Finding:
             after = _after(court, "A:assassinate:B:hit")
             left[number] = len(after.player("B").hand) if after.bout else -1
             if number == 3:
-                kept.add(after.player("B").hand)
-    told = ", ".join(f"{more} of {number}" for number, more in left.items())
+                rest.add(after.player("B").hand)
+    summary = ", ".join(f"{more} of {number}" for number, more in left.items())
     return Finding(
-        left == {number: max(0, number - 2) for number in range(MOST + 1)} and len(kept) == 3,
-        f"cards left: {told}; each of three cards can be the one that is left",
+        left == {number: max(0, number - 2) for number in range(MOST + 1)} and len(rest) == 3,
+        f"cards left: {summary}; each of three cards can be the one that is left",
     )
 
 
@@ -441,21 +436,21 @@ def fifteen_points() -> Finding:
     for hand, action in product([*_pairs(), *((card,) for card in cards.DECK[:13])], actions):
         cases += 1
         points = sum(cards.RANKS.index(card[0]) + 1 for card in hand)
-        refused = _refused(_court(HONOR, "N", {"A": ",".join(hand)}), f"A:{action}:{','.join(hand)}")
-        if bool(refused) != (points < 15):
+        refusal = _refused(_court(HONOR, "N", {"A": ",".join(hand)}), f"A:{action}:{','.join(hand)}")
+        if bool(refusal) != (points < 15):
             wrong.append(f"{action} with {cards.text(hand)}, {points} points")
     for honor, action in product(range(LEAST, MOST + 1), actions):
         cases += 1
         court = _court(honor, "N", {"A": "KS,QS"})
         decision, who = f"A:{action}:KS,QS", action[-1]
         if action == "slander:B" and honor == 3:
-            found = _refused(court, decision) == "favor.slander"
+            is_right = _refused(court, decision) == "favor.slander"
         else:
             after, change = _after(court, decision), -1 if action == "slander:B" else 1
-            told = (after.player(who).honor, len(after.player(who).hand), len(after.player("A").hand))
-            praised = change == 1
-            found = told == (min(10, honor + change), int(praised), int(praised and who == "A"))
-        if not found:
+            result = (after.player(who).honor, len(after.player(who).hand), len(after.player("A").hand))
+            is_praise = change == 1
+            is_right = result == (min(10, honor + change), int(is_praise), int(is_praise and who == "A"))
+        if not is_right:
             wrong.append(f"{action} at Honor {honor}")
     return Finding.unless(
         wrong,
@@ -468,13 +463,13 @@ def fifteen_points() -> Finding:
 def one_card_is_drawn() -> Finding:
     """As an action a player may draw one card, no matter how many they hold."""
     sizes = range(len(cards.DECK))
-    found = {
+    counts = {
         len(_after(_court(LEAST, "N", {"A": ",".join(cards.DECK[:size])} if size else {}), "A:draw").player("A").hand)
         - size
         for size in sizes
     }
     return Finding(
-        found == {1}, f"with hands of 0 to {sizes[-1]} cards {' or '.join(map(str, sorted(found)))} is drawn"
+        counts == {1}, f"with hands of 0 to {sizes[-1]} cards {' or '.join(map(str, sorted(counts)))} is drawn"
     )
 
 
@@ -482,18 +477,19 @@ def one_card_is_drawn() -> Finding:
 def discards_become_the_deck() -> Finding:
     """When the deck is empty, the discards are shuffled to make a new one; if there are none, nothing is drawn."""
     court = _court(HONOR, "N", {})
-    found = {}
+    results = {}
     for deck, discards in product(range(4), range(4)):
         piles = replace(court, deck=cards.DECK[:deck], discards=cards.DECK[10 : 10 + discards])
         after = _after(piles, "A:draw")
-        found[deck, discards] = len(after.player("A").hand), len(after.deck) + len(after.discards)
+        results[deck, discards] = len(after.player("A").hand), len(after.deck) + len(after.discards)
     holds = all(
-        found[deck, discards] == (min(1, deck + discards), max(0, deck + discards - 1)) for deck, discards in found
+        results[deck, discards] == (min(1, deck + discards), max(0, deck + discards - 1))
+        for deck, discards in results
     )
-    nothing = sum(not drawn for drawn, _ in found.values())
+    nothing = sum(not count for count, _ in results.values())
     return Finding(
         holds,
-        f"with each of {len(found)} numbers of cards in the deck and discarded, one card is drawn if there is any "
+        f"with each of {len(results)} numbers of cards in the deck and discarded, one card is drawn if there is any "
         f"({nothing} without)",
     )
 
@@ -501,15 +497,15 @@ def discards_become_the_deck() -> Finding:
 @states("Actions and duels, wherever Honor changes")
 def honor_stays_between_3_and_10() -> Finding:
     """Misses, slander and survival never take Honor below three, and praise never takes it above ten."""
-    reached = set()
+    values = set()
     for honor in range(LEAST, MOST + 1):
-        reached |= {after for _, after in _changes(honor)}
+        values |= {after for _, after in _changes(honor)}
     changes = sorted({(name, after - honor) for honor in (LEAST + 2,) for name, after in _changes(honor)})
     each = ", ".join(f"{name} {change:+d}" for name, change in changes)
     return Finding(
-        (min(reached), max(reached)) == (LEAST, MOST) == (3, 10),
-        f"applied at every Honor from {LEAST} to {MOST} ({each}), they lead to {min(reached)} at least "
-        f"and {max(reached)} at most",
+        (min(values), max(values)) == (LEAST, MOST) == (3, 10),
+        f"applied at every Honor from {LEAST} to {MOST} ({each}), they lead to {min(values)} at least "
+        f"and {max(values)} at most",
     )
 
 
@@ -605,8 +601,7 @@ def nobody_loses_at_equal_totals() -> Finding:
             if [player.hand for player in after.players] != [(), ("2C",)] or after.stage is not Stage.DISCARD:
                 wrong.append(f"{mine} to {theirs}")
     return Finding.unless(
-        wrong,
-        f"{cases} duels with equal totals: both players stay, and the attacker's turn goes on",
+        wrong, f"{cases} duels with equal totals: both players stay, and the attacker's turn goes on"
     )
 
 
@@ -633,26 +628,26 @@ def _strikes() -> Iterator[tuple[tuple[int, int], _Pair]]:
 @states("Dueling")
 def winner_refills_half() -> Finding:
     """The winner draws half as many cards as they played, rounded down; both players take back unplayed cards."""
-    found: dict[int, set[int]] = {}
+    results: dict[int, set[int]] = {}
     back = True
     hands = ("TS", "JS", "QS"), ("TH", "JH", "QH")
-    for laid, won in product(((1, 0), (1, 1), (2, 1), (2, 2), (3, 2), (3, 3)), (0, 1)):
+    for card_counts, won in product(((1, 0), (1, 1), (2, 1), (2, 2), (3, 2), (3, 3)), (0, 1)):
         stacks, left = (
             tuple(
                 tuple(f"{rank}{suit}" for rank in ranks[:number]) for suit, number in zip("SH", numbers, strict=True)
             )
-            for ranks, numbers in (("A23", laid), ("456", [HAND - number for number in laid]))
+            for ranks, numbers in (("A23", card_counts), ("456", [HAND - number for number in card_counts]))
         )
         after = _struck(((MOST, LEAST), (LEAST, MOST))[won], (stacks[0], stacks[1]), hands, left=(left[0], left[1]))
         for number, player in enumerate(after.players):
-            kept = (*hands[number], *left[number])
-            more = len(player.hand) - len(kept)
-            back = back and player.hand[: len(kept)] == kept and (number == won or not more)
+            rest = (*hands[number], *left[number])
+            more = len(player.hand) - len(rest)
+            back = back and player.hand[: len(rest)] == rest and (number == won or not more)
             if number == won:
-                found.setdefault(laid[won], set()).add(more)
-    counts = ", ".join(f"{more} for {number}" for number, drawn in sorted(found.items()) for more in sorted(drawn))
+                results.setdefault(card_counts[won], set()).add(more)
+    counts = ", ".join(f"{more} for {number}" for number, draws in sorted(results.items()) for more in sorted(draws))
     return Finding(
-        back and found == {number: {number // 2} for number in range(HAND + 1)},
+        back and results == {number: {number // 2} for number in range(HAND + 1)},
         f"cards drawn for cards played, by attacker and defender: {counts}; unplayed cards "
         f"{'go back to both hands' if back else 'do not go back'}",
     )
@@ -709,8 +704,8 @@ def what_survival_costs() -> Finding:
             wrong.append("not every square")
         next_turn = "B:return:a3 A:face:N B:duel:A:hit"
         later = "B:return:a3 A:face:N B:face:S A:discard:{} A:face:N B:duel:A:hit"
-        drawn = _after(court, "B:return:a3 A:face:N B:face:S").player("A").hand
-        if _refused(court, next_turn) != "favor.barred" or _refused(court, later.format(",".join(drawn))):
+        new_cards = _after(court, "B:return:a3 A:face:N B:face:S").player("A").hand
+        if _refused(court, next_turn) != "favor.barred" or _refused(court, later.format(",".join(new_cards))):
             wrong.append("the bar does not last exactly one turn")
     return Finding.unless(
         wrong,
@@ -725,20 +720,20 @@ def whoever_is_out() -> Finding:
     """A loser who does not pay leaves the game, and their cards are discarded. If it was their turn, it ends;
     otherwise the turn goes on.
     """
-    found = []
+    results = []
     for fight in _fights(range(3, len(LETTERS) + 1)):
         letters, attacker, defender, loses = fight
         after = _decided(fight)
         rest = [letter for letter in letters if letter != (attacker if loses else defender)]
         following = [letter for letter in rest if letter > attacker] or rest
-        found.append(
+        results.append(
             [player.letter for player in after.players] == rest
             and set(after.discards) == ({"2S"} if loses else {"2S", "2C"})
             and (after.mover, after.stage) == ((following[0], Stage.GIFT) if loses else (attacker, Stage.DISCARD))
         )
     return Finding(
-        all(found),
-        f"in all {len(found)} cases of three or four players, of attacker and defender and of who loses: if the "
+        all(results),
+        f"in all {len(results)} cases of three or four players, of attacker and defender and of who loses: if the "
         "attacker, the next letter moves; if the defender, the turn goes on",
     )
 
@@ -773,13 +768,7 @@ def _decided(fight: _Fight) -> Court:
     )
     bout = Bout((attacker, defender), ((), ("2C",)), (("2S",), ()))
     court = replace(
-        every,
-        players=players,
-        mover=attacker,
-        stage=Stage.FIGHT,
-        chooser=defender,
-        bout=bout,
-        deck=cards.DECK[30:],
+        every, players=players, mover=attacker, stage=Stage.FIGHT, chooser=defender, bout=bout, deck=cards.DECK[30:]
     )
     return _after(court, f"{defender}:strike")
 
@@ -787,15 +776,15 @@ def _decided(fight: _Fight) -> Court:
 @states("Last line")
 def the_last_one_wins() -> Finding:
     """When one of the last two players leaves the game, the other wins."""
-    found = []
+    results = []
     for fight in _fights((2,)):
         after = _decided(fight)
         winner = fight.defender if fight.attacker_loses else fight.attacker
-        found.append(after.over and after.winner == winner)
+        results.append(after.over and after.winner == winner)
     more = [_decided(fight).over for fight in _fights(range(3, len(LETTERS) + 1))]
     return Finding(
-        all(found) and not any(more),
-        f"in all {len(found)} cases of two players, of attacker and defender and of who loses; with more players "
+        all(results) and not any(more),
+        f"in all {len(results)} cases of two players, of attacker and defender and of who loses; with more players "
         f"the game goes on ({len(more)} cases)",
     )
 
@@ -803,9 +792,9 @@ def the_last_one_wins() -> Finding:
 @states("Dueling")
 def somebody_wins_the_duel() -> Finding:
     """On the strike one player has more points and wins the duel."""
-    found = duel.solve(Duel.parse(TIED))
-    says = f"in the duel {TIED} best play ({' '.join(found.line)}) ends with a margin of {found.margin}"
-    return Finding(found.margin != 0, f"{says}; the text does not mention equal totals", example=True)
+    solution = duel.solve(Duel.parse(TIED))
+    says = f"in the duel {TIED} best play ({' '.join(solution.line)}) ends with a margin of {solution.margin}"
+    return Finding(solution.margin != 0, f"{says}; the text does not mention equal totals", example=True)
 
 
 @states("Dueling")
@@ -846,8 +835,8 @@ def last_one_standing() -> Finding:
     """The game has a winner: the last one standing."""
     parts = []
     for number in range(2, len(LETTERS) + 1):
-        found = report(Simulation(players=number), games(Simulation(players=number), 0, GAMES))
-        parts.append(f"{round((1 - found.unfinished) * found.games)} of {found.games} with {number} players")
+        result = report(Simulation(players=number), games(Simulation(players=number), 0, GAMES))
+        parts.append(f"{round((1 - result.unfinished) * result.games)} of {result.games} with {number} players")
     return Finding(
         None,
         "no rule forces the game to end; of seeded games played by a simple policy these had a winner: "

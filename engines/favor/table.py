@@ -82,16 +82,16 @@ class Table(Game[Sitting]):
     def parse(self, text: str) -> Sitting:
         """The game written as ``text``. Raises NotationError, or IllegalTurn for a decision that is not possible."""
         fields = text.split(" ")
-        done = fields.pop().split("/") if ":" in fields[-1] else []
+        decisions = fields.pop().split("/") if ":" in fields[-1] else []
         if not 6 <= len(fields) <= 8 or "" in fields:
             message = "{field} must have the form ROWS SEED PLAYERS MOVER DECK with two to four players, not {value}."
             raise NotationError("position", text, message)
         rows, seed, *players, mover, top = fields
         if not _SEED.fullmatch(seed):
             raise NotationError("seed", seed, "a whole number of at most 18 digits")
-        begun = " ".join(fields)
-        table = Sitting(begun, (), _court(rows, int(seed), players, mover=mover, top=top))
-        for decision in done:
+        opening = " ".join(fields)
+        table = Sitting(opening, (), _court(rows, int(seed), players, mover=mover, top=top))
+        for decision in decisions:
             table = self.play(table, decision)[1]
         return table
 
@@ -190,12 +190,12 @@ def _court(rows: str, seed: int, texts: list[str], *, mover: str, top: str) -> C
         message = "The {field} must be on different squares, not {value}."
         raise NotationError("players", " ".join(squares), message)
     first = cards.parse("deck", top, least=0)
-    known = [*first, *chain.from_iterable(player.hand for player in players)]
-    twice = [card for card in known if known.count(card) > 1]
+    used_cards = [*first, *chain.from_iterable(player.hand for player in players)]
+    twice = [card for card in used_cards if used_cards.count(card) > 1]
     if twice:
         message = "{value} occurs twice among the {field}, but there is only one pack."
         raise NotationError("cards", twice[0], message)
-    rest = [card for card in cards.DECK if card not in known]
+    rest = [card for card in cards.DECK if card not in used_cards]
     Random(f"{INFO.id} {seed} {VARIANT}").shuffle(rest)
     mover = one_of("mover", mover, letters)
     return Court(
@@ -212,9 +212,7 @@ def _player(plan: Plan, text: str) -> Player:
     courtier, honor, hand = match.groups()
     honors = [str(each) for each in range(LEAST, MOST + 1)]
     return Player(
-        rules.read_courtier(plan, courtier),
-        int(one_of("Honor", honor, honors)),
-        cards.parse("hand", hand, least=0),
+        rules.read_courtier(plan, courtier), int(one_of("Honor", honor, honors)), cards.parse("hand", hand, least=0)
     )
 
 

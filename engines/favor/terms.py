@@ -60,8 +60,8 @@ class Terms:
     def endings(self) -> Iterator[Ending]:
         """Every point where the duel may end, in the order in which it comes to them (``favor.lay``)."""
         attacker, defender = self.sizes
-        for laid in range(1, attacker + 1):
-            yield Ending(DEFENDER, (laid, laid - 1))
-            if laid > defender:
+        for count in range(1, attacker + 1):
+            yield Ending(DEFENDER, (count, count - 1))
+            if count > defender:
                 return
-            yield Ending(ATTACKER, (laid, laid))
+            yield Ending(ATTACKER, (count, count))

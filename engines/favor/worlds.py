@@ -48,19 +48,9 @@ MOVE, ACT, DISCARD, FACE, PICK, FIGHT, PAY, RETURN, OVER = range(1, 10)
 """The stages of ``court.py``; a gift is never made in a world."""
 
 VERBS = ("move", "throw", "slander", "praise", "draw", "discard", "face", "pick", "lay", "strike", "pay")
-(
-    TO_MOVE,
-    TO_THROW,
-    TO_SLANDER,
-    TO_PRAISE,
-    TO_DRAW,
-    TO_DISCARD,
-    TO_FACE,
-    TO_PICK,
-    TO_LAY,
-    TO_STRIKE,
-    TO_PAY,
-) = range(11)
+(TO_MOVE, TO_THROW, TO_SLANDER, TO_PRAISE, TO_DRAW, TO_DISCARD, TO_FACE, TO_PICK, TO_LAY, TO_STRIKE, TO_PAY) = range(
+    11
+)
 TO_RETURN = 11
 COMPASS = "NESW"
 FRONT, BACK = 1, 2
@@ -579,8 +569,7 @@ class Worlds:
             target = s + COURTIERS + EACH * k
             if k != who and at[target + IN]:
                 near = min(
-                    near,
-                    cython.cast(cython.long, self.pair[at[target + SQUARE] * self.floor + square] & (SIGHT - 1)),
+                    near, cython.cast(cython.long, self.pair[at[target + SQUARE] * self.floor + square] & (SIGHT - 1))
                 )
         return near
 

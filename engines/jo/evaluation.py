@@ -14,12 +14,7 @@ if not cython.compiled:
     from printkit.engines.jo.kernel import BOARD
     from printkit.engines.search.uncompiled import popcount
 
-FEATURES = (
-    ("threes", 44, -39),
-    ("open", 6, -5),
-    ("roomy", 11, -7),
-    ("stones", -13, 13),
-)
+FEATURES = (("threes", 44, -39), ("open", 6, -5), ("roomy", 11, -7), ("stones", -13, 13))
 TEMPO = 10
 
 

@@ -223,26 +223,26 @@ def tells(step: Step[Position]) -> str:
     """What a turn does: threes made and broken, stones flipped and sunk."""
     own, enemy = COLOURS[step.before.mover], COLOURS[OPPONENT[step.before.mover]]
     parts = step.turn.split("+")[1:]
-    flipped = sum(part[0] == "x" for part in parts)
+    flip_count = sum(part[0] == "x" for part in parts)
     sunk = sum(step.before.cells[hexagon.CELLS.index(part.split(">")[1])] == enemy for part in parts if ">" in part)
-    made = _threes(step.after.cells, own) - _threes(step.before.cells, own)
-    broken = _threes(step.before.cells, enemy) - _threes(step.after.cells, enemy)
+    gains = _threes(step.after.cells, own) - _threes(step.before.cells, own)
+    losses = _threes(step.before.cells, enemy) - _threes(step.after.cells, enemy)
     phrases = []
-    if flipped:
-        phrases.append(f"flips {_count(flipped, 'stone')}")
+    if flip_count:
+        phrases.append(f"flips {_count(flip_count, 'stone')}")
     if sunk:
         phrases.append(f"removes {_count(sunk, 'stone')}")
-    if made:
-        phrases.append(f"makes {_count(made, 'three')}" if made > 0 else f"gives up {_count(-made, 'three')}")
-    if broken > 0:
-        phrases.append(f"breaks {_count(broken, 'three')}")
+    if gains:
+        phrases.append(f"makes {_count(gains, 'three')}" if gains > 0 else f"gives up {_count(-gains, 'three')}")
+    if losses > 0:
+        phrases.append(f"breaks {_count(losses, 'three')}")
     over = step.game.outcome(step.after)
     if over:
         score = step.game.score(step.after)
         assert score is not None
         result = f"{score[step.before.mover]} to {score[OPPONENT[step.before.mover]]}"
-        tied = {"reserve": " by stones in reserve", "last": " by the last turn"}.get(over.reason, "")
-        phrases.append(f"{'wins' if over.winner == step.before.mover else 'loses'} {result}{tied}")
+        tie_break = {"reserve": " by stones in reserve", "last": " by the last turn"}.get(over.reason, "")
+        phrases.append(f"{'wins' if over.winner == step.before.mover else 'loses'} {result}{tie_break}")
     return listed(phrases) or "makes no three yet"
 
 
@@ -331,13 +331,7 @@ PUZZLES = PuzzleSet(
         _kind(
             name="lead",
             goal=BestTurn(
-                worth=answered,
-                by_other_means=countered,
-                least=1,
-                near=1,
-                reply=counter,
-                ahead=1,
-                tally=standing,
+                worth=answered, by_other_means=countered, least=1, near=1, reply=counter, ahead=1, tally=standing
             ),
             plies=(14, 40),
             choices=(8, 90),

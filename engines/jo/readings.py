@@ -20,19 +20,13 @@ class MovesOn(Jo):
             if alone and at in self.custodial(text) and position.cells[INDEX[at]] == enemy:
                 for cell, stone in zip(hexagon.CELLS, after.cells, strict=True):
                     if stone in (EMPTY, enemy):
-                        cells = {
-                            **dict(zip(hexagon.CELLS, after.cells, strict=True)),
-                            at: EMPTY,
-                            cell: NEUTRAL,
-                        }
+                        cells = {**dict(zip(hexagon.CELLS, after.cells, strict=True)), at: EMPTY, cell: NEUTRAL}
                         turns[f"{text}+{at}>{cell}"] = Position("".join(cells.values()), after.mover)
         return dict(sorted(turns.items()))
 
 
 READINGS = (
     Reading(
-        "jo.neutral-custodial",
-        "A neutral stone that takes the enemy stone at the other end may move on.",
-        MovesOn(),
+        "jo.neutral-custodial", "A neutral stone that takes the enemy stone at the other end may move on.", MovesOn()
     ),
 )

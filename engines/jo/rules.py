@@ -180,14 +180,14 @@ class Jo(Game[Position]):
         numbers, actions = _read(turn)
         pair = _legal_pair(position, turn, numbers)
         cells = _place(position, pair)
-        played: list[Action] = []
+        steps: list[Action] = []
         for action in actions:
-            forbidden = _forbidden(position, pair, action, cells=cells, earlier=played)
+            forbidden = _forbidden(position, pair, action, cells=cells, earlier=steps)
             if forbidden:
                 raise IllegalTurn(turn, *forbidden, legal=tuple(text for text, _ in _turns_with(position, pair)))
             cells = _apply(cells, position.mover, action)
-            played.append(action)
-        return _canonical(pair, played), Position(cells, OPPONENT[position.mover])
+            steps.append(action)
+        return _canonical(pair, steps), Position(cells, OPPONENT[position.mover])
 
     # --------------------------------------------------------------------------- what figures and claims ask
 
@@ -300,13 +300,13 @@ def _turns_with(position: Position, pair: Pair) -> Iterator[tuple[str, Position]
                     yield f"{pair.text}+{low}+{high}", Position(_apply(half, mover, other), after)
 
 
-def _actions(placed: str, mover: str, at: int, *, spare: int) -> Iterator[Action]:
+def _actions(cells: str, mover: str, at: int, *, spare: int) -> Iterator[Action]:
     """What may be done to the stone on the custodial cell ``at``, with ``spare`` stones left in reserve."""
     enemy = COLOURS[OPPONENT[mover]]
-    if placed[at] == enemy and spare:
+    if cells[at] == enemy and spare:
         yield Action(at)
-    if placed[at] == NEUTRAL:
-        for to, stone in enumerate(placed):
+    if cells[at] == NEUTRAL:
+        for to, stone in enumerate(cells):
             if stone in (EMPTY, enemy):
                 yield Action(at, to)
 
@@ -320,17 +320,17 @@ def _together(one: Action, other: Action, spare: int) -> bool:
     return one.to != other.at and other.to != one.at
 
 
-def _canonical(pair: Pair, done: list[Action]) -> str:
+def _canonical(pair: Pair, actions: list[Action]) -> str:
     """A legal turn in the notation in which :func:`_turns_with` has it."""
-    match done:
+    match actions:
         case [Action(at, int()), Action(second, int(to))] if to == at:
             # The second neutral stands where the first one stood: as if it alone had moved.
-            done = [Action(second, done[0].to)]
+            actions = [Action(second, actions[0].to)]
         case [Action(_, int(one)), Action(_, int(other))]:
-            done = [Action(at, to) for at, to in zip(pair.custodial, sorted((one, other)), strict=True)]
+            actions = [Action(at, to) for at, to in zip(pair.custodial, sorted((one, other)), strict=True)]
         case _:
             pass
-    return "+".join((pair.text, *sorted(action.text for action in done)))
+    return "+".join((pair.text, *sorted(action.text for action in actions)))
 
 
 def _read(turn: str) -> tuple[tuple[int, int], tuple[Action, ...]]:
@@ -357,16 +357,16 @@ def _cell(name: str) -> int:
     return INDEX[name]
 
 
-def _legal_pair(position: Position, turn: str, wanted: tuple[int, int]) -> Pair:
+def _legal_pair(position: Position, turn: str, cell_pair: tuple[int, int]) -> Pair:
     """The pair of two cells. Raises IllegalTurn where the mover cannot place there."""
     if _over(position):
         raise IllegalTurn(turn, "all.over", "the game is over")
-    pair = PAIRS.get((min(wanted), max(wanted)))
-    first, second = (hexagon.CELLS[cell] for cell in wanted)
-    occupied = [hexagon.CELLS[cell] for cell in wanted if position.cells[cell] != EMPTY]
-    if pair and not occupied:
+    pair = PAIRS.get((min(cell_pair), max(cell_pair)))
+    first, second = (hexagon.CELLS[cell] for cell in cell_pair)
+    full_cells = [hexagon.CELLS[cell] for cell in cell_pair if position.cells[cell] != EMPTY]
+    if pair and not full_cells:
         return pair
-    why = f"{occupied[0]} is not empty" if occupied else f"{first} and {second} are not adjacent"
+    why = f"{full_cells[0]} is not empty" if full_cells else f"{first} and {second} are not adjacent"
     playable = [pair.text for pair in _open_pairs(position)]
     near = [text for text in playable if first in text or second in text]
     raise IllegalTurn(turn, "jo.pair", why, legal=tuple(near or playable))
@@ -432,11 +432,11 @@ def _tells(game: Jo, position: Position, turn: str) -> Iterator[str]:
         yield f"flip {spelled(kinds.count('flip'))}"
     if "remove" in kinds:
         yield f"take {spelled(kinds.count('remove'))} off with a neutral stone"
-    gained, broken = now[me] - before[me], before[other] - now[other]
-    if gained > 0:
-        yield f"make {spelled(gained, 'three')}"
-    if broken > 0:
-        yield f"break {spelled(broken, 'three')}"
+    gains, losses = now[me] - before[me], before[other] - now[other]
+    if gains > 0:
+        yield f"make {spelled(gains, 'three')}"
+    if losses > 0:
+        yield f"break {spelled(losses, 'three')}"
 
 
 def game(variant: str | None = None) -> Jo:

@@ -70,13 +70,14 @@ def two_sets_and_six_neutrals() -> Finding:
 @states("Figure 1")
 def standard_setup() -> Finding:
     """Figure 1 shows where the six neutral stones start (the picture is lost; ours start on b2 c5 e3 e8 g5 h2)."""
-    named = ("g5", "e8", "h2", "e3", "c5")
-    last = [cell for cell in hexagon.CELLS if cell not in named and _threefold({*named, cell})]
+    caption_cells = ("g5", "e8", "h2", "e3", "c5")
+    last = [cell for cell in hexagon.CELLS if cell not in caption_cells and _threefold({*caption_cells, cell})]
     start = {cell for cell, stone in zip(hexagon.CELLS, _jo().start().cells, strict=True) if stone == NEUTRAL}
-    fits = {*named, *last} == start
+    fits = {*caption_cells, *last} == start
     return Finding(
         None if fits else False,
-        f"captions move the neutral stones on {' '.join(named[:3])} and name others on {' '.join(named[3:])}; "
+        f"captions move the neutral stones on {' '.join(caption_cells[:3])} and name others on "
+        f"{' '.join(caption_cells[3:])}; "
         f"the only cell that completes these five to a pattern of threefold symmetry is {' '.join(last)}",
     )
 
@@ -85,22 +86,22 @@ def _threefold(cells: Iterable[str]) -> bool:
     """Whether a third of a turn about the centre maps cells to themselves."""
     places = {hexagon.PLACES[cell] for cell in cells}
     # With a the column and b = (height - column) / 2, the turn takes (a, b) to (b, -a - b).
-    turned = {((h - q) // 2, (h - q) // 2 + 2 * (-q - (h - q) // 2)) for q, h in places}
-    return turned == places
+    image = {((h - q) // 2, (h - q) // 2 + 2 * (-q - (h - q) // 2)) for q, h in places}
+    return image == places
 
 
 @states("Winning the Game")
 def four_holds_two_threes() -> Finding:
     """Four in a row contains two threes in a row."""
-    game, found = _jo(), {}
+    game, results = _jo(), {}
     for length in range(3, 2 * hexagon.SIDE):
-        found[length] = {
+        results[length] = {
             game.score(_board(dict.fromkeys(run, stone), "black"))[player]
             for run in hexagon.runs(length)
             for player, stone in COLOURS.items()
         }
-    counts = ", ".join(f"{n} hold {' or '.join(map(str, sorted(some)))}" for n, some in found.items())
-    return Finding(found[4] == {2}, f"all straight runs of the board scored: {counts}")
+    counts = ", ".join(f"{n} hold {' or '.join(map(str, sorted(some)))}" for n, some in results.items())
+    return Finding(results[4] == {2}, f"all straight runs of the board scored: {counts}")
 
 
 @states("Winning the Game")
@@ -137,11 +138,11 @@ def always_a_winner() -> Finding:
             if over != Outcome(winner, reason):
                 return Finding(False, f"{game.text(position)}: {over}")
             cases[lead, more, mover] = reason
-    found = ", ".join(f"{number} by {reason}" for reason, number in sorted(Counter(cases.values()).items()))
+    summary = ", ".join(f"{number} by {reason}" for reason, number in sorted(Counter(cases.values()).items()))
     return Finding(
         True,
         f"all {len(cases)} cases of more, as many or fewer threes and stones in reserve and of the last mover are "
-        f"decided as stated ({found}); the last mover always exists",
+        f"decided as stated ({summary}); the last mover always exists",
     )
 
 
@@ -191,31 +192,31 @@ def figure_2_two_directions() -> Finding:
 @states("Figure 3")
 def figure_3() -> Finding:
     """Black flips the red stone at e5, and the neutral stone at e8 replaces the red one at f5."""
-    found = _shown(2, {"e5": "b", "e8": EMPTY, "f5": NEUTRAL})
-    captured = held("jo", ["after 2: captures e5 f5"], FIGURES)
-    return Finding(found.holds and captured.holds, f"{found.says}; {captured.says}")
+    finding = _shown(2, {"e5": "b", "e8": EMPTY, "f5": NEUTRAL})
+    captures = held("jo", ["after 2: captures e5 f5"], FIGURES)
+    return Finding(finding.holds and captures.holds, f"{finding.says}; {captures.says}")
 
 
 @states("Figure 4")
 def figure_4() -> Finding:
     """Red flips the stone at e5 back, and the neutral stone at h2 removes the black one at e6."""
-    found = _shown(3, {"e5": "r", "h2": EMPTY, "e6": NEUTRAL})
-    captured = held("jo", ["after 3: captures e5 e6"], FIGURES)
-    return Finding(found.holds and captured.holds, f"{found.says}; {captured.says}")
+    finding = _shown(3, {"e5": "r", "h2": EMPTY, "e6": NEUTRAL})
+    captures = held("jo", ["after 3: captures e5 e6"], FIGURES)
+    return Finding(finding.holds and captures.holds, f"{finding.says}; {captures.says}")
 
 
 def _shown(number: int, after: dict[str, str]) -> Finding:
     """Whether one turn alone, that of FIGURES, leads from the figure before to what a caption says of some cells."""
     game = _jo()
-    *before, shown = FIGURES.split()[:number]
+    *before, last_turn = FIGURES.split()[:number]
     position = _play(before)
     fits = [
         turn
-        for turn, reached in game.turns(position).items()
-        if all(reached.cells[INDEX[cell]] == stone for cell, stone in after.items())
+        for turn, successor in game.turns(position).items()
+        if all(successor.cells[INDEX[cell]] == stone for cell, stone in after.items())
     ]
     says = f"legal turns that fit the caption: {' '.join(fits) or 'none'}"
-    return Finding(fits == [game.play(position, shown)[0]], says)
+    return Finding(fits == [game.play(position, last_turn)[0]], says)
 
 
 @states("Figure 4")
@@ -227,7 +228,7 @@ def figure_4_safe_for_now() -> Finding:
 @states("Figure 4")
 def figure_4_neutrals() -> Finding:
     """The red stone at e5 can be flipped again if one of the neutral stones at f5, e3, c5 or c7 moves away."""
-    claimed = {"f5", "e3", "c5", "c7"}
+    caption_cells = {"f5", "e3", "c5", "c7"}
     cells = dict(zip(hexagon.CELLS, _play(FIGURES.split()).cells, strict=True))
     ways = {
         cell: _jo().flippers(_board({**cells, cell: EMPTY}, "black"), "e5")
@@ -239,12 +240,14 @@ def figure_4_neutrals() -> Finding:
     says = "neutral stones that open a way by moving away: " + ", ".join(
         f"{cell} ({' '.join(ways[cell])})" for cell in opening
     )
-    for cell in sorted(claimed - set(opening)):
+    for cell in sorted(caption_cells - set(opening)):
         stands = {NEUTRAL: "a neutral stands on", EMPTY: "nothing stands on"}.get(cells[cell], "a stone stands on")
         on = "a" if cell in through else "no"
         says += f"; {stands} {cell}, which is on {on} line through e5"
-    missing = sorted(set(opening) - claimed)
-    return Finding(claimed == set(opening), says + (f"; the right cell is {' '.join(missing)}" if missing else ""))
+    missing = sorted(set(opening) - caption_cells)
+    return Finding(
+        caption_cells == set(opening), says + (f"; the right cell is {' '.join(missing)}" if missing else "")
+    )
 
 
 @states("Figure 4")
@@ -271,9 +274,9 @@ def no_stone_is_stable() -> Finding:
 @states("Figure 5")
 def figure_5_seven_to_five() -> Finding:
     """Black wins the scoring example by 7 to 5 (in some game: the picture is lost)."""
-    found = held("jo", ["wins black by threes", "score red 5 black 7"], SCORED)
+    finding = held("jo", ["wins black by threes", "score red 5 black 7"], SCORED)
     turns = len(SCORED.split())
-    return Finding(found.holds, f"{found.says}, after {turns} legal turns from the start", example=True)
+    return Finding(finding.holds, f"{finding.says}, after {turns} legal turns from the start", example=True)
 
 
 @states("Game End")
@@ -293,8 +296,8 @@ def two_ways_to_end() -> Finding:
         stones = _scattered(cells)
         position = _board(stones, mover)
         firsts = {turn[:4] for turn in game.turns(position)}
-        filled = _board({**stones, cells[0]: "r"}, mover)
-        if firsts != {pair.text} or game.outcome(position) or not game.outcome(filled):
+        full_board = _board({**stones, cells[0]: "r"}, mover)
+        if firsts != {pair.text} or game.outcome(position) or not game.outcome(full_board):
             return Finding(False, f"{game.text(position)}: {' '.join(sorted(firsts))}")
     return Finding(
         True,
@@ -326,12 +329,12 @@ def around_14_rounds() -> Finding:
             turn = random.choice([turn for turn in legal if turn.startswith(pair)])
             position, turns = game.play(position, turn)[1], turns + 1
         lengths.append((turns + 1) // 2)
-    scored = (len(SCORED.split()) + 1) // 2
+    rounds = (len(SCORED.split()) + 1) // 2
     return Finding(
         None,
         f"that depends on the players; {GAMES} seeded games of random turns lasted {min(lengths)} to "
         f"{max(lengths)} rounds, {mean(lengths):.1f} on average, and the game that ends with the score of "
-        f"Figure 5 {scored}",
+        f"Figure 5 {rounds}",
     )
 
 
@@ -342,7 +345,7 @@ def surrounded_stones_are_static() -> Finding:
     ways = [(cell, pair) for pair in PAIRS.values() for cell in pair.custodial]
     apart = [(cell, pair) for cell, pair in ways if not any(frozenset((cell, each)) in near for each in pair.cells)]
     # What surrounds the stone is the same everywhere but for its colours, and these do not matter: it is in the way.
-    flipped = [
+    flips = [
         cell
         for cell, (player, stone), wall in product(hexagon.CELLS, COLOURS.items(), "rbn")
         if _jo().flippers(
@@ -354,7 +357,7 @@ def surrounded_stones_are_static() -> Finding:
         )
     ]
     return Finding(
-        not apart and not flipped,
+        not apart and not flips,
         f"in each of the {len(ways)} ways to flip, a stone is placed on a neighbour of the flipped one, "
         f"which must be empty; on none of the {len(hexagon.CELLS)} cells can a surrounded stone be flipped",
     )
@@ -374,10 +377,10 @@ def lead_becomes_deficit() -> Finding:
 @states("Designer Comments")
 def two_flips_make_two_threes() -> Finding:
     """Flipping two stones at once changes the balance of stones even more and makes two threes in a row."""
-    found = {_swing(flips, mover) for flips, mover in product(_flips(2), COLOURS)}
-    swing, threes = (" or ".join(map(str, sorted(set(some)))) for some in zip(*found, strict=True))
+    results = {_swing(flips, mover) for flips, mover in product(_flips(2), COLOURS)}
+    swing, threes = (" or ".join(map(str, sorted(set(some)))) for some in zip(*results, strict=True))
     return Finding(
-        found == {(6, 2)},
+        results == {(6, 2)},
         f"each of the {len(_flips(2))} ways to flip two stones changes the difference by {swing} and "
         f"makes {threes} threes",
     )

@@ -14,13 +14,7 @@ if not cython.compiled:
     from printkit.engines.mana.kernel import BOARD, NONE, SAME, SQUARE, WORTH
     from printkit.engines.search.uncompiled import lowest, popcount
 
-FEATURES = (
-    ("attackers", 77, -54),
-    ("free", 41, 0),
-    ("pieces", -29, 29),
-    ("values", -9, 31),
-    ("takes", 16, -4),
-)
+FEATURES = (("attackers", 77, -54), ("free", 41, 0), ("pieces", -29, 29), ("values", -9, 31), ("takes", 16, -4))
 TEMPO = -63
 
 

@@ -170,12 +170,7 @@ class Mana(Kernel):
         return next
 
     def put(
-        self,
-        stack: cython.p_ulonglong,
-        at: cython.long,
-        next: cython.long,
-        start: cython.int,
-        end: cython.int,
+        self, stack: cython.p_ulonglong, at: cython.long, next: cython.long, start: cython.int, end: cython.int
     ) -> cython.void:
         """Write the record after a move, a re-entry (no start) or a pass (no end either)."""
         bit: cython.ulonglong = 1
@@ -229,11 +224,7 @@ class Mana(Kernel):
         return OPEN | (turns + 1) << 2 if turns else LOST
 
     def answers(
-        self,
-        own: cython.ulonglong,
-        enemy: cython.ulonglong,
-        damyo: cython.int,
-        pieces: cython.ulonglong,
+        self, own: cython.ulonglong, enemy: cython.ulonglong, damyo: cython.int, pieces: cython.ulonglong
     ) -> cython.ulonglong:
         """How many moves some pieces have, in units of TURN, and how many of them do not expose the damyo."""
         empty: cython.ulonglong = ~(own | enemy) & BOARD
@@ -248,12 +239,7 @@ class Mana(Kernel):
         return found
 
     def exposed(
-        self,
-        own: cython.ulonglong,
-        enemy: cython.ulonglong,
-        damyo: cython.int,
-        start: cython.int,
-        end: cython.int,
+        self, own: cython.ulonglong, enemy: cython.ulonglong, damyo: cython.int, start: cython.int, end: cython.int
     ) -> cython.bint:
         """Whether the opponent can take the damyo after a move, re-entry or pass (see :meth:`put`)."""
         bit: cython.ulonglong = 1

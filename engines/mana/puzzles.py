@@ -35,8 +35,8 @@ def key(game: Game[Position], position: Position) -> str:
     squares = position.squares if position.mover == "red" else position.squares.swapcase()
     mana = None if position.mana == LIFTED else SQUARES.index(position.mana)
     images = []
-    for turned in range(4):
-        images.append(f"{squares} {mana} {(position.orientation + turned) % 4}")
+    for rotation in range(4):
+        images.append(f"{squares} {mana} {(position.orientation + rotation) % 4}")
         squares = "".join(squares[SIZE * (SIZE - 1 - x) + y] for y in range(SIZE) for x in range(SIZE))
         if mana is not None:
             row, column = divmod(mana, SIZE)
@@ -56,9 +56,9 @@ def begins(game: Game[Position], position: Position) -> bool:
 def _obedient(game: Game[Position], position: Position) -> int:
     """How many turns of the mover obey the Mana."""
     assert isinstance(game, Mana)
-    called = game.value(position.mana, position.orientation)
+    mana_value = game.value(position.mana, position.orientation)
     return sum(
-        turn != PASS and not turn.startswith("@") and game.value(turn[:2], position.orientation) == called
+        turn != PASS and not turn.startswith("@") and game.value(turn[:2], position.orientation) == mana_value
         for turn in game.turns(position)
     )
 
@@ -78,11 +78,11 @@ def exceptions(step: Step[Position]) -> int:
     assert isinstance(step.game, Mana)
     if step.game.outcome(step.after):
         return 0
-    called = step.game.value(step.after.mana, step.after.orientation)
+    mana_value = step.game.value(step.after.mana, step.after.orientation)
     pieces = (DAMYO[step.after.mover], RONIN[step.after.mover])
     able = 0
     for square, piece in zip(SQUARES, step.after.squares, strict=True):
-        if piece in pieces and step.game.value(square, step.after.orientation) == called:
+        if piece in pieces and step.game.value(square, step.after.orientation) == mana_value:
             able += any(reply.startswith(square) for reply in step.game.turns(step.after))
     return 2 - able if able < 2 else 0
 
@@ -92,10 +92,10 @@ def unmanned(step: Step[Position]) -> int:
     assert isinstance(step.game, Mana)
     if step.game.outcome(step.after):
         return -SIZE * SIZE
-    called = step.game.value(step.after.mana, step.after.orientation)
+    mana_value = step.game.value(step.after.mana, step.after.orientation)
     pieces = (DAMYO[step.after.mover], RONIN[step.after.mover])
     return -sum(
-        piece in pieces and step.game.value(square, step.after.orientation) == called
+        piece in pieces and step.game.value(square, step.after.orientation) == mana_value
         for square, piece in zip(SQUARES, step.after.squares, strict=True)
     )
 
@@ -103,9 +103,9 @@ def unmanned(step: Step[Position]) -> int:
 def spoiler(game: Game[Position], after: Position) -> str | None:
     """A reply that obeys the Mana."""
     assert isinstance(game, Mana)
-    called = game.value(after.mana, after.orientation)
+    mana_value = game.value(after.mana, after.orientation)
     for reply in game.turns(after):
-        if reply != PASS and reply[0] != "@" and game.value(reply[:2], after.orientation) == called:
+        if reply != PASS and reply[0] != "@" and game.value(reply[:2], after.orientation) == mana_value:
             return reply
     return None
 
@@ -127,9 +127,9 @@ def ways(game: Game[Position], position: Position) -> frozenset[str]:
     if position.mana == LIFTED:
         return frozenset(end for ends in walks.values() for end in ends)
     value = game.value(position.mana, position.orientation)
-    called = [square for square in pieces if game.value(square, position.orientation) == value]
-    if any(walks[square] for square in called):
-        return frozenset(end for square in called for end in walks[square])
+    starts = [square for square in pieces if game.value(square, position.orientation) == value]
+    if any(walks[square] for square in starts):
+        return frozenset(end for square in starts for end in walks[square])
     squares = {end for ends in walks.values() for end in ends}
     if position.squares.count(RONIN[position.mover]) < 5:
         empty = [square for square in SQUARES if position.squares[INDEX[square]] == EMPTY]
@@ -240,13 +240,13 @@ def tells(step: Step[Position]) -> str:
         return "lifts the Mana"
     if step.game.outcome(step.after):
         return "captures the damyo"
-    called = step.game.value(step.after.mana, step.after.orientation)
+    mana_value = step.game.value(step.after.mana, step.after.orientation)
     obedient = {
         reply[:2]
         for reply in step.game.turns(step.after)
-        if reply != PASS and reply[0] != "@" and step.game.value(reply[:2], step.after.orientation) == called
+        if reply != PASS and reply[0] != "@" and step.game.value(reply[:2], step.after.orientation) == mana_value
     }
-    foe, rings = step.after.mover.capitalize(), ("one ring", "two rings", "three rings")[called - 1]
+    foe, rings = step.after.mover.capitalize(), ("one ring", "two rings", "three rings")[mana_value - 1]
     does = "captures a ronin and " if "x" in step.turn else "returns a ronin and " if step.turn[0] == "@" else ""
     if not obedient:
         return f"{does}orders {rings} ({foe} cannot obey)"
@@ -295,13 +295,7 @@ PUZZLES = PuzzleSet(
             choices=(7, 3000),
             weight=3,
         ),
-        _kind(
-            name="damyo",
-            goal=ForcedEvent(does="capture the damyo"),
-            depths=(2, 3, 4),
-            plies=(4, 80),
-            weight=5,
-        ),
+        _kind(name="damyo", goal=ForcedEvent(does="capture the damyo"), depths=(2, 3, 4), plies=(4, 80), weight=5),
         _kind(
             name="escape",
             goal=PreventedEvent(longer=3, does="capture the damyo"),

@@ -13,16 +13,7 @@ from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
 
-from printkit.engines.game import (
-    Effect,
-    Game,
-    IllegalTurn,
-    NotationError,
-    Outcome,
-    one_of,
-    rulings,
-    split_fields,
-)
+from printkit.engines.game import Effect, Game, IllegalTurn, NotationError, Outcome, one_of, rulings, split_fields
 from printkit.engines.mana import FILE, INFO
 from printkit.layouts.base.fence import inside
 from printkit.layouts.base.wording import capitalised, plural
@@ -233,12 +224,12 @@ class Mana(Game[Position]):
         """The value that the Mana calls for."""
         return self.value(position.mana, position.orientation)
 
-    def _moves(self, position: Position, called: int | None = None) -> dict[int, set[int]]:
-        """Where each of the mover's pieces (on squares of value ``called``) can move, if it can move at all."""
+    def _moves(self, position: Position, mana_value: int | None = None) -> dict[int, set[int]]:
+        """Where each of the mover's pieces (on squares of value ``mana_value``) can move, if it can move at all."""
         moves = {
             start: self._destinations(position, start)
             for start in self._pieces(position)
-            if called in (None, self._value(position, start))
+            if mana_value in (None, self._value(position, start))
         }
         return {start: ends for start, ends in moves.items() if ends}
 
@@ -264,11 +255,11 @@ class Mana(Game[Position]):
         """Where a captured ronin of the mover can come back when the Mana cannot be obeyed."""
         if not position.reserve(position.mover):
             return []
-        called = self._called(position)
+        mana_value = self._called(position)
         return [
             square
             for square, piece in enumerate(position.squares)
-            if piece == EMPTY and (self._anywhere or self._value(position, square) == called)
+            if piece == EMPTY and (self._anywhere or self._value(position, square) == mana_value)
         ]
 
     def _move(self, position: Position, start: int, end: int) -> tuple[str, Position]:
@@ -305,8 +296,8 @@ class Mana(Game[Position]):
             why = f"{turn[-2:]} cannot be reached from {turn[:2]} in exactly {plural(value, 'step')}"
             return "mana.move", why, near
         if not near:
-            called = self._called(position)
-            why = f"the Mana calls for a piece on a square of value {called}, but {turn[:2]} has value {value}"
+            mana_value = self._called(position)
+            why = f"the Mana calls for a piece on a square of value {mana_value}, but {turn[:2]} has value {value}"
             return "mana.obey", why, []
         capture = "an enemy piece, so write the move with x" if "x" not in turn else "no piece to capture with x"
         return "mana.capture", f"{turn[-2:]} has {capture}", [self._move(position, start, end)[0]]
@@ -317,12 +308,12 @@ class Mana(Game[Position]):
             return "mana.free", "no ronin may return while nobody has the Mana"
         if not position.reserve(position.mover):
             return "mana.reentry", f"{position.mover} has no captured ronin"
-        called = self._called(position)
-        if self._moves(position, called):
-            return "mana.obey", f"{position.mover} can still move a piece from a square of value {called}"
+        mana_value = self._called(position)
+        if self._moves(position, mana_value):
+            return "mana.obey", f"{position.mover} can still move a piece from a square of value {mana_value}"
         if position.squares[INDEX[square]] != EMPTY:
             return "mana.reentry", f"{square} is not empty"
-        return "mana.reentry", f"{square} does not have the value that the Mana calls for, {called}"
+        return "mana.reentry", f"{square} does not have the value that the Mana calls for, {mana_value}"
 
     # --------------------------------------------------------------------------- what figures and claims ask
 

@@ -24,15 +24,15 @@ def check(position: Position) -> None:
     for player, ranks in HOME.items():
         pieces = (RONIN[player], DAMYO[player])
         stand = [(square, piece) for square, piece in zip(SQUARES, position.squares, strict=True)]
-        found = [piece for _, piece in stand if piece in pieces]
-        if sorted(found) != sorted((pieces[0],) * RONINS + (pieces[1],)):
+        own_pieces = [piece for _, piece in stand if piece in pieces]
+        if sorted(own_pieces) != sorted((pieces[0],) * RONINS + (pieces[1],)):
             message = f"{{field}} must have the damyo and the five ronins of {player}, not {{value}}."
-            raise InputError("setup", "".join(found), message)
+            raise InputError("setup", "".join(own_pieces), message)
         for square, piece in stand:
             if piece in pieces and square[1] not in ranks:
-                given = f"{piece} on {square}"
+                placement = f"{piece} on {square}"
                 message = f"{{field}} must have the pieces of {player} on ranks {' and '.join(ranks)}, not {{value}}."
-                raise InputError("setup", given, message)
+                raise InputError("setup", placement, message)
     if position.mover != "red":
         raise InputError("setup", position.mover, "{field} begins with Red to move, not {value}.")
     if position.mana != LIFTED:

@@ -14,18 +14,7 @@ from printkit.engines.claims.finding import Finding
 from printkit.engines.claims.statements import states
 from printkit.engines.game import Outcome
 from printkit.engines.mana import setup
-from printkit.engines.mana.rules import (
-    DAMYO,
-    EMPTY,
-    LIFTED,
-    OPPONENT,
-    PASS,
-    RONIN,
-    RONINS,
-    SQUARES,
-    Mana,
-    Position,
-)
+from printkit.engines.mana.rules import DAMYO, EMPTY, LIFTED, OPPONENT, PASS, RONIN, RONINS, SQUARES, Mana, Position
 from printkit.layouts.base.refusals import InputError
 
 GAMES, PLIES = 50, 30
@@ -42,25 +31,25 @@ def _mana() -> Mana:
 def twelve_of_each() -> Finding:
     """The mat has 36 squares: twelve singles, twelve doubles and twelve triples."""
     game = _mana()
-    found = [Counter(game.value(square, turned) for square in SQUARES) for turned in range(4)]
-    counts = ", ".join(f"{number} of value {value}" for value, number in sorted(found[0].items()))
-    return Finding(all(each == {1: 12, 2: 12, 3: 12} for each in found), f"{len(SQUARES)} squares: {counts}")
+    tallies = [Counter(game.value(square, rotation) for square in SQUARES) for rotation in range(4)]
+    counts = ", ".join(f"{number} of value {value}" for value, number in sorted(tallies[0].items()))
+    return Finding(all(each == {1: 12, 2: 12, 3: 12} for each in tallies), f"{len(SQUARES)} squares: {counts}")
 
 
 @states("Description")
 def six_pieces_each() -> Finding:
     """Each player has six pieces: a damyo and five ronins."""
     squares = _mana().start().squares
-    found = {player: (squares.count(DAMYO[player]), squares.count(RONIN[player])) for player in DAMYO}
-    counts = ", ".join(f"{player}: {damyos} damyo, {ronins} ronins" for player, (damyos, ronins) in found.items())
-    return Finding(set(found.values()) == {(1, 5)}, counts)
+    results = {player: (squares.count(DAMYO[player]), squares.count(RONIN[player])) for player in DAMYO}
+    counts = ", ".join(f"{player}: {damyos} damyo, {ronins} ronins" for player, (damyos, ronins) in results.items())
+    return Finding(set(results.values()) == {(1, 5)}, counts)
 
 
 @states("Before starting the game")
 def four_sides() -> Finding:
     """Red may lay the mat with any of its four sides in front, and all four are different."""
     game = _mana()
-    ways = [tuple(game.value(square, turned) for square in SQUARES) for turned in range(4)]
+    ways = [tuple(game.value(square, rotation) for square in SQUARES) for rotation in range(4)]
     homes = ["".join(str(way[SQUARES.index(s)]) for s in sorted(SQUARES) if s[1] in "12") for way in ways]
     return Finding(
         len(set(ways)) == len(ways) == len(set(homes)),
@@ -73,21 +62,22 @@ def six_of_twelve() -> Finding:
     """Each player fills six of the twelve squares of the two nearest rows."""
     homes = {"red": [s for s in SQUARES if s[1] in "12"], "amber": [s for s in SQUARES if s[1] in "56"]}
     start = dict(zip(SQUARES, setup.default().squares, strict=True))
-    accepted = refused = 0
+    legal_count = illegal_count = 0
     for player, home in homes.items():
         others = {square: piece for square, piece in start.items() if square not in home}
         for six in combinations(home, 6):
             # Which of the six holds the damyo makes no difference to where pieces may be; each has it once.
-            damyo = six[accepted % 6]
+            damyo = six[legal_count % 6]
             pieces = dict.fromkeys(six, RONIN[player]) | {damyo: DAMYO[player]}
-            accepted += _sets_up(others | pieces)
+            legal_count += _sets_up(others | pieces)
             for outside in (square for square in SQUARES if others.get(square) == EMPTY):
-                moved = {square: piece for square, piece in pieces.items() if square != damyo}
-                refused += not _sets_up(others | moved | {outside: DAMYO[player]})
+                rest = {square: piece for square, piece in pieces.items() if square != damyo}
+                illegal_count += not _sets_up(others | rest | {outside: DAMYO[player]})
     sizes = ", ".join(f"{len(home)} squares for {player}" for player, home in homes.items())
     return Finding(
-        (accepted, refused) == (2 * 924, 2 * 924 * 18),
-        f"{sizes}; all {accepted} choices of six are accepted, and all {refused} with a piece elsewhere are refused",
+        (legal_count, illegal_count) == (2 * 924, 2 * 924 * 18),
+        f"{sizes}; all {legal_count} choices of six are accepted, and all {illegal_count} with a piece elsewhere are "
+        "refused",
     )
 
 
@@ -108,22 +98,22 @@ def steps_by_value() -> Finding:
     """
     game, counts, cases = _mana(), dict[int, set[int]](), 0
     # Only a piece within reach can change where a walk leads, so one other piece is put on every square in turn.
-    for turned, square, other in product(range(4), SQUARES, SQUARES):
+    for rotation, square, other in product(range(4), SQUARES, SQUARES):
         if other == square:
             continue
         for mover in DAMYO:
             pieces = {square: DAMYO[mover], other: DAMYO[OPPONENT[mover]]}
-            value, ends = game.value(square, turned), _ends(game, pieces, mover, turned=turned)
+            value, ends = game.value(square, rotation), _ends(game, pieces, mover, turned=rotation)
             if ends != {square: _walks(pieces, square, mover, steps=value)}:
                 return Finding(False, f"from {square} of value {value}: {' '.join(sorted(ends[square]))}")
             cases += 1
         if other == _far(square):
             counts.setdefault(value, set()).add(len(ends[square]))
-    reached = ", ".join(f"{min(some)} to {max(some)} for value {n}" for n, some in sorted(counts.items()))
+    summary = ", ".join(f"{min(some)} to {max(some)} for value {n}" for n, some in sorted(counts.items()))
     return Finding(
         True,
         f"on all {len(SQUARES)} squares of the four mats a piece reaches exactly the squares that such walks reach, "
-        f"wherever the only other piece is ({cases} positions); with that piece far away it reaches {reached}",
+        f"wherever the only other piece is ({cases} positions); with that piece far away it reaches {summary}",
     )
 
 
@@ -133,12 +123,11 @@ def only_pieces_block() -> Finding:
     game = _mana()
     # A blocked piece can move once the pieces near it are gone, so these are what blocks it.
     least = min(
-        len(_ends(game, {square: DAMYO[mover], _far(square): DAMYO[OPPONENT[mover]]}, mover, turned=turned)[square])
-        for turned, square, mover in product(range(4), SQUARES, DAMYO)
+        len(_ends(game, {square: DAMYO[mover], _far(square): DAMYO[OPPONENT[mover]]}, mover, turned=rotation)[square])
+        for rotation, square, mover in product(range(4), SQUARES, DAMYO)
     )
     return Finding(
-        least > 0,
-        f"a piece with no other piece near it has at least {least} squares to go to, wherever it is",
+        least > 0, f"a piece with no other piece near it has at least {least} squares to go to, wherever it is"
     )
 
 
@@ -172,12 +161,12 @@ def _walks(pieces: dict[str, str], square: str, mover: str, *, steps: int) -> se
     """Where walks of so many steps end that meet neither themselves nor, before the last step, a piece."""
     walks: list[tuple[str, ...]] = [(square,)]
     for left in range(steps, 0, -1):
-        closed = {DAMYO[mover], RONIN[mover]} if left == 1 else {*DAMYO.values(), *RONIN.values()}
+        obstacles = {DAMYO[mover], RONIN[mover]} if left == 1 else {*DAMYO.values(), *RONIN.values()}
         walks = [
             (*walk, place)
             for walk in walks
             for place in _beside(walk[-1])
-            if place not in walk and pieces.get(place) not in closed
+            if place not in walk and pieces.get(place) not in obstacles
         ]
     return {walk[-1] for walk in walks}
 
@@ -188,23 +177,19 @@ def damyo_or_ronin_wins() -> Finding:
     opponent's damyo.
     """
     game, cases = _mana(), 0
-    for turned, square, player, taker in product(range(4), SQUARES, DAMYO, ("damyo", "ronin")):
+    for rotation, square, player, taker in product(range(4), SQUARES, DAMYO, ("damyo", "ronin")):
         own = {square: DAMYO[player]} if taker == "damyo" else {square: RONIN[player]}
-        for target in sorted(_walks({}, square, player, steps=game.value(square, turned))):
+        for target in sorted(_walks({}, square, player, steps=game.value(square, rotation))):
             pieces = own | {target: DAMYO[OPPONENT[player]]}
             if taker == "ronin":
                 # The player's own damyo is in the corner that is farthest away, and never in the way.
                 pieces[next(corner for corner in _corners(square) if corner != target)] = DAMYO[player]
             pieces[_free_square(pieces)] = RONIN[OPPONENT[player]]  # a loser may still have ronins
-            after = game.turns(_position(pieces, player, mana=LIFTED, turned=turned)).get(f"{square}x{target}")
+            after = game.turns(_position(pieces, player, mana=LIFTED, turned=rotation)).get(f"{square}x{target}")
             if after is None or game.outcome(after) != Outcome(player, "damyo"):
                 return Finding(False, f"{player}'s {taker} on {square} does not win by capturing on {target}")
-            spared = {
-                **pieces,
-                target: RONIN[OPPONENT[player]],
-                _free_square(pieces): DAMYO[OPPONENT[player]],
-            }
-            goes_on = game.turns(_position(spared, player, mana=LIFTED, turned=turned)).get(f"{square}x{target}")
+            control = {**pieces, target: RONIN[OPPONENT[player]], _free_square(pieces): DAMYO[OPPONENT[player]]}
+            goes_on = game.turns(_position(control, player, mana=LIFTED, turned=rotation)).get(f"{square}x{target}")
             if goes_on is None or game.outcome(goes_on):
                 return Finding(False, f"capturing a ronin on {target} ends the game")
             cases += 1
@@ -254,9 +239,9 @@ def all_are_blocked() -> Finding:
 def _without() -> Iterator[Position]:
     """Positions in which the mover has no piece on a square of the Mana's value."""
     game = _mana()
-    for turned, mana, mover, carrier in product(range(4), SQUARES, DAMYO, ("damyo", "ronin")):
-        called, enemy = game.value(mana, turned), OPPONENT[mover]
-        homes = [square for square in SQUARES if game.value(square, turned) != called and square != mana]
+    for rotation, mana, mover, carrier in product(range(4), SQUARES, DAMYO, ("damyo", "ronin")):
+        mana_value, enemy = game.value(mana, rotation), OPPONENT[mover]
+        homes = [square for square in SQUARES if game.value(square, rotation) != mana_value and square != mana]
         for number in range(RONINS + 1):
             first = (5 * number + SQUARES.index(mana)) % len(homes)
             squares = (homes[first:] + homes[:first])[: number + 2]
@@ -264,17 +249,17 @@ def _without() -> Iterator[Position]:
             pieces[mana] = DAMYO[enemy] if carrier == "damyo" else RONIN[enemy]
             if carrier == "ronin":
                 pieces[squares[-1]] = DAMYO[enemy]
-            yield _position(pieces, mover, mana=mana, turned=turned)
+            yield _position(pieces, mover, mana=mana, turned=rotation)
 
 
 def _boxed_in() -> Iterator[Position]:
     """Positions in which a piece on a square of the Mana's value is boxed in, and those with one piece fewer."""
     game = _mana()
-    for turned, square, mover in product(range(4), SQUARES, DAMYO):
-        value, enemy = game.value(square, turned), OPPONENT[mover]
+    for rotation, square, mover in product(range(4), SQUARES, DAMYO):
+        value, enemy = game.value(square, rotation), OPPONENT[mover]
         colours = (mover,) if value == 1 else (mover, enemy)
         near = _beside(square)
-        carriers = [s for s in SQUARES if game.value(s, turned) == value and s not in (square, *near)]
+        carriers = [s for s in SQUARES if game.value(s, rotation) == value and s not in (square, *near)]
         for number, around in enumerate(product(colours, repeat=len(near))):
             pieces = {place: RONIN[player] for place, player in zip(near, around, strict=True)}
             pieces[square] = RONIN[mover]
@@ -285,10 +270,10 @@ def _boxed_in() -> Iterator[Position]:
             for player in DAMYO:
                 if DAMYO[player] not in pieces.values():
                     pieces[_free_square(pieces)] = DAMYO[player]
-            yield _position(pieces, mover, mana=mana, turned=turned)
+            yield _position(pieces, mover, mana=mana, turned=rotation)
             for place in near:
                 fewer = {each: piece for each, piece in pieces.items() if each != place}
-                yield _position(fewer, mover, mana=mana, turned=turned)
+                yield _position(fewer, mover, mana=mana, turned=rotation)
 
 
 def _freed(positions: Iterable[Position], *, standing: bool) -> Finding:
@@ -297,50 +282,51 @@ def _freed(positions: Iterable[Position], *, standing: bool) -> Finding:
     The claim speaks of those in which the player has, or has not, a piece on a square of the Mana's value; there
     must be some with and some without a captured ronin.
     """
-    game, freed, bound, returns = _mana(), 0, 0, set[bool]()
+    game, exemptions, obligations, returns = _mana(), 0, 0, set[bool]()
     for position in positions:
-        described, obeys, some = _described(game, position)
-        if set(game.turns(position)) != described:
+        expectation, obeys, some = _described(game, position)
+        if set(game.turns(position)) != expectation:
             return Finding(False, f"{game.text(position)}: {' '.join(game.turns(position))}")
-        bound += obeys
+        obligations += obeys
         if not obeys and some == standing:
-            freed += 1
-            returns.add(any(turn.startswith("@") for turn in described))
+            exemptions += 1
+            returns.add(any(turn.startswith("@") for turn in expectation))
     who = "with pieces on such squares, none of which can move" if standing else "without a piece on such a square"
     return Finding(
-        freed > 0 and returns == {True, False},
-        f"{freed} positions of players {who}, with the Mana on every square of the four mats, with and without "
-        "captured ronins" + (f"; in {bound} others such a piece can move, and one of these must" if bound else ""),
+        exemptions > 0 and returns == {True, False},
+        f"{exemptions} positions of players {who}, with the Mana on every square of the four mats, with and without "
+        "captured ronins"
+        + (f"; in {obligations} others such a piece can move, and one of these must" if obligations else ""),
     )
 
 
 def _described(game: Mana, position: Position) -> tuple[set[str], bool, bool]:
     """The turns that the text allows; whether the Mana is obeyed; whether pieces are on squares of its value."""
-    mover, turned = position.mover, position.orientation
+    mover, rotation = position.mover, position.orientation
     pieces = {s: piece for s, piece in zip(SQUARES, position.squares, strict=True) if piece != EMPTY}
-    called = game.value(position.mana, turned)
+    mana_value = game.value(position.mana, rotation)
     walks = {
-        square: _walks(pieces, square, mover, steps=game.value(square, turned))
+        square: _walks(pieces, square, mover, steps=game.value(square, rotation))
         for square, piece in pieces.items()
         if piece in (DAMYO[mover], RONIN[mover])
     }
-    asked = {square: ends for square, ends in walks.items() if game.value(square, turned) == called}
-    obeys = any(asked.values())
+    mana_walks = {square: ends for square, ends in walks.items() if game.value(square, rotation) == mana_value}
+    obeys = any(mana_walks.values())
     moves = {
         f"{square}{'x' * (end in pieces)}{end}"
-        for square, ends in (asked if obeys else walks).items()
+        for square, ends in (mana_walks if obeys else walks).items()
         for end in ends
     }
     captured = RONINS - list(pieces.values()).count(RONIN[mover])
     if not obeys and captured:
-        moves |= {f"@{s}" for s in SQUARES if s not in pieces and game.value(s, turned) == called}
-    return moves or {PASS}, obeys, bool(asked)
+        moves |= {f"@{s}" for s in SQUARES if s not in pieces and game.value(s, rotation) == mana_value}
+    return moves or {PASS}, obeys, bool(mana_walks)
 
 
 @states("Some advice to beginners")
 def losing_pieces_frees() -> Finding:
     """Capturing the opponent's ronins gives the opponent more opportunities not to obey the Mana."""
-    game, freed, bound, tied, free = _mana(), 0, 0, 0, 0
+    game, exemptions, obligations, new_obligations, free = _mana(), 0, 0, 0, 0
     for seed in range(GAMES):
         random = Random(f"mana {seed}")
         position = setup.drawn(seed)
@@ -355,20 +341,21 @@ def losing_pieces_frees() -> Finding:
             at = random.choice(ronins)
             fewer = replace(position, squares=f"{position.squares[:at]}{EMPTY}{position.squares[at + 1 :]}")
             before, after = _free(game, position), _free(game, fewer)
-            bound, freed = bound + (not before), freed + (not before and after)
-            free, tied = free + before, tied + (before and not after)
+            obligations, exemptions = obligations + (not before), exemptions + (not before and after)
+            free, new_obligations = free + before, new_obligations + (before and not after)
     return Finding(
         None,
         f"no proof, but a sample: in positions of {GAMES} seeded games of random turns, a ronin of the player "
-        f"to move was removed; of {bound} players who had to obey the Mana, {freed} no longer had to, and of "
-        f"{free} who did not have to, {tied} then did",
+        f"to move was removed; of {obligations} players who had to obey the Mana, {exemptions} no longer had to, and "
+        "of "
+        f"{free} who did not have to, {new_obligations} then did",
     )
 
 
 def _free(game: Mana, position: Position) -> bool:
     """Whether the mover need not obey the Mana."""
-    called = game.value(position.mana, position.orientation)
+    mana_value = game.value(position.mana, position.orientation)
     return any(
-        turn == PASS or turn.startswith("@") or game.value(turn[:2], position.orientation) != called
+        turn == PASS or turn.startswith("@") or game.value(turn[:2], position.orientation) != mana_value
         for turn in game.turns(position)
     )

@@ -82,12 +82,7 @@ class MasterEvaluation(Evaluation):
                     enemy >>= 5
 
     def hopping(
-        self,
-        stack: cython.p_ulonglong,
-        at: cython.long,
-        element: cython.int,
-        out: cython.long,
-        now: cython.bint,
+        self, stack: cython.p_ulonglong, at: cython.long, element: cython.int, out: cython.long, now: cython.bint
     ) -> cython.void:
         """Count the hops onto spots of an element."""
         hop: cython.long = self.rules.table[FIRST + element]

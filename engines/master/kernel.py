@@ -206,12 +206,7 @@ class Master(Kernel):
         return next
 
     def fresh(
-        self,
-        stack: cython.p_ulonglong,
-        base: cython.long,
-        at: cython.long,
-        way: cython.int,
-        chains: cython.int,
+        self, stack: cython.p_ulonglong, base: cython.long, at: cython.long, way: cython.int, chains: cython.int
     ) -> cython.bint:
         """Whether the board (way -1) or successor (way 1) at ``at`` is none that is in its chain; it is put there.
 

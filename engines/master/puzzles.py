@@ -45,7 +45,7 @@ def calm(position: Position) -> bool:
 def _few(tokens: str, mover: str, element: str) -> bool:
     """Whether captures on an element lead to no more than ``BOARDS`` boards; wins on the way do not end them."""
     own, enemy = TOKENS[mover], TOKENS[OPPONENT[mover]]
-    seen, queue = {tokens}, [tokens]
+    boards, queue = {tokens}, [tokens]
     while queue:
         board = queue.pop()
         for end, ways in _ways(element):
@@ -55,10 +55,10 @@ def _few(tokens: str, mover: str, element: str) -> bool:
                 if board[start] == own and board[over] == enemy:
                     after = list(board)
                     after[start], after[over], after[end] = EMPTY, EMPTY, own
-                    if (next := "".join(after)) not in seen:
-                        seen.add(next)
+                    if (next := "".join(after)) not in boards:
+                        boards.add(next)
                         queue.append(next)
-        if len(seen) > BOARDS:
+        if len(boards) > BOARDS:
             return False
     return True
 
@@ -160,8 +160,8 @@ def unharmed(step: Step[Position]) -> int:
 
     After a win there is no reply.
     """
-    if ended := step.game.outcome(step.after):
-        return 2 * (ended.winner == step.before.mover)
+    if result := step.game.outcome(step.after):
+        return 2 * (result.winner == step.before.mover)
     own, most = TOKENS[step.before.mover], 0
     for then in step.game.turns(step.after).values():
         over = step.game.outcome(then)
@@ -173,8 +173,8 @@ def unharmed(step: Step[Position]) -> int:
 
 def untouched(step: Step[Position]) -> int:
     """As :func:`unharmed`, by hops and last spots of circles; replies after hops need a spot to place on."""
-    if ended := step.game.outcome(step.after):
-        return 2 * (ended.winner == step.before.mover)
+    if result := step.game.outcome(step.after):
+        return 2 * (result.winner == step.before.mover)
     own, enemy = TOKENS[step.before.mover], TOKENS[step.after.mover]
     fields = playable(3)[step.after.element]
     layer, depth = {step.after.tokens}, 0
@@ -254,11 +254,7 @@ PUZZLES = PuzzleSet(
         _kind(
             name="danger",
             goal=FindAll(
-                found=exposed,
-                by_other_means=open_to_hops,
-                decoys=covered,
-                sizes=(4, 6),
-                hidden=exposed_in_a_row,
+                found=exposed, by_other_means=open_to_hops, decoys=covered, sizes=(4, 6), hidden=exposed_in_a_row
             ),
             plies=(16, 90),
             may_ask=calm_for_the_other,

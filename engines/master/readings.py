@@ -19,10 +19,6 @@ class AnyLetter(Master):
 
 
 READINGS = (
-    Reading(
-        "master.landing",
-        "A hop may land wherever a token may be placed.",
-        AnyLetter(),
-    ),
+    Reading("master.landing", "A hop may land wherever a token may be placed.", AnyLetter()),
     Reading("master.zone", "A complete circle of five spots wins, too.", Master(INFO, "circle")),
 )

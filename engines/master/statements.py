@@ -28,17 +28,17 @@ def three_options() -> Finding:
     sizes, open_spots = set(), set()
     empty = game.text(game.start()).split()[0]
     for element in pentagon.LETTERS:
-        wanted = {spot for spot in names if element in spot}
+        expectation = {spot for spot in names if element in spot}
         free = set(game.turns(game.parse(f"{empty} honour {element}")))
-        if free != wanted:
-            return Finding(False, f"on {element} {len(free)} spots are open, not {len(wanted)}")
+        if free != expectation:
+            return Finding(False, f"on {element} {len(free)} spots are open, not {len(expectation)}")
         # A spot that is taken is closed, and closes no other.
-        for taken in names:
-            start = game.play(game.start(), taken)[1]
+        for first_spot in names:
+            start = game.play(game.start(), first_spot)[1]
             board, mover, _ = game.text(start).split()
             left = set(game.turns(game.parse(f"{board} {mover} {element}")))
-            if {turn for turn in left if "x" not in turn} != wanted - {taken}:
-                return Finding(False, f"on {element} with a token on {taken} {len(left)} turns are legal")
+            if {turn for turn in left if "x" not in turn} != expectation - {first_spot}:
+                return Finding(False, f"on {element} with a token on {first_spot} {len(left)} turns are legal")
         open_spots.add(len(free))
         sizes.add(" + ".join(str(sum(spot[place] == element for spot in names)) for place in (2, 1, 0)))
     each, together = " or ".join(sorted(sizes)), " or ".join(map(str, sorted(open_spots)))
@@ -56,13 +56,13 @@ def five_sheets() -> Finding:
     parts = board.parts("piece")
     zones = [{spot[0] for spot in part.spots} for part in parts]
     try:
-        placed = [pieces.place(part, sheet, margin) for part in parts]
+        placements = [pieces.place(part, sheet, margin) for part in parts]
     except TooSmall as error:
         return Finding(False, str(error))
     holds = sorted(map(tuple, zones)) == [(letter,) for letter in pentagon.LETTERS]
     return Finding(
         holds,
-        f"{len(placed)} pieces of a board {board.width:.0f} mm wide fit on A3 with margins of {margin:g} "
+        f"{len(placements)} pieces of a board {board.width:.0f} mm wide fit on A3 with margins of {margin:g} "
         f"mm and have one zone each; they are fifths of a whole pentagon, so all {len(board.lines)} lines "
         "continue across the cuts",
     )

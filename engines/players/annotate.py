@@ -95,9 +95,9 @@ class Judge(Generic[P]):
             if isinstance(self.kernel, Scored) and value in (WIN, DRAW):
                 # Of turns that all win, ``solve`` names those that win by most.
                 points = Points(self.kernel, self.player.lead, nodes)
-                known = points.look(words, self.kernel.successors(words))
-                if len(known.good) + len(known.bad) == self.player.breadth:
-                    good = frozenset(known.good)
+                facts = points.look(words, self.kernel.successors(words))
+                if len(facts.good) + len(facts.bad) == self.player.breadth:
+                    good = frozenset(facts.good)
             elif solution.best is not None:
                 turns = self.game.turns(position)
                 good = frozenset(self._words(turns[turn]) for turn in solution.best)
@@ -133,28 +133,28 @@ class Judge(Generic[P]):
             drawn=turn,
         )
 
-    def _ruling(self, before: _Known, then: _Known, reached: Words) -> _Ruling:
+    def _ruling(self, before: _Known, then: _Known, successor: Words) -> _Ruling:
         """A turn judged by proofs, else by estimates."""
         value, value_after = before.value, TURNED.get(then.value, then.value)
-        best = self._best(before) or reached
+        best = self._best(before) or successor
         if value_after == WIN or (value == UNKNOWN and self._after(best).value == LOSS):
             value = WIN
         ruling = _Ruling(value, SURE.get(value, before.expect), value_after, round(1 - then.expect, 4))
-        proved = value != UNKNOWN and value_after != UNKNOWN
-        if proved and RANK[value_after] < RANK[value]:
+        is_proved = value != UNKNOWN and value_after != UNKNOWN
+        if is_proved and RANK[value_after] < RANK[value]:
             return replace(ruling, verdict="blunder", better=self._keeping(before))
-        if before.forced or (value in (WIN, DRAW) and before.good == frozenset({reached})):
+        if before.forced or (value in (WIN, DRAW) and before.good == frozenset({successor})):
             return replace(ruling, verdict="only")
         if value == LOSS:
             return ruling
-        if proved:
+        if is_proved:
             return replace(ruling, verdict="good")
-        return self._estimated(ruling, before, reached) if before.choice else ruling
+        return self._estimated(ruling, before, successor) if before.choice else ruling
 
-    def _estimated(self, ruling: _Ruling, before: _Known, reached: Words) -> _Ruling:
+    def _estimated(self, ruling: _Ruling, before: _Known, successor: Words) -> _Ruling:
         """A turn by how far the mover's share falls short of what the player's own choice leaves."""
         best = self._best(before)
-        share = ruling.left if best in (None, reached) else 1 - self._after(best).expect
+        share = ruling.left if best in (None, successor) else 1 - self._after(best).expect
         ruling = replace(ruling, expect=SURE.get(ruling.value, max(share, ruling.left)))
         if share - ruling.left >= DOUBTFUL:
             better = self._keeping(before) if ruling.value == WIN else (best,) if best else ()

@@ -26,20 +26,20 @@ def work(job: Job) -> Played:
 
 
 def played(
-    jobs: Sequence[Job], workers: Workers[Job, Played], done: Mapping[int, Played]
+    jobs: Sequence[Job], workers: Workers[Job, Played], results: Mapping[int, Played]
 ) -> Iterator[tuple[int, Played]]:
     """Games by their numbers as they end; those that are done are not played again.
 
     Args:
         jobs: the games.
         workers: who plays them, with :func:`work`.
-        done: games that are known, by their numbers.
+        results: games that are known, by their numbers.
 
     Raises:
         Lost: workers are lost again and again.
     """
-    waiting = [job for job in reversed(jobs) if job.number not in done]
-    yield from ((number, done[number]) for number in sorted(done))
+    waiting = [job for job in reversed(jobs) if job.number not in results]
+    yield from ((number, results[number]) for number in sorted(results))
     out = losses = 0
     while out or waiting:
         while waiting and out < workers.size:
@@ -68,7 +68,7 @@ def rows(text: str, name: str, game: Game[P]) -> dict[int, Played]:
         InputError: a line that is no such game; names the line.
     """
     kind = players_of(game).played
-    wanted = {each.name for each in fields(kind)}
+    names = {each.name for each in fields(kind)}
     games = {}
     for number, line in enumerate(text.splitlines(), start=1):
         with located(f"line {number}"):
@@ -78,7 +78,7 @@ def rows(text: str, name: str, game: Game[P]) -> dict[int, Played]:
             except ValueError:
                 raise InputError("game", line, message) from None
             match data:
-                case {"balance": str(stored), "number": int(index), **values} if values.keys() == wanted:
+                case {"balance": str(stored), "number": int(index), **values} if values.keys() == names:
                     if stored != name:
                         message = (
                             f"The games in this file are of {{value}}, not of {quoted(name)}. Name another file."

@@ -12,17 +12,7 @@ from printkit.engines.players.evaluation import Evaluation
 from printkit.engines.players.figures import summary
 from printkit.engines.players.level import LEVELS, PLAIN, Level
 from printkit.engines.players.player import Advice, Player
-from printkit.engines.players.playing import (
-    Course,
-    Job,
-    Maker,
-    Played,
-    Result,
-    credits,
-    game_played,
-    hash_of,
-    play,
-)
+from printkit.engines.players.playing import Course, Job, Maker, Played, Result, credits, game_played, hash_of, play
 from printkit.engines.players.remark import Remark
 from printkit.engines.players.rules_evaluation import RulesEvaluation
 from printkit.engines.record import History, Record

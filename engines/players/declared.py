@@ -21,12 +21,12 @@ def players_of(game: Game[P]) -> Players[P]:
     ref = engines.engine(id).players if engines.knows(id) else None
     if ref is None:
         return Players(game)
-    declared = ref.load(object)
-    if isinstance(declared, Parts):
-        return Adapted(game, declared)
-    if not (isinstance(declared, type) and issubclass(declared, Players)):
+    declaration = ref.load(object)
+    if isinstance(declaration, Parts):
+        return Adapted(game, declaration)
+    if not (isinstance(declaration, type) and issubclass(declaration, Players)):
         raise TypeError(f"{ref.path} is not a subclass of {Players.__name__}")
-    players: Players[P] = declared(game)
+    players: Players[P] = declaration(game)
     return players
 
 

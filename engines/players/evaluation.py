@@ -48,11 +48,7 @@ class Evaluation:
     """
 
     def __init__(
-        self,
-        kernel: Kernel,
-        features: Sequence[tuple[str, int, int]] = (),
-        tempo: int = 0,
-        foresees: bool = False,
+        self, kernel: Kernel, features: Sequence[tuple[str, int, int]] = (), tempo: int = 0, foresees: bool = False
     ) -> None:
         self.kernel = kernel
         self.features = tuple(features)

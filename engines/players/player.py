@@ -100,27 +100,27 @@ class Player:
 
     def choose(self, position: Words) -> Choice:
         """What the player does at an open position, both in words of its kernel."""
-        known = Proven()
+        facts = Proven()
         if self.prover:
             children = self.kernel.successors(position)
             self.prover.nodes = self.level.effort(len(children))
-            known = self.prover.look(position, children)
-        if known.value == WIN and known.good:
-            return self._win(position, known)
-        bad, nodes = known.bad | self._overlooked(position), known.nodes
+            facts = self.prover.look(position, children)
+        if facts.value == WIN and facts.good:
+            return self._win(position, facts)
+        bad, nodes = facts.bad | self._overlooked(position), facts.nodes
         for _ in range(TRIES if self.prover else 1):
             value, after = self.search.think(position, bad)[0]
             nodes += self.search.spent
-            sound = known.value != UNKNOWN or self.search.end(value) > 0 or after in bad
+            sound = facts.value != UNKNOWN or self.search.end(value) > 0 or after in bad
             if sound or not self.prover or not self.prover.refutes(after):
                 break
             bad.add(after)
-        proved = known.value
-        if proved == UNKNOWN and self.search.proved and self.search.end(value) and not bad:
-            proved = WIN if value > 0 else LOSS
-        if proved == UNKNOWN and self.kernel.outcome(after) == LOST:
-            proved = WIN
-        return Choice(after, expectation(value, proved), proved, nodes)
+        verdict = facts.value
+        if verdict == UNKNOWN and self.search.proved and self.search.end(value) and not bad:
+            verdict = WIN if value > 0 else LOSS
+        if verdict == UNKNOWN and self.kernel.outcome(after) == LOST:
+            verdict = WIN
+        return Choice(after, expectation(value, verdict), verdict, nodes)
 
     def _overlooked(self, position: Words) -> set[Words]:
         """The wins at once that the player does not see, by its seed and the position after the turn."""
@@ -135,14 +135,14 @@ class Player:
         """How many turns it had to choose from last: all of them, or those that its evaluation lists."""
         return self.search.breadth
 
-    def _win(self, position: Words, known: Proven) -> Choice:
+    def _win(self, position: Words, facts: Proven) -> Choice:
         """A turn that is proved to win, the soonest that is seen."""
         assert self.prover
-        others = {child for child in self.kernel.successors(position) if child not in known.good}
+        others = {child for child in self.kernel.successors(position) if child not in facts.good}
         value, after = self.search.think(position, others)[0]
         if self.search.end(value) <= 0 and not isinstance(self.prover, Points):
-            after = self.prover.soonest(known.good)
-        return Choice(after, 1.0, WIN, known.nodes + self.search.spent)
+            after = self.prover.soonest(facts.good)
+        return Choice(after, 1.0, WIN, facts.nodes + self.search.spent)
 
     def lead(self, position: Words) -> int:
         """Points of the player to move, less the other's."""
@@ -150,8 +150,8 @@ class Player:
         return lead(self.game, at, self.game.mover(at))
 
 
-def expectation(value: int, proved: str) -> float:
+def expectation(value: int, verdict: str) -> float:
     """The expected score that goes with an estimate, or with a proof; four decimals."""
-    if proved in SURE:
-        return SURE[proved]
+    if verdict in SURE:
+        return SURE[verdict]
     return round(1 / (1 + exp(-max(-2000, min(2000, value)) / LOGIT)), 4)

@@ -161,10 +161,10 @@ def credits(players: Sequence[str], levels: Sequence[int], seed: int) -> tuple[t
     return ("players", who), ("seed", str(seed))
 
 
-def hash_of(played: list[Words]) -> int:
+def hash_of(positions: list[Words]) -> int:
     """A number by which games differ."""
     number = 0
-    for words in played:
+    for words in positions:
         for word in words:
             number = (number ^ word) * 0x9E3779B97F4A7C15 & (1 << 64) - 1
             number ^= number >> 29

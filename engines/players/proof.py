@@ -84,9 +84,9 @@ class Forced:
         """Whether the player to move wins, where that is known without a search."""
         outcome = self.kernel.outcome(position)
         if outcome == OPEN:
-            known = self.book.get(self.kernel.normal(position)) if self.book else None
-            if known is not None:
-                return known
+            book_value = self.book.get(self.kernel.normal(position)) if self.book else None
+            if book_value is not None:
+                return book_value
             outcome = self.kernel.foreseen(position)
         return True if outcome == WON else False if outcome == LOST else None
 
@@ -105,16 +105,16 @@ class Forced:
 
     def _winning(self, children: Sequence[Words]) -> list[Words]:
         """The turns of a won position that are known to win, those that were least work to prove first."""
-        ranked = []
+        candidates = []
         for child in children:
             if self.kernel.outcome(child) == OPEN:
                 wins, work = self.search.recall(child)
                 if wins is False:
-                    ranked.append((work, child))
-        for child in children if not ranked else ():
+                    candidates.append((work, child))
+        for child in children if not candidates else ():
             if self._ask(child, False, self.nodes):
                 return [child]
-        return [child for _, child in sorted(ranked)]
+        return [child for _, child in sorted(candidates)]
 
     def soonest(self, good: Sequence[Words]) -> Words:
         """Of winning turns one that wins soonest, where that is found within AHEAD turns; else the first."""

@@ -274,12 +274,7 @@ class Search:
         return best
 
     def probe(
-        self,
-        data: cython.ulonglong,
-        depth: cython.long,
-        alpha: cython.long,
-        beta: cython.long,
-        turns: cython.long,
+        self, data: cython.ulonglong, depth: cython.long, alpha: cython.long, beta: cython.long, turns: cython.long
     ) -> cython.long:
         """The stored value where it settles the window, else STOPPED."""
         value: cython.long = cython.cast(cython.long, data >> 8 & 0xFFFFFF) - STOPPED
@@ -322,12 +317,7 @@ class Search:
         return self.width
 
     def promise(
-        self,
-        first: cython.long,
-        count: cython.long,
-        depth: cython.long,
-        hint: cython.long,
-        turns: cython.long,
+        self, first: cython.long, count: cython.long, depth: cython.long, hint: cython.long, turns: cython.long
     ) -> cython.bint:
         """Write behind the replies how promising each of them is; True where one wins at once.
 
@@ -350,12 +340,7 @@ class Search:
         return False
 
     def pick(
-        self,
-        first: cython.long,
-        count: cython.long,
-        depth: cython.long,
-        hint: cython.long,
-        index: cython.long,
+        self, first: cython.long, count: cython.long, depth: cython.long, hint: cython.long, index: cython.long
     ) -> cython.long:
         """The reply to be searched next, after ``index`` others."""
         stack = self.stack

@@ -62,23 +62,19 @@ def check_all(puzzles: Iterable[Puzzle], levels: bool = False) -> Iterator[Puzzl
     Raises:
         Refused: as :func:`check`, or because of a position that was there before.
     """
-    seen: dict[str, str] = {}
+    ids: dict[str, str] = {}
     for puzzle in puzzles:
         key = check(puzzle, levels)
-        if key in seen:
-            raise Refused(puzzle.id, f"The puzzle has the position of {seen[key]}, up to symmetry.")
-        seen[key] = puzzle.id
+        if key in ids:
+            raise Refused(puzzle.id, f"The puzzle has the position of {ids[key]}, up to symmetry.")
+        ids[key] = puzzle.id
         yield puzzle
 
 
 def case_of(puzzle: Puzzle, problem: Problem[P]) -> Case[P]:
     """What a puzzle claims of a problem."""
     return Case(
-        problem.kind,
-        problem.position,
-        problem.depth,
-        solution=puzzle.solution,
-        refutations=puzzle.refutations,
+        problem.kind, problem.position, problem.depth, solution=puzzle.solution, refutations=puzzle.refutations
     )
 
 

@@ -69,9 +69,10 @@ class Cluster(Generic[B, R]):
 
     def receive(self) -> list[tuple[B, R | None]]:
         """Wait for batches that come back; None for one that has cost so many workers that the scheduler keeps it."""
-        done = wait(list(self._out), return_when="FIRST_COMPLETED").done
+        futures = wait(list(self._out), return_when="FIRST_COMPLETED").done
         return [
-            (self._out.pop(one), None if isinstance(one.exception(), KilledWorker) else one.result()) for one in done
+            (self._out.pop(one), None if isinstance(one.exception(), KilledWorker) else one.result())
+            for one in futures
         ]
 
     def close(self) -> None:

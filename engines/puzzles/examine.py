@@ -56,12 +56,12 @@ def examine(kind: PuzzleKind[P], position: P, depth: int | None = None) -> Exami
     if not kind.engine.turns(position):
         message = "{field} must be a position with legal turns, and {value} has none."
         raise InputError("position", kind.engine.text(position), message)
-    looked: list[Examination[P]] = []
+    examinations: list[Examination[P]] = []
     for number in kind.depths if depth is None else (depth,):
-        looked.append(_examined(Problem(kind, position, number)))
-        if not looked[-1].reason:
-            return looked[-1]
-    return min(looked, key=lambda one: len(one.solutions) or len(one.problem.turns) + 1)
+        examinations.append(_examined(Problem(kind, position, number)))
+        if not examinations[-1].reason:
+            return examinations[-1]
+    return min(examinations, key=lambda one: len(one.solutions) or len(one.problem.turns) + 1)
 
 
 def _examined(problem: Problem[P]) -> Examination[P]:

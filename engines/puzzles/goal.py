@@ -240,8 +240,8 @@ class Case(Problem[P]):
         if first not in self.turns:
             raise Unproved(f'Wrong solution: "{first}" is not a turn of this position in the engine’s notation.')
         if first not in keys:
-            proved = f', but "{keys[0]}" does' if keys else ""
-            raise Unproved(f'Wrong solution: "{first}" does not do what the task asks{proved}.')
+            alternative = f', but "{keys[0]}" does' if keys else ""
+            raise Unproved(f'Wrong solution: "{first}" does not do what the task asks{alternative}.')
         if len(keys) > 1:
             raise Unproved(
                 f'Second solution: "{next(key for key in keys if key != first)}" also does what the task asks.'
@@ -258,12 +258,12 @@ class Case(Problem[P]):
         if len(line) % 2 == 0:
             raise Unproved("Wrong solution: it ends with a reply.")
         at = self.turns[line[0]]
-        for made in range(1, len(line) // 2 + 1):
-            reply, turn = line[2 * made - 1 : 2 * made + 1]
-            if reply not in replies(at, made):
+        for turn_count in range(1, len(line) // 2 + 1):
+            reply, turn = line[2 * turn_count - 1 : 2 * turn_count + 1]
+            if reply not in replies(at, turn_count):
                 raise Unproved(f'Wrong solution: "{reply}" is not a best reply.')
             at = self.game.turns(at)[reply]
-            only = solving(at, made)
+            only = solving(at, turn_count)
             if turn not in only:
                 raise Unproved(f'Wrong solution: "{turn}" does not do what the task asks.')
             if len(only) > 1:
@@ -271,21 +271,20 @@ class Case(Problem[P]):
                     f'Second solution: after "{reply}", "{turn}" is not the only turn that does what the task asks.'
                 )
             at = self.game.turns(at)[turn]
-        made = len(line) // 2 + 1
-        for reply in replies(at, made):
-            only = solving(self.game.turns(at)[reply], made)
+        turn_count = len(line) // 2 + 1
+        for reply in replies(at, turn_count):
+            only = solving(self.game.turns(at)[reply], turn_count)
             if len(only) == 1:
                 raise Unproved(f'Wrong solution: it continues with "{reply}" and "{only[0]}".')
 
     def missed(self, plausible: Turns) -> Turns:
         """The stored wrong turns of a goal of one turn: as many as there should be, without replies."""
-        stored = self.refutations
-        if len(stored) != min(TELLING, len(plausible)):
-            message = (
-                f"Wrong refutations: the puzzle has {len(stored)} for {plural(len(plausible), 'plausible turn')}."
-            )
+        stored_replies = self.refutations
+        if len(stored_replies) != min(TELLING, len(plausible)):
+            turns = plural(len(plausible), "plausible turn")
+            message = f"Wrong refutations: the puzzle has {len(stored_replies)} for {turns}."
             raise Unproved(message)
-        for turn, reply in stored.items():
+        for turn, reply in stored_replies.items():
             if turn not in plausible:
                 raise Unproved(f'Wrong refutation: "{turn}" is not a plausible wrong turn of this position.')
             if reply is not None:
@@ -294,12 +293,14 @@ class Case(Problem[P]):
 
     def refuted(self, replies: Mapping[str, Turns]) -> Turns:
         """The stored refutations are true, and as many as there should be; ``replies`` are all that refute a turn."""
-        stored = self.refutations
+        stored_replies = self.refutations
         telling = [turn for turn, right in replies.items() if right]
-        if len(stored) != min(TELLING, len(telling)):
-            message = f"Wrong refutations: the puzzle has {len(stored)} for {plural(len(telling), 'wrong turn')}."
+        if len(stored_replies) != min(TELLING, len(telling)):
+            message = (
+                f"Wrong refutations: the puzzle has {len(stored_replies)} for {plural(len(telling), 'wrong turn')}."
+            )
             raise Unproved(message)
-        for turn, reply in stored.items():
+        for turn, reply in stored_replies.items():
             if turn not in telling:
                 raise Unproved(f'Wrong refutation: "{turn}" is not a wrong turn of this position.')
             if reply not in replies[turn]:
@@ -429,10 +430,10 @@ class Goal(ABC, Generic[P]):
 
         Turns are tried in the order in which they look promising, or only the plausible ones, if those are fewer.
         """
-        tried = min(features["rank"], 1 + features["close"])
+        tries = min(features["rank"], 1 + features["close"])
         return (
             100
-            + 6 * log_tenths(tried)
+            + 6 * log_tenths(tries)
             + 25 * log_tenths(features["turns"]) // 10
             + 25 * features["foreseen"]
             + 45 * features["quiet"]

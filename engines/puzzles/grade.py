@@ -80,8 +80,8 @@ class Grade:
     @property
     def fair(self) -> bool:
         """Whether those who look no further fail from three stars on."""
-        seen = self.features["greedy"] or self.features["first"]
-        return self.stars <= SIMPLE or not seen
+        is_obvious = self.features["greedy"] or self.features["first"]
+        return self.stars <= SIMPLE or not is_obvious
 
 
 def grade(own: PuzzleSet[P], problem: Problem[P], solution: Turns, *, plausible: Plausible, known: int = 0) -> Grade:

@@ -92,9 +92,9 @@ NEW = {
 }  # fmt: skip
 
 
-def Kind(*values: Any, **named: Any) -> PuzzleKind[Any]:
+def Kind(*values: Any, **keywords: Any) -> PuzzleKind[Any]:
     """What may be asked in a game."""
-    fields: dict[str, Any] = {"unit": "own turns"} | dict(zip(OLD, values, strict=False)) | named
+    fields: dict[str, Any] = {"unit": "own turns"} | dict(zip(OLD, values, strict=False)) | keywords
     limits = NodeLimits(fields.pop("budget", USUAL.proof), fields.pop("glance", USUAL.quick))
     if "single" in fields:
         fields["goal"] = replace(fields["goal"], suitable=fields.pop("single"))

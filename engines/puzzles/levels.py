@@ -70,8 +70,8 @@ def solver(problem: Problem[P], solution: Turns) -> Solves:
     def solves(number: int, seed: int) -> bool:
         player = players_of(game).player(number, seed)
 
-        def finds(text: str, solved: str) -> bool:
-            return player.kernel.decode(player.choose(player.kernel.encode(text)).after) == solved
+        def finds(text: str, solution: str) -> bool:
+            return player.kernel.decode(player.choose(player.kernel.encode(text)).after) == solution
 
         return all(starmap(finds, own))
 

@@ -196,20 +196,20 @@ def calibrated(logs: Sequence[Sequence[Entry]], stars: Mapping[str, int]) -> Cal
         logs: the entries of each person.
         stars: of every puzzle, by its id.
     """
-    met: dict[str, list[Entry]] = defaultdict(list)
-    seen: set[Entry] = set()
+    by_puzzle: dict[str, list[Entry]] = defaultdict(list)
+    unique_entries: set[Entry] = set()
     for entries in logs:
         # Somebody who saves his log twice is still one person: the later file repeats the earlier one.
-        known = {entry.puzzle for entry in entries if entry in seen}
+        puzzle_ids = {entry.puzzle for entry in entries if entry in unique_entries}
         for entry in entries:
-            if entry.puzzle not in known:
-                known.add(entry.puzzle)
-                met[entry.puzzle].append(entry)
-        seen.update(entries)
-    count = sum(map(len, met.values()))
+            if entry.puzzle not in puzzle_ids:
+                puzzle_ids.add(entry.puzzle)
+                by_puzzle[entry.puzzle].append(entry)
+        unique_entries.update(entries)
+    count = sum(map(len, by_puzzle.values()))
     solved_in = {
         id: median(times)
-        for id, records in met.items()
+        for id, records in by_puzzle.items()
         if (times := [entry.seconds for entry in records if entry.solved])
     }
     return Calibration(
@@ -217,12 +217,12 @@ def calibrated(logs: Sequence[Sequence[Entry]], stars: Mapping[str, int]) -> Cal
         entries=count,
         repeated=sum(map(len, logs)) - count,
         rows=tuple(
-            _row(each, [records for id, records in met.items() if stars[id] == each])
-            for each in sorted({stars[id] for id in met})
+            _row(each, [records for id, records in by_puzzle.items() if stars[id] == each])
+            for each in sorted({stars[id] for id in by_puzzle})
         ),
-        failures=spearman([(stars[id], 1 - _share(records)) for id, records in met.items()]),
+        failures=spearman([(stars[id], 1 - _share(records)) for id, records in by_puzzle.items()]),
         times=spearman([(stars[id], time) for id, time in solved_in.items()]),
-        doubts=tuple(sorted(_doubts(met, stars), key=lambda doubt: (-doubt.likelier, doubt.puzzle))),
+        doubts=tuple(sorted(_doubts(by_puzzle, stars), key=lambda doubt: (-doubt.likelier, doubt.puzzle))),
     )
 
 
@@ -234,35 +234,32 @@ def _row(stars: int, puzzles: Sequence[Sequence[Entry]]) -> Row:
     every = [entry for entries in puzzles for entry in entries]
     times = [entry.seconds for entry in every if entry.solved]
     return Row(
-        stars,
-        len(puzzles),
-        len(every),
-        len(times) / len(every),
-        _share(every),
-        median(times) if times else None,
+        stars, len(puzzles), len(every), len(times) / len(every), _share(every), median(times) if times else None
     )
 
 
-def _doubts(met: Mapping[str, Sequence[Entry]], stars: Mapping[str, int]) -> Iterable[Doubt]:
+def _doubts(by_puzzle: Mapping[str, Sequence[Entry]], stars: Mapping[str, int]) -> Iterable[Doubt]:
     """Puzzles that fit other stars better: how many solve at once is compared with the other puzzles of each star."""
     sums: dict[int, list[int]] = defaultdict(lambda: [0, 0])
-    for id, entries in met.items():
+    for id, entries in by_puzzle.items():
         sums[stars[id]][0] += sum(entry.at_once for entry in entries)
         sums[stars[id]][1] += len(entries)
-    for id, entries in met.items():
-        own, tries, done = stars[id], len(entries), sum(entry.at_once for entry in entries)
+    for id, entries in by_puzzle.items():
+        own, tries, successes = stars[id], len(entries), sum(entry.at_once for entry in entries)
         shares: dict[int, float] = {}
-        for each, (solved, all_tries) in sums.items():
-            left, others = (solved - done, all_tries - tries) if each == own else (solved, all_tries)
+        for each, (all_successes, all_tries) in sums.items():
+            left, others = (
+                (all_successes - successes, all_tries - tries) if each == own else (all_successes, all_tries)
+            )
             if others:
                 # One more of either kind: no share is certain.
                 shares[each] = (left + 1) / (others + 2)
         if own not in shares or tries < FEWEST:
             continue
 
-        def fits(share: float, done: int = done, tries: int = tries) -> float:
+        def fits(share: float, successes: int = successes, tries: int = tries) -> float:
             """The logarithm of how likely it is that so many solve it at once."""
-            return done * log(share) + (tries - done) * log(1 - share)
+            return successes * log(share) + (tries - successes) * log(1 - share)
 
         best = max(sorted(shares), key=lambda each: fits(shares[each]))
         ratio = fits(shares[best]) - fits(shares[own])
@@ -272,7 +269,7 @@ def _doubts(met: Mapping[str, Sequence[Entry]], stars: Mapping[str, int]) -> Ite
                 own,
                 best,
                 tries=tries,
-                at_once=done,
+                at_once=successes,
                 usual=shares[own],
                 there=shares[best],
                 likelier=round(exp(min(ratio, SURE)), 1),
@@ -300,12 +297,12 @@ def _ranks(values: Sequence[float]) -> list[float]:
     """The rank of each value, from 1."""
     order = sorted(range(len(values)), key=lambda at: values[at])
     ranks = [0.0] * len(values)
-    done = 0
+    offset = 0
     for _, run in groupby(order, key=lambda at: values[at]):
         places: list[int] = list(run)
         for at in places:
-            ranks[at] = done + (len(places) + 1) / 2
-        done += len(places)
+            ranks[at] = offset + (len(places) + 1) / 2
+        offset += len(places)
     return ranks
 
 

@@ -64,10 +64,10 @@ def natural(game: Game[P], puzzle: Puzzle) -> float:
         if player is None or isinstance(player.kernel, RulesKernel):
             continue
         words = player.kernel.encode(game.text(before))
-        ranked = [to for _, to in player.search.think(words)]
+        ranking = [to for _, to in player.search.think(words)]
         questions += 1
-        most = max(3, len(ranked) // PLAUSIBLE)
-        good += player.kernel.encode(game.text(after)) in ranked[:most]
+        most = max(3, len(ranking) // PLAUSIBLE)
+        good += player.kernel.encode(game.text(after)) in ranking[:most]
     return good / questions if questions else 1.0
 
 

@@ -94,9 +94,11 @@ def sources(game: str, seed: int, kinds: Sequence[str] = ()) -> tuple[Source, ..
         InputError: no such game or kind.
     """
     here = puzzle_set(game)
-    chosen = [here.kind(one) for one in kinds] or here.kinds
+    selection = [here.kind(one) for one in kinds] or here.kinds
     rows = [
-        (kind.depths.index(depth), Source(game, kind.name, depth, seed)) for kind in chosen for depth in kind.depths
+        (kind.depths.index(depth), Source(game, kind.name, depth, seed))
+        for kind in selection
+        for depth in kind.depths
     ]
     return tuple(source for _, source in sorted(rows, key=lambda row: row[0]))
 
@@ -217,8 +219,8 @@ class Progress:
 
     def add(self, result: BatchResult) -> None:
         """Take note of what came of a batch."""
-        done = range(result.batch.first, result.batch.last)
-        self.made.update(done)
+        attempts = range(result.batch.first, result.batch.last)
+        self.made.update(attempts)
         if result.puzzle:
             self.found[result.batch.last - 1] = parse(result.puzzle)
         while self.sound in self.made:
@@ -247,8 +249,8 @@ class Progress:
         # A store may hold more attempts than are asked for now.
         last = min(self.sound, self.tries)
         unique = {self.found[n].id: self.found[n] for n in sorted(self.found, reverse=True) if n < last}
-        ordered = sorted(unique.values(), key=lambda puzzle: int(puzzle.proof["attempt"]))
-        return tuple(ordered[: self.want])
+        sequence = sorted(unique.values(), key=lambda puzzle: int(puzzle.proof["attempt"]))
+        return tuple(sequence[: self.want])
 
     @property
     def done(self) -> bool:
@@ -260,28 +262,28 @@ Tell = Callable[[Progress], None]
 """Receives the state of a source whenever more of its attempts were made."""
 
 
-def choose(candidates: Mapping[Source, Sequence[Puzzle]], wanted: Mapping[Source, int]) -> tuple[Puzzle, ...]:
+def choose(candidates: Mapping[Source, Sequence[Puzzle]], counts: Mapping[Source, int]) -> tuple[Puzzle, ...]:
     """As many puzzles of each source as wanted, over as many stars as there are. The remaining ones then make up for
     sources that gave less, except for sets to be marked: reading must stay the smaller part. No position is taken
     twice, whatever it asks, and none of one kind are alike.
     """
     keys: set[str] = set()
-    taken: dict[tuple[str, str], list[str]] = {}
-    chosen: dict[Source, list[Puzzle]] = {source: [] for source in wanted}
+    texts: dict[tuple[str, str], list[str]] = {}
+    selection: dict[Source, list[Puzzle]] = {source: [] for source in counts}
     rest: list[tuple[Source, Puzzle]] = []
 
     def take(source: Source, puzzle: Puzzle) -> bool:
         kind = source.asks
         key = puzzle_set(source.game).key(kind.engine, kind.engine.parse(puzzle.position))
-        near = taken.setdefault((kind.game, kind.name), [])
+        near = texts.setdefault((kind.game, kind.name), [])
         if key in keys or any(alike(puzzle.position, other) for other in near):
             return False
         keys.add(key)
         near.append(puzzle.position)
-        chosen[source].append(puzzle)
+        selection[source].append(puzzle)
         return True
 
-    for source, most in wanted.items():
+    for source, most in counts.items():
         by_stars: dict[int, list[Puzzle]] = {}
         for puzzle in candidates[source]:
             by_stars.setdefault(puzzle.difficulty, []).append(puzzle)
@@ -292,16 +294,16 @@ def choose(candidates: Mapping[Source, Sequence[Puzzle]], wanted: Mapping[Source
             for row in queue:
                 if row:
                     puzzle = row.pop(0)
-                    if len(chosen[source]) < most:
+                    if len(selection[source]) < most:
                         take(source, puzzle)
                     elif not reading:
                         rest.append((source, puzzle))
-    missing = sum(wanted.values()) - sum(map(len, chosen.values()))
+    missing = sum(counts.values()) - sum(map(len, selection.values()))
     for source, puzzle in rest:
         if missing and take(source, puzzle):
             missing -= 1
-    ordered = (sorted(row, key=lambda puzzle: (puzzle.rating, puzzle.id)) for row in chosen.values())
-    return tuple(puzzle for row in ordered for puzzle in row)
+    sorted_rows = (sorted(row, key=lambda puzzle: (puzzle.rating, puzzle.id)) for row in selection.values())
+    return tuple(puzzle for row in sorted_rows for puzzle in row)
 
 
 def surprising(puzzle: Puzzle) -> tuple[float, str]:

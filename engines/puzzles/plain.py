@@ -48,9 +48,9 @@ class Plain(Generic[P]):
         Raises:
             TooMuch: that needs more positions than may be looked at.
         """
-        happened = self.event(self.game, position, player)
-        if happened is not None:
-            return happened
+        result = self.event(self.game, position, player)
+        if result is not None:
+            return result
         if plies <= 0:
             return False
         question = position, player, plies

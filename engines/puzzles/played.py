@@ -39,8 +39,8 @@ def between(name: str, random: Random, matches: tuple[tuple[int, int], ...] = MA
     levels = list(random.choice(matches))
     random.shuffle(levels)
     one, two = (players.seat(level, random.getrandbits(32)) for level in levels)
-    _, passed = play(game, (one, two), game.text(positions[-1]))
-    positions += [game.parse(one.kernel.decode(words)) for words in passed[1:]]
+    _, states = play(game, (one, two), game.text(positions[-1]))
+    positions += [game.parse(one.kernel.decode(words)) for words in states[1:]]
     return Play(game.text(positions[0]), tuple(positions))
 
 

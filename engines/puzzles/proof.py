@@ -79,9 +79,9 @@ def proved(solution: Turns, wrong: Iterable[Wrong], later_tries: Iterable[Turns]
 
 def refuted(turn: str, replies: Iterable[str]) -> Wrong:
     """A wrong turn and all replies that refute it."""
-    ordered = sorted(replies)
-    order = len(ordered) or 1000, turn
-    return Wrong(turn, ordered[0] if ordered else None, 0 < len(ordered) <= CLOSE, order=order)
+    sequence = sorted(replies)
+    order = len(sequence) or 1000, turn
+    return Wrong(turn, sequence[0] if sequence else None, 0 < len(sequence) <= CLOSE, order=order)
 
 
 def plausible_turns(wrong: Iterable[Wrong]) -> Turns:
@@ -111,29 +111,29 @@ class Continuation(Generic[P]):
     def while_unique(self, after: P) -> Turns:
         """Reply and solving turn alternately after the key, while a reply leaves just one turn that solves."""
         line: list[str] = []
-        made = 1
+        turn_count = 1
         while True:
             positions = self.game.turns(after)
-            for reply in self.replies(after, made):
-                answers = self.solving(positions[reply], made)
+            for reply in self.replies(after, turn_count):
+                answers = self.solving(positions[reply], turn_count)
                 if len(answers) == 1:
                     line += [reply, answers[0]]
                     after = self.game.turns(positions[reply])[answers[0]]
-                    made += 1
+                    turn_count += 1
                     break
             else:
                 return tuple(line)
 
-    def to_the_end(self, after: P, left: int, made: int = 1) -> Turns | None:
+    def to_the_end(self, after: P, left: int, turn_count: int = 1) -> Turns | None:
         """Likewise through all own turns that are left; None where no replies leave just one turn each time."""
         if not left:
             return ()
         positions = self.game.turns(after)
-        for reply in self.replies(after, made):
-            answers = self.solving(positions[reply], made)
+        for reply in self.replies(after, turn_count):
+            answers = self.solving(positions[reply], turn_count)
             if len(answers) == 1:
                 then = self.game.turns(positions[reply])[answers[0]]
-                line = self.to_the_end(then, left - 1, made + 1)
+                line = self.to_the_end(then, left - 1, turn_count + 1)
                 if line is not None:
                     return (reply, *answers, *line)
         return None

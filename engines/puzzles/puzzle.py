@@ -200,10 +200,10 @@ def numbered(text: str, source: str = "") -> dict[int, Puzzle]:
         InputError: lines that are no puzzles; names file and lines.
     """
     puzzles = {}
-    with faults() as refused:
+    with faults() as errors:
         for number, line in enumerate(text.splitlines(), start=1):
             if line.strip():
-                with refused.noted(), located(place(source, number)):
+                with errors.noted(), located(place(source, number)):
                     puzzles[number] = parse(line)
     return puzzles
 

@@ -12,16 +12,7 @@ from typing import Any, Generic
 
 from printkit import engines
 from printkit.engines.game import Game, P
-from printkit.engines.puzzles.goal import (
-    PLAYED,
-    Description,
-    Measure,
-    Problem,
-    PuzzleKind,
-    Refutations,
-    Step,
-    Story,
-)
+from printkit.engines.puzzles.goal import PLAYED, Description, Measure, Problem, PuzzleKind, Refutations, Step, Story
 from printkit.engines.puzzles.proof import Turns
 from printkit.layouts.base.refusals import InputError
 
@@ -101,8 +92,8 @@ class PuzzleSet(Generic[P]):
         for kind in self.kinds:
             if kind.name == name:
                 return kind
-        known = [kind.name for kind in self.kinds]
-        raise InputError("kind", name, f"one of {', '.join(known)}", names=known)
+        kind_names = [kind.name for kind in self.kinds]
+        raise InputError("kind", name, f"one of {', '.join(kind_names)}", names=kind_names)
 
     def story(self, problem: Problem[P], solution: Turns, refutations: Refutations) -> Story[P]:
         """A solved problem in the words of the game."""
@@ -121,10 +112,10 @@ def puzzle_set(game: str) -> PuzzleSet[Any]:
     part = engines.engine(id).puzzles
     if part is None:
         raise InputError("game", game, f"one of {', '.join(names())}", names=names())
-    offered: PuzzleSet[Any] = part.load(PuzzleSet)
+    all_puzzles: PuzzleSet[Any] = part.load(PuzzleSet)
     if not colon:
-        return offered
-    own = tuple(kind for kind in offered.kinds if kind.game == game)
+        return all_puzzles
+    own = tuple(kind for kind in all_puzzles.kinds if kind.game == game)
     if not own:
         raise InputError("game", game, f"{{value}} has no separate puzzles; use {id}.", names=(id,))
-    return replace(offered, kinds=own)
+    return replace(all_puzzles, kinds=own)

@@ -47,16 +47,16 @@ def playout(game: Game[P], start: P, random: Random, *, plies: int, policy: Poli
     """A game of at most ``plies`` turns, ended when it is over or when a position comes back."""
     positions = [start]
     turns: list[str] = []
-    seen = {start}
+    earlier_positions = {start}
     while len(turns) < plies:
         legal = game.turns(positions[-1])
         if not legal:
             break
         turn = policy(game, positions[-1], legal, random=random)
         after = legal[turn]
-        if after in seen and game.info.history:
+        if after in earlier_positions and game.info.history:
             break
-        seen.add(after)
+        earlier_positions.add(after)
         positions.append(after)
         turns.append(turn)
     return Play(game.text(start), tuple(positions), tuple(turns))

@@ -149,13 +149,13 @@ class Store:
         # One writer at a time, so that two that begin at once make one table. The marks are in the file before it
         # is given a write-ahead log: whoever finds the file finds them.
         rows.execute("BEGIN IMMEDIATE")
-        made = rows.execute("SELECT type, sql FROM sqlite_master").fetchall()
+        schema = rows.execute("SELECT type, sql FROM sqlite_master").fetchall()
         marks = tuple(rows.execute(f"PRAGMA {name}").fetchone()[0] for name in ("application_id", "user_version"))
-        if not made and marks == (0, 0):
+        if not schema and marks == (0, 0):
             rows.execute(_TABLE)
             rows.execute(f"PRAGMA application_id = {APPLICATION}")
             rows.execute(f"PRAGMA user_version = {FORMAT}")
-        elif made != [("table", _TABLE)] or marks != (APPLICATION, FORMAT):
+        elif schema != [("table", _TABLE)] or marks != (APPLICATION, FORMAT):
             raise self._damaged("its tables are not those of a store")
         rows.execute("COMMIT")
         verdict = rows.execute("PRAGMA quick_check(1)").fetchone()
@@ -212,9 +212,15 @@ def _sound(source: Source, first: object, last: object, *, puzzle: object) -> bo
     if not puzzle:
         return True
     try:
-        parsed = parse(puzzle)
+        stored_puzzle = parse(puzzle)
     except InputError:
         return False
-    wanted = (source.asks.game, source.kind, source.depth, source.seed, last - 1)
-    key = (parsed.game, parsed.kind, parsed.depth, parsed.seed, parsed.proof["attempt"])
-    return key == wanted and parsed.proof["features"].keys() == FEATURES.keys()
+    expected_key = (source.asks.game, source.kind, source.depth, source.seed, last - 1)
+    key = (
+        stored_puzzle.game,
+        stored_puzzle.kind,
+        stored_puzzle.depth,
+        stored_puzzle.seed,
+        stored_puzzle.proof["attempt"],
+    )
+    return key == expected_key and stored_puzzle.proof["features"].keys() == FEATURES.keys()

@@ -109,13 +109,13 @@ class Pool(Generic[B, R]):
 
     def receive(self) -> list[tuple[B, R | None]]:
         """Wait for batches; where a process was killed, all that are out are lost and new processes are started."""
-        done, _ = wait(self._out, return_when=FIRST_COMPLETED)
-        if any(isinstance(one.exception(), BrokenProcessPool) for one in done):
+        futures, _ = wait(self._out, return_when=FIRST_COMPLETED)
+        if any(isinstance(one.exception(), BrokenProcessPool) for one in futures):
             batches = list(self._out.values())
             self._pool.shutdown(cancel_futures=True)
             self._open()
             return [(batch, None) for batch in batches]
-        return [(self._out.pop(one), one.result()) for one in done]
+        return [(self._out.pop(one), one.result()) for one in futures]
 
     def close(self) -> None:
         """End the processes, after the batches that they hold."""
@@ -152,12 +152,12 @@ def _watch() -> None:
 
 
 def mine(
-    wanted: dict[Source, int], store: Store, workers: Workers[Batch, BatchResult], *, tries: int, tell: Tell
+    counts: dict[Source, int], store: Store, workers: Workers[Batch, BatchResult], *, tries: int, tell: Tell
 ) -> tuple[Puzzle, ...]:
     """Search every source until it has given enough, and choose.
 
     Args:
-        wanted: puzzles to choose of each source.
+        counts: puzzles to choose of each source.
         store: where results are kept; stored results are not computed again.
         workers: who digs.
         tries: attempts after which a source is left.
@@ -169,17 +169,17 @@ def mine(
     """
     sources = {
         source: Progress(source, ceil(SURPLUS * count), tries if count else 0, results=store.results(source))
-        for source, count in wanted.items()
+        for source, count in counts.items()
     }
-    stored = {puzzle.line() for progress in sources.values() for puzzle in progress.found.values()}
+    lines = {puzzle.line() for progress in sources.values() for puzzle in progress.found.values()}
     out = losses = 0
     # A batch is small at first: where a game takes long, other workers can help.
     reach: Callable[[Progress], int] = lambda progress: min(REACH, 1 + progress.sound)  # noqa: E731
     while True:
-        unfinished = [progress for progress in sources.values() if not progress.done]
-        if not unfinished:
+        open_searches = [progress for progress in sources.values() if not progress.done]
+        if not open_searches:
             break
-        for progress in unfinished:
+        for progress in open_searches:
             while out < workers.size and (batch := progress.give(reach(progress))):
                 workers.send(batch)
                 out += 1
@@ -195,10 +195,10 @@ def mine(
             store.add(result)
             progress.add(result)
             tell(progress)
-    chosen = choose({source: progress.puzzles for source, progress in sources.items()}, wanted)
-    for puzzle in chosen:
+    selection = choose({source: progress.puzzles for source, progress in sources.items()}, counts)
+    for puzzle in selection:
         # What workers have just sent is proved; a file may have been changed since.
-        if puzzle.line() in stored:
+        if puzzle.line() in lines:
             with located(str(store.path)):
                 check(puzzle)
-    return chosen
+    return selection

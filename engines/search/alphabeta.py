@@ -217,12 +217,7 @@ class AlphaBeta:
         return child
 
     def keep(
-        self,
-        key: cython.long,
-        work: cython.ulonglong,
-        lower: cython.long,
-        upper: cython.long,
-        name: cython.ulonglong,
+        self, key: cython.long, work: cython.ulonglong, lower: cython.long, upper: cython.long, name: cython.ulonglong
     ) -> cython.void:
         """Store bounds, the turn that is best, and the work it took, as its length in bits."""
         size: cython.ulonglong = 0

@@ -8,17 +8,7 @@ from typing import Any, Generic, TypeVar
 
 from printkit.engines.game import Game
 from printkit.engines.search.alphabeta import AlphaBeta, Scored
-from printkit.engines.search.solution import (
-    DRAW,
-    LOSS,
-    UNKNOWN,
-    WIN,
-    Budget,
-    Limits,
-    OutOfLimits,
-    Solution,
-    Tell,
-)
+from printkit.engines.search.solution import DRAW, LOSS, UNKNOWN, WIN, Budget, Limits, OutOfLimits, Solution, Tell
 from printkit.engines.search.uncompiled import SCALE, ZERO
 
 P = TypeVar("P")
@@ -38,14 +28,7 @@ class Margins(Generic[P]):
     """
 
     def __init__(
-        self,
-        game: Game[P],
-        kernel: Scored,
-        size: int,
-        *,
-        budget: Budget,
-        spent: int = 0,
-        hurry: str | None = None,
+        self, game: Game[P], kernel: Scored, size: int, *, budget: Budget, spent: int = 0, hurry: str | None = None
     ) -> None:
         self.game, self.kernel, self.hurry = game, kernel, hurry
         self.scale = SCALE if hurry else 1
@@ -125,11 +108,11 @@ def solve_margin(game: Game[P], kernel: Scored, position: P, *, limits: Limits |
             if limits is None:
                 budget.hasten(plain.search.nodes)
             hurry = next(player for player in game.info.players if (player == mover) == (value == WIN))
-            timed = Margins(game, kernel, size, budget=budget, spent=plain.search.nodes, hurry=hurry)
+            margins = Margins(game, kernel, size, budget=budget, spent=plain.search.nodes, hurry=hurry)
             try:
-                result.update(_distance(timed, position, SCALE * worth, soonest=soonest, latest=latest))
+                result.update(_distance(margins, position, SCALE * worth, soonest=soonest, latest=latest))
             finally:
-                nodes = timed.search.nodes
+                nodes = margins.search.nodes
     nodes += plain.search.nodes
     if depth and depth < latest and result.get("distance", latest) > depth:
         return Solution(UNKNOWN, nodes=nodes)
@@ -147,13 +130,13 @@ def _value(plain: Margins[P], position: P, ahead: int) -> tuple[str, int, int]:
     return DRAW, -ahead, -ahead
 
 
-def _distance(timed: Margins[P], position: P, margin: int, *, soonest: int, latest: int) -> dict[str, Any]:
+def _distance(margins: Margins[P], position: P, margin: int, *, soonest: int, latest: int) -> dict[str, Any]:
     """The fields ``distance``, ``fastest`` and ``line``."""
-    tempo = timed.tempo(position)
+    tempo = margins.tempo(position)
     lower, upper = sorted((margin + tempo * soonest, margin + tempo * latest))
-    worth = timed.worth(position, upper, lower, upper=upper)
+    worth = margins.worth(position, upper, lower, upper=upper)
     return {
         "distance": abs(worth - margin),
-        "fastest": tuple(timed.keeping(position, worth)),
-        "line": tuple(timed.line(position, worth)),
+        "fastest": tuple(margins.keeping(position, worth)),
+        "line": tuple(margins.line(position, worth)),
     }

@@ -23,16 +23,16 @@ def perft(game: Game[P], position: P, depth: int) -> int:
 
 def divide(game: Game[P], position: P, depth: int) -> Iterator[tuple[str, int]]:
     """The perft of every successor, with the turn that leads to it, as they are counted; ``depth`` is >= 1."""
-    known: dict[tuple[P, int], int] = {}
+    counts: dict[tuple[P, int], int] = {}
 
     def count(position: P, depth: int) -> int:
         if depth == 0:
             return 1
         if depth == 1:
             return len(game.turns(position))
-        if (position, depth) not in known:
-            known[position, depth] = sum(count(after, depth - 1) for after in game.turns(position).values())
-        return known[position, depth]
+        if (position, depth) not in counts:
+            counts[position, depth] = sum(count(after, depth - 1) for after in game.turns(position).values())
+        return counts[position, depth]
 
     for turn, after in game.turns(position).items():
         yield turn, count(after, depth - 1)

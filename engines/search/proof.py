@@ -103,7 +103,7 @@ class _Proof:
 
     def _reply(self, before: Position) -> Position:
         """The position after a reply that wins."""
-        ranked = []
+        candidates = []
         unknown = []
         for after in self.kernel.successors(before):
             outcome, key = self.kernel.outcome(after), self.kernel.normal(after)
@@ -113,15 +113,15 @@ class _Proof:
                 continue
             won, work = self.search.recall(after)
             if key in self.ranks:
-                ranked.append((0, self.ranks[key], after))
+                candidates.append((0, self.ranks[key], after))
             elif self.kernel.foreseen(after) == LOST:
-                ranked.append((1, 0, after))
+                candidates.append((1, 0, after))
             elif won is False:
-                ranked.append((1, work, after))
+                candidates.append((1, work, after))
             elif won is None:
                 unknown.append(after)
-        if ranked:
-            return min(ranked)[-1]
+        if candidates:
+            return min(candidates)[-1]
         for after in unknown:
             if self.search.beats(after):
                 return after

@@ -79,9 +79,9 @@ class Questions:
             return outcome == (WON if mover else LOST)
         if within <= 0:
             return False
-        known = self.book.get(self.kernel.normal(position)) if self.book else None
-        if known is not None and (within == EVER or known != mover):
-            return known == mover
+        book_value = self.book.get(self.kernel.normal(position)) if self.book else None
+        if book_value is not None and (within == EVER or book_value != mover):
+            return book_value == mover
         self.search.begin(position, within, mover)
         answer = None
         while answer is None:

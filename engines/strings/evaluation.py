@@ -15,12 +15,7 @@ if not cython.compiled:
     from printkit.engines.search.uncompiled import ZERO, popcount
     from printkit.engines.strings.kernel import CELLS, EMPTY, GRID
 
-FEATURES = (
-    ("points", 41, -41),
-    ("promise", 5, -5),
-    ("points late", 8, -8),
-    ("promise late", 4, -4),
-)
+FEATURES = (("points", 41, -41), ("promise", 5, -5), ("points late", 8, -8), ("promise late", 4, -4))
 POINTS, PROMISE, LATE_POINTS, LATE_PROMISE = range(0, 8, 2)
 """Columns of the features: the mover's count, and in the next column the other player's."""
 TEMPO = 0

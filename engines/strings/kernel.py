@@ -125,12 +125,7 @@ class Strings(Scored):
         return (next - out) // (WORDS + 1)
 
     def put(
-        self,
-        stack: cython.p_ulonglong,
-        at: cython.long,
-        next: cython.long,
-        suit: cython.int,
-        cell: cython.int,
+        self, stack: cython.p_ulonglong, at: cython.long, next: cython.long, suit: cython.int, cell: cython.int
     ) -> cython.void:
         """Write the record after a chip of a suit on a cell, without its status; or after a skip (no suit)."""
         bit: cython.ulonglong = 0
@@ -464,13 +459,7 @@ class Strings(Scored):
             total += cython.cast(cython.long, stack[at])
         return (total + UNIT * ZERO) // UNIT - ZERO
 
-    def branch(
-        self,
-        stack: cython.p_ulonglong,
-        at: cython.long,
-        survey: cython.long,
-        out: cython.long,
-    ) -> cython.int:
+    def branch(self, stack: cython.p_ulonglong, at: cython.long, survey: cython.long, out: cython.long) -> cython.int:
         """The placements that may be best: those worth most to both players together first; or a skip."""
         side: cython.int = stack[at + EMPTY] >> CELLS
         worthless: cython.ulonglong = stack[survey + WORTHLESS]

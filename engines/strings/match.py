@@ -145,14 +145,14 @@ def write_match(match: Match) -> str:
     for number, game in enumerate(match.games):
         record = Record.of(game, _chips(match, number))
         if match.records:
-            stored = match.records[number]
-            headers = dict(stored.headers)
+            match_record = match.records[number]
+            headers = dict(match_record.headers)
             record = replace(
                 replace(
-                    stored,
-                    headers=(*(pair for pair in record.headers if pair[0] not in headers), *stored.headers),
+                    match_record,
+                    headers=(*(pair for pair in record.headers if pair[0] not in headers), *match_record.headers),
                 ),
-                **_played(stored, game),
+                **_played(match_record, game),
             )
         points = (points_text(match.points(number)),) if game.turns else ()
         records.append(_standing(record, points))

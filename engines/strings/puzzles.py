@@ -69,10 +69,10 @@ def points(step: Step[Position]) -> int:
 
 def counted(step: Step[Position]) -> int:
     """As :func:`points`, counted on the lines through the card."""
-    changed = [cell for cell in range(36) if step.before.grid[cell] != step.after.grid[cell]]
+    cells = [cell for cell in range(36) if step.before.grid[cell] != step.after.grid[cell]]
     strings = [
         sum(step.after.grid[cell] == step.after.grid[at] for cell in line)
-        for at in changed
+        for at in cells
         for line in LINES
         if at in line
     ]
@@ -232,10 +232,10 @@ def tells(step: Step[Position]) -> str:
     """What a placement does: what it scores, and what it leaves the opponent to score."""
     if step.turn == SKIP:
         return "places nothing"
-    scored = points(step)
+    gain = points(step)
     most = max(map(points, steps(step.game, step.after)), default=0)
     foe = step.after.mover.capitalize()
-    score = f"scores {_points(scored)}" if scored else "scores nothing"
+    score = f"scores {_points(gain)}" if gain else "scores nothing"
     return f"{score} and leaves {foe} {f'at most {_points(most)}' if most else 'nothing to score'}"
 
 
@@ -274,12 +274,7 @@ PUZZLES = PuzzleSet(
         _kind(
             name="read",
             goal=FindAll(
-                found=scorers,
-                by_other_means=completers,
-                decoys=bare,
-                sizes=(2, 8),
-                hidden=slanting,
-                how=scoring_line,
+                found=scorers, by_other_means=completers, decoys=bare, sizes=(2, 8), hidden=slanting, how=scoring_line
             ),
             plies=(8, 30),
             weight=2,

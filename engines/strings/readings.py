@@ -16,10 +16,4 @@ class LastChipWins(Strings):
         return Outcome(OPPONENT[position.mover], "last") if over and over.winner is None else over
 
 
-READINGS = (
-    Reading(
-        "strings.end",
-        "If tied, the player who placed the last chip wins.",
-        LastChipWins("strings"),
-    ),
-)
+READINGS = (Reading("strings.end", "If tied, the player who placed the last chip wins.", LastChipWins("strings")),)

@@ -55,10 +55,10 @@ def _table(position: Position, suit: str, chips: int) -> _Table:
     table: _Table = {}
     for size in range(min(chips, SUPPLY - position.grid.count(suit.lower())) + 1):
         rows = []
-        for chosen in combinations(cells, size):
-            bits = sum(1 << cell for cell in chosen)
+        for subset in combinations(cells, size):
+            bits = sum(1 << cell for cell in subset)
             score = sum(WORTH[lying + (bits & line).bit_count()] - WORTH[lying] for line, lying in lines)
-            rows.append((score, bits, tuple(f"{CELLS[cell]}={suit}" for cell in chosen)))
+            rows.append((score, bits, tuple(f"{CELLS[cell]}={suit}" for cell in subset)))
         table[size] = sorted(rows, key=lambda row: -row[0])
     return table
 
@@ -71,17 +71,17 @@ def _disjoint(tables: list[_Table], share: tuple[int, ...], least: int) -> Itera
     """Sets of the sizes shared out that use no card twice and score at least ``least``."""
 
     def extend(
-        number: int, used: int, score: int, *, cells: tuple[str, ...]
+        number: int, mask: int, score: int, *, cells: tuple[str, ...]
     ) -> Iterable[tuple[int, tuple[str, ...]]]:
         if number == len(tables):
             yield score, tuple(sorted(cells))
             return
         rest = sum(_top(table, size) for table, size in zip(tables[number + 1 :], share[number + 1 :], strict=True))
-        for points, bits, chosen in tables[number].get(share[number], ()):
+        for points, bits, placements in tables[number].get(share[number], ()):
             if score + points + rest < least:
                 break
-            if not bits & used:
-                yield from extend(number + 1, used | bits, score + points, cells=cells + chosen)
+            if not bits & mask:
+                yield from extend(number + 1, mask | bits, score + points, cells=cells + placements)
 
     return extend(0, 0, 0, cells=())
 

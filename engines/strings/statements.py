@@ -34,8 +34,7 @@ def thirty_six_left() -> Finding:
     """Without the Aces, the Excuse, the Light Keeper and the Rite the deck fills a grid of six by six."""
     out = [card.name for card in CARDS if card not in DECK]
     return Finding(
-        len(DECK) == len(CELLS) == 36,
-        f"{len(CARDS)} cards less {len(out)} ({', '.join(out)}) are {len(DECK)}",
+        len(DECK) == len(CELLS) == 36, f"{len(CARDS)} cards less {len(out)} ({', '.join(out)}) are {len(DECK)}"
     )
 
 
@@ -56,10 +55,10 @@ def chips() -> Finding:
 def suits_of_light_keeper_and_rite() -> Finding:
     """One player's suits are those of the Light Keeper, the other's those of the Rite."""
     suits = [decktet.card(name).suits for name in OUT]
-    found = ", ".join(f"{name} {each}" for name, each in zip(OUT, suits, strict=True))
+    summary = ", ".join(f"{name} {each}" for name, each in zip(OUT, suits, strict=True))
     return Finding(
         set(map(frozenset, suits)) == set(map(frozenset, OWN.values())),
-        f"{found}; " + ", ".join(f"{player} has {own}" for player, own in OWN.items()),
+        f"{summary}; " + ", ".join(f"{player} has {own}" for player, own in OWN.items()),
     )
 
 
@@ -95,16 +94,16 @@ def _use(cards: tuple[str, ...]) -> tuple[int, int, int]:
 def three_to_six() -> Finding:
     """The third, fourth, fifth and sixth chip of a suit on a line score 1, 2, 3 and 4 points."""
     game = _strings()
-    found = set()
+    results = set()
     for line in LINES:
         for suit in SUITS:
             grid, points = [suit] * len(CELLS), [0]
             for cell in line:
                 grid[cell] = suit.lower()
                 points.append(sum(game.score(Position(tuple(grid), "sun")).values()))
-            found.add(tuple(b - a for a, b in pairwise(points)))
-    full = max(found, key=len)
-    holds = full == (0, 0, 1, 2, 3, 4) and all(gains == full[: len(gains)] for gains in found)
+            results.add(tuple(b - a for a, b in pairwise(points)))
+    full = max(results, key=len)
+    holds = full == (0, 0, 1, 2, 3, 4) and all(gains == full[: len(gains)] for gains in results)
     return Finding(
         holds,
         f"on each of the {len(LINES)} lines of three cards or more and in each suit one chip after the "
@@ -211,24 +210,24 @@ def _run_out(variant: str, suit: str) -> int:
         if position.mover == owner and not chips:
             free = sum(suit in card for card in position.grid)
             return free if position.grid.count(suit.lower()) == game.chips else 0
-        spared = [turn for turn in turns if "=" not in turn or suit not in position.grid[CELLS.index(turn[:2])]]
-        position = turns[(chips if position.mover == owner else spared)[0]]
+        free_turns = [turn for turn in turns if "=" not in turn or suit not in position.grid[CELLS.index(turn[:2])]]
+        position = turns[(chips if position.mover == owner else free_turns)[0]]
     return 0
 
 
 @states("Tips on strategy")
 def four_counts_a_lot() -> Finding:
     """A string of four counts a lot: the fourth chip scores 2 points, and completing a string of three scores 1."""
-    game, found = _strings(), set[tuple[int, ...]]()
+    game, results = _strings(), set[tuple[int, ...]]()
     for line, suit in product((line for line in LINES if len(line) >= 4), SUITS):
         scores = []
         for length in (3, 4):
             grid = [suit.lower() if cell in line[:length] else suit for cell in range(len(CELLS))]
             scores.append(_gained(game, grid, suit))
-        found.add(tuple(scores))
-    says = " or ".join(f"{four} points, and one of three {three}" for three, four in sorted(found))
+        results.add(tuple(scores))
+    says = " or ".join(f"{four} points, and one of three {three}" for three, four in sorted(results))
     return Finding(
-        all(four >= 3 * three > 0 for three, four in found),
+        all(four >= 3 * three > 0 for three, four in results),
         f"on every line and in every suit a complete string of four has scored {says}",
     )
 
@@ -239,8 +238,8 @@ def six_cards_for_six_crowns() -> Finding:
     Keeper and Rite left out.
     """
     crowns = [card.name for card in DECK if card.rank == "Crown"]
-    extended = [card for card in CARDS if card.rank in ("Pawn", "Court") and card.name not in OUT]
-    holds = set(extended) == set(SECOND) and len(SECOND) == len(crowns) and len(DOUBLE) == len(CELLS)
+    extended_cards = [card for card in CARDS if card.rank in ("Pawn", "Court") and card.name not in OUT]
+    holds = set(extended_cards) == set(SECOND) and len(SECOND) == len(crowns) and len(DOUBLE) == len(CELLS)
     by_suit = Counter(suit for card in DOUBLE for suit in card.suits)
     return Finding(
         holds,

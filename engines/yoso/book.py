@@ -34,10 +34,10 @@ def openings(kernel: Yoso, plies: int) -> list[Position]:
     return [position for layer in layers for position in layer]
 
 
-def value(search: Dfpn, known: dict[Position, bool], position: Position) -> bool:
+def value(search: Dfpn, values: dict[Position, bool], position: Position) -> bool:
     """Whether the player to move wins: from the values of the successors where they are known, else by search."""
     kernel = search.kernel
-    after = [known.get(kernel.normal(to)) for to in kernel.successors(position)]
+    after = [values.get(kernel.normal(to)) for to in kernel.successors(position)]
     if False in after or None not in after:
         return False in after
     search.begin(position)
@@ -48,29 +48,29 @@ def value(search: Dfpn, known: dict[Position, bool], position: Position) -> bool
     return wins
 
 
-def strategy(kernel: Yoso, known: dict[Position, bool], nodes: int) -> Iterator[Position]:
+def strategy(kernel: Yoso, values: dict[Position, bool], nodes: int) -> Iterator[Position]:
     """Positions, lost for fate, by which honour wins from the empty board against everything.
 
     There is one wherever the book, which grows by them, and a search of so many positions find no winning turn.
     """
     search = Dfpn(kernel, MEMORY)
-    waiting, seen = [kernel.encode(INFO.start)], set()
+    waiting, keys = [kernel.encode(INFO.start)], set()
     for position in waiting:
         key = kernel.normal(position)
-        if key in seen:
+        if key in keys:
             continue
-        seen.add(key)
+        keys.add(key)
         after = kernel.successors(position)
-        lost = [to for to in after if known.get(kernel.normal(to)) is False]
+        lost = [to for to in after if values.get(kernel.normal(to)) is False]
         if not lost:
             quick = Dfpn(kernel, MEMORY)
             quick.begin(position)
             if quick.run(nodes):
                 continue
-            value(search, known, position)
+            value(search, values, position)
             proofs = sorted((search.recall(to)[1], to) for to in after if search.recall(to)[0] is False)
             lost = [proofs[0][1]] if proofs else [next(to for to in after if search.beats(to))]
-            known[kernel.normal(lost[0])] = False
+            values[kernel.normal(lost[0])] = False
             yield lost[0]
         waiting += [to for to in kernel.successors(lost[0]) if kernel.outcome(to) == OPEN]
 
@@ -84,14 +84,14 @@ def write(kernel: Yoso, position: Position, wins: bool) -> None:
 def main(plies: int, nodes: int) -> None:
     """Prove the positions that the book lacks; the shorter openings follow from the longer ones."""
     kernel = Yoso()
-    known = dict(book_of(game(), kernel))
+    values = dict(book_of(game(), kernel))
     search = Dfpn(kernel, MEMORY)
     for position in openings(kernel, plies):
         key = kernel.normal(position)
-        if key not in known:
-            known[key] = value(search, known, position)
-            write(kernel, position, known[key])
-    for position in strategy(kernel, known, nodes):
+        if key not in values:
+            values[key] = value(search, values, position)
+            write(kernel, position, values[key])
+    for position in strategy(kernel, values, nodes):
         write(kernel, position, False)
 
 

@@ -104,7 +104,7 @@ def check(path: Path, tell: Tell = lambda done: None) -> Report:
             message = f"{{value}} is too large: at most {MOST:,} replies can be checked."
             raise InputError("certificate", path.name, message)
         ranks[key] = rank
-    for done, line in enumerate(islice(_lines(path), 1, None), start=1):
+    for count, line in enumerate(islice(_lines(path), 1, None), start=1):
         position, turn, rank = _parts(rules, line)
         try:
             _, after = rules.play(position, turn)
@@ -114,7 +114,7 @@ def check(path: Path, tell: Tell = lambda done: None) -> Report:
         fault = _fault(rules, ranks, after, winner=WINNER, rank=rank)
         if fault:
             raise FalseCertificate("certificate", line.strip(), f"The reply {{value}} is not proved: {fault}.")
-        tell(done)
+        tell(count)
     most = max(ranks.values(), default=0)
     if rules.mover(root) == winner:
         fault = None if normal(root) in ranks else "there is no reply to the position itself"
@@ -151,13 +151,13 @@ def normal(position: Position) -> str:
 def _orders(element: str) -> tuple[tuple[int, ...], ...]:
     """The images of the board that turn ``element`` to Air, as orders in which to read the spots; all for none."""
     spots = pentagon.spots(2)
-    found = []
+    orders = []
     for fifths in range(5):
         for way in (1, -1):
             read = {letter: pentagon.RING[(way * index + fifths) % 5] for index, letter in enumerate(pentagon.RING)}
             if element in (read["A"], FREE):
-                found.append(tuple(spots.index("".join(read[letter] for letter in spot)) for spot in spots))
-    return tuple(found)
+                orders.append(tuple(spots.index("".join(read[letter] for letter in spot)) for spot in spots))
+    return tuple(orders)
 
 
 def _parts(rules: Yoso, line: str) -> tuple[Position, str, int]:
@@ -172,18 +172,18 @@ def _parts(rules: Yoso, line: str) -> tuple[Position, str, int]:
 
 def _head(rules: Yoso, line: str) -> tuple[str, Position]:
     """Winner and position. Raises InputError."""
-    found = re.fullmatch(rf"{TITLE} (honour|fate) (.*)\n", line)
-    if not found:
+    match = re.fullmatch(rf"{TITLE} (honour|fate) (.*)\n", line)
+    if not match:
         message = f"The first line must have the form {TITLE} WINNER POSITION, not {{value}}."
         raise InputError("certificate", line.rstrip("\n"), message)
-    return found[1], rules.parse(found[2])
+    return match[1], rules.parse(match[2])
 
 
 def _lines(path: Path) -> Iterator[str]:
     """The lines of a file, compressed or not. Raises InputError where it is damaged, or a line without an end."""
-    opened = gzip.open if path.suffix == PACKED else open
+    opener = gzip.open if path.suffix == PACKED else open
     try:
-        with opened(path, "rt", encoding="ascii", errors="replace") as file:
+        with opener(path, "rt", encoding="ascii", errors="replace") as file:
             while line := file.readline(LONGEST + 1):
                 if len(line) > LONGEST:
                     message = f"A line may have {LONGEST} characters at most, and {{value}} has more."
@@ -196,13 +196,13 @@ def _lines(path: Path) -> Iterator[str]:
 def _line(rules: Yoso, kernel: Kernel, step: Step) -> str:
     """A step as a line of the certificate, the winner coloured as honour."""
     before, after = kernel.decode(step.before, WINNER), kernel.decode(step.after, OPPONENT[WINNER])
-    placed = [
+    placements = [
         spot
         for spot, old, new in zip(pentagon.spots(2), before.replace("/", ""), after.replace("/", ""), strict=False)
         if old != new
     ]
-    if len(placed) == 1:
-        turn = placed[0]
+    if len(placements) == 1:
+        turn = placements[0]
     else:
         turn = next(turn for turn, to in rules.turns(rules.parse(before)).items() if rules.text(to) == after)
     return f"{before} {turn} {step.rank}"

@@ -14,13 +14,7 @@ if not cython.compiled:
     from printkit.engines.search.uncompiled import popcount
     from printkit.engines.yoso.kernel import BOARD, BOTH, ELEMENT, REACH
 
-FEATURES = (
-    ("captures", 54, 0),
-    ("choices", 3, 0),
-    ("tokens", 14, -14),
-    ("fours", 68, -68),
-    ("threes", 15, -15),
-)
+FEATURES = (("captures", 54, 0), ("choices", 3, 0), ("tokens", 14, -14), ("fours", 68, -68), ("threes", 15, -15))
 CAPTURES, CHOICES, TOKENS, FOURS, THREES = range(0, 10, 2)
 """Columns of the features: the mover's count, and in the next column the other player's."""
 TEMPO = -15

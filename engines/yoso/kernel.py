@@ -337,11 +337,7 @@ def add(
 
 
 def wait(
-    stack: cython.p_ulonglong,
-    end: cython.long,
-    boards: cython.long,
-    next: cython.long,
-    board: cython.ulonglong,
+    stack: cython.p_ulonglong, end: cython.long, boards: cython.long, next: cython.long, board: cython.ulonglong
 ) -> cython.long:
     """Put a board behind those that wait, unless it is one of them; returns how many wait, -1 without room.
 

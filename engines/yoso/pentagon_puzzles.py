@@ -86,21 +86,21 @@ def hoppable(game: Game[Position], position: Position) -> frozenset[str]:
     spots, fields = pentagon.spots(levels), playable(levels)[position.element]
     ways = hops(levels).get(position.element, ())
     stones: set[int] = set()
-    seen = {position.tokens}
+    boards = {position.tokens}
     queue: list[tuple[str, frozenset[int]]] = [(position.tokens, frozenset())]
     while queue:
-        board, gone = queue.pop()
-        won = bool(gone) and _complete(game, board, own)
+        board, captures = queue.pop()
+        won = bool(captures) and _complete(game, board, own)
         if won or any(board[i] == EMPTY for i in fields):
-            stones |= gone
+            stones |= captures
         for hop in () if won else ways:
             if board[hop.start] == own and board[hop.over] == enemy and board[hop.end] == EMPTY:
                 after = list(board)
                 after[hop.start] = after[hop.over] = EMPTY
                 after[hop.end] = own
-                if (then := "".join(after)) not in seen:
-                    seen.add(then)
-                    queue.append((then, gone | {hop.over}))
+                if (then := "".join(after)) not in boards:
+                    boards.add(then)
+                    queue.append((then, captures | {hop.over}))
     return frozenset(spots[i] for i in stones)
 
 

@@ -43,9 +43,5 @@ class CaptureOnly(Yoso):
 
 READINGS = (
     Reading("yoso.zone", "A full zone wins only if it is still full at the end of the turn.", LateZone(INFO)),
-    Reading(
-        "yoso.compulsory",
-        "Captures that leave you nowhere to place are a whole turn.",
-        CaptureOnly(INFO),
-    ),
+    Reading("yoso.compulsory", "Captures that leave you nowhere to place are a whole turn.", CaptureOnly(INFO)),
 )

@@ -78,8 +78,8 @@ def hops(levels: int) -> Mapping[str, tuple[Hop, ...]]:
         for way in (run, run[::-1])
         for a, b, c in zip(way, way[1:], way[2:], strict=False)
     }
-    ordered = sorted(all_hops, key=lambda hop: hop.text)
-    return {element: tuple(hop for hop in ordered if hop.text.endswith(element)) for element in pentagon.LETTERS}
+    sorted_hops = sorted(all_hops, key=lambda hop: hop.text)
+    return {element: tuple(hop for hop in sorted_hops if hop.text.endswith(element)) for element in pentagon.LETTERS}
 
 
 @cache
@@ -157,9 +157,7 @@ class Yoso(Game[Position]):
                 message = f"In the {{field}} {{value}}, both players hold a complete {reason}."
                 raise NotationError("zones", zones, message)
         return Position(
-            tokens,
-            one_of("mover", mover, self.info.players),
-            one_of("element", element, (*pentagon.LETTERS, FREE)),
+            tokens, one_of("mover", mover, self.info.players), one_of("element", element, (*pentagon.LETTERS, FREE))
         )
 
     def text(self, position: Position) -> str:
@@ -244,7 +242,7 @@ class Yoso(Game[Position]):
             if tokens[hop.start] == own and tokens[hop.over] == enemy and tokens[hop.end] == EMPTY
         ]
 
-    def _successors(self, position: Position, kept: str = "") -> dict[Position, str]:
+    def _successors(self, position: Position, stones: str = "") -> dict[Position, str]:
         """Every position a turn can lead to, with the turn's canonical notation.
 
         Each hop takes one enemy token, so all turns that lead to one position have equally many hops. The first in
@@ -252,7 +250,7 @@ class Yoso(Game[Position]):
 
         Args:
             position: where the turn begins; not over.
-            kept: if given, tokens after the turn: only those turns are followed that spare its enemy tokens and
+            stones: if given, tokens after the turn: only those turns are followed that spare its enemy tokens and
                 place where it has an own one.
         """
         own, enemy = TOKENS[position.mover], TOKENS[OPPONENT[position.mover]]
@@ -271,12 +269,12 @@ class Yoso(Game[Position]):
                     note(Position(tokens, opponent, position.element), captures.removesuffix("+"))
                     continue
                 for i in self._open(tokens, position.element):
-                    if kept and kept[i] != own:
+                    if stones and stones[i] != own:
                         continue
                     spot = self._spots[i]
                     note(Position(_put(tokens, i, own), opponent, spot[-1]), captures + spot)
                 for hop in self._legal_hops(tokens, position):
-                    if kept and kept[hop.over] == enemy:
+                    if stones and stones[hop.over] == enemy:
                         continue
                     board, text = _after_hop(tokens, hop), f"{captures}{hop.text}+"
                     if board not in following or text < following[board]:

@@ -61,8 +61,8 @@ def zones_and_spots() -> Finding:
 def cards_make_the_lines() -> Finding:
     """Five cards laid out in the pattern of the circles on their backs have the same lines as the printed board."""
     cards, sheet = (_straight(boards.find(name)) for name in ("yoso-cards", "yoso"))
-    found = f"{len(cards)} straight lines of four spots among the cards, {len(sheet)} on the one-sheet board"
-    return Finding(cards == sheet, f"{found}, {len(cards & sheet)} of them the same")
+    summary = f"{len(cards)} straight lines of four spots among the cards, {len(sheet)} on the one-sheet board"
+    return Finding(cards == sheet, f"{summary}, {len(cards & sheet)} of them the same")
 
 
 @states("Lines, list of pairs")
@@ -77,8 +77,8 @@ def four_spots_of_two_elements() -> Finding:
     """Every line has four spots, which belong to two elements."""
     lines = _straight(boards.find("yoso"))
     kinds = Counter((len(line), len({spot[1] for spot in line})) for line in lines)
-    found = ", ".join(f"{n} of {length} spots and {kinds} elements" for (length, kinds), n in kinds.items())
-    return Finding(set(kinds) == {(4, 2)}, f"lines found from the coordinates: {found}")
+    summary = ", ".join(f"{n} of {length} spots and {kinds} elements" for (length, kinds), n in kinds.items())
+    return Finding(set(kinds) == {(4, 2)}, f"lines found from the coordinates: {summary}")
 
 
 @states("Lines, picture 17")
@@ -90,8 +90,7 @@ def twenty_lines() -> Finding:
     holds = len(pairs) == comb(5, 2) and set(pairs.values()) == {2} and len(lines) == 20
     crossing = ", ".join(f"{n} spots lie on {k}" for k, n in sorted(through.items()))
     return Finding(
-        holds,
-        f"{len(lines)} straight lines of four spots, {len(pairs)} pairs of elements with 2 each; {crossing}",
+        holds, f"{len(lines)} straight lines of four spots, {len(pairs)} pairs of elements with 2 each; {crossing}"
     )
 
 
@@ -106,14 +105,14 @@ def two_options() -> Finding:
     """After a token is placed on a spot of an element, the next one goes on a free spot of that element in any zone
     or on any free spot of that element's zone.
     """
-    game, checked = engines.find("yoso"), 0
+    game, count = engines.find("yoso"), 0
     names = pentagon.spots(2)
     for spot in names:
         position = game.play(game.start(), spot)[1]
-        wanted = {other for other in names if other != spot and spot[1] in other}
-        if set(game.turns(position)) != wanted:
+        expectation = {other for other in names if other != spot and spot[1] in other}
+        if set(game.turns(position)) != expectation:
             return Finding(False, f"after {spot}: {' '.join(game.turns(position))}")
-        checked += 1
+        count += 1
     # Whether a spot may be taken depends on that spot and the element alone. To see that no other spot matters, any
     # two spots are free or taken, on an otherwise empty board and on an otherwise full one.
     pairs = 0
@@ -135,7 +134,7 @@ def two_options() -> Finding:
     holds = text.holds and all(set(_options(n)) == _described(n) for n in range(1, 5))
     return Finding(
         holds,
-        f"the same after each of {checked} first tokens, in {pairs} positions in which any two spots are "
+        f"the same after each of {count} first tokens, in {pairs} positions in which any two spots are "
         f"free or taken, and after the first four turns of the example; after WF {text.says}",
     )
 
@@ -175,12 +174,10 @@ def first_capture() -> Finding:
     """
     turn = "WWxFW+WV"
     line = next(line for line in pentagon.lines(2) if {"WW", "WF", "FW"} <= set(line.spots))
-    found = held(
-        "yoso",
-        ["captures WF", f"before: legal {turn}", "before: can capture WF"],
-        " ".join(EXAMPLE.split()[:6]),
+    finding = held(
+        "yoso", ["captures WF", f"before: legal {turn}", "before: can capture WF"], " ".join(EXAMPLE.split()[:6])
     )
-    return Finding(found.holds, f"{found.says}; the line is {' '.join(line.spots)}")
+    return Finding(finding.holds, f"{finding.says}; the line is {' '.join(line.spots)}")
 
 
 @states("Example game, pictures 26 to 32")
@@ -195,12 +192,12 @@ def two_captures_in_one_turn() -> Finding:
         position = game.play(position, turn)[1]
     longest = max(turn.count("x") for turn in game.turns(position))
     first = {turn.partition("+")[0] for turn in game.turns(position) if "x" in turn}
-    found = held("yoso", ["captures AW VA"], " ".join(EXAMPLE.split()[:10]))
-    holds = found.holds and first == {"AExAV"} and longest == 2
+    finding = held("yoso", ["captures AW VA"], " ".join(EXAMPLE.split()[:10]))
+    holds = finding.holds and first == {"AExAV"} and longest == 2
     way = "anticlockwise" if "EWV" in 2 * pentagon.RING[::-1] else "clockwise"
     return Finding(
         holds,
-        f"{found.says}; AExAV, which runs {way}, is the only possible first hop, and no turn has more than "
+        f"{finding.says}; AExAV, which runs {way}, is the only possible first hop, and no turn has more than "
         f"{longest} hops",
     )
 
@@ -250,17 +247,17 @@ def blocked_means_blocked() -> Finding:
     """Once all spots of an element and of its zone are taken, a player on that element has no legal turn, not even
     a capture, and the opponent wins although other spots are free.
     """
-    blocked = _blocked()
+    finding = _blocked()
     # A hop lands on a spot of the element, and all of these are taken, so the other spots cannot matter.
     outside = [
         hop.text for element in pentagon.LETTERS for hop in hops(2)[element] if hop.end not in playable(2)[element]
     ]
     count = sum(map(len, hops(2).values()))
     return Finding(
-        not outside and blocked.holds,
+        not outside and finding.holds,
         f"each of the {count} hops of the board lands on a spot where its element may be placed, so a "
         f"full element leaves no hop; captures never rescue (exceptions: {' '.join(outside) or 'none'}); "
-        f"{blocked.says}",
+        f"{finding.says}",
     )
 
 
@@ -323,11 +320,11 @@ def win_by_block() -> Finding:
     """A player who has no legal turn loses. In the example (its picture is lost) Fate, on Void, plays the last free
     Void spot, in the Fire zone; the Void zone is full, so Honour has no legal turn.
     """
-    blocked = _blocked()
+    finding = _blocked()
     example = held("yoso", ["wins fate by blocked", "options none"], "FV", position=f"{TWO_WINS} fate V")
     return Finding(
-        blocked.holds and example.holds,
-        f"{blocked.says}; on a board that fits the example {example.says}" if blocked.holds else blocked.says,
+        finding.holds and example.holds,
+        f"{finding.says}; on a board that fits the example {example.says}" if finding.holds else finding.says,
     )
 
 

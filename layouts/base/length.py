@@ -49,8 +49,8 @@ def check(value: float, field: str, least: float, *, most: float = LONGEST) -> N
     Raises:
         TooSmall, TooLarge: names the parameter and the bounds.
     """
-    text, accepted = f"{value:g} mm", f"a length from {least:g} mm to {most:g} mm"
+    text, message = f"{value:g} mm", f"a length from {least:g} mm to {most:g} mm"
     if value > most:
-        raise TooLarge(field, text, accepted, found=value, bound=most)
+        raise TooLarge(field, text, message, found=value, bound=most)
     if not value >= least:
-        raise TooSmall(field, text, accepted, found=value, bound=least)
+        raise TooSmall(field, text, message, found=value, bound=least)

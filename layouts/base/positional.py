@@ -17,8 +17,8 @@ def positional(function: Callable[S, T]) -> Callable[S, T]:
     by_name = cast("Callable[..., T]", function)
 
     @wraps(function)
-    def call(*values: S.args, **named: S.kwargs) -> T:
+    def call(*values: S.args, **keywords: S.kwargs) -> T:
         # What exceeds the names is left to Python, which refuses it.
-        return by_name(*values[len(names) :], **dict(zip(names, values, strict=False)), **named)
+        return by_name(*values[len(names) :], **dict(zip(names, values, strict=False)), **keywords)
 
     return call

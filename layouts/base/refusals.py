@@ -108,13 +108,7 @@ class InputError(Refusal):
 
     @positional
     def __init__(
-        self,
-        field: str,
-        given: object,
-        message: str,
-        *,
-        names: Iterable[str] = (),
-        hints: tuple[str, ...] = (),
+        self, field: str, given: object, message: str, *, names: Iterable[str] = (), hints: tuple[str, ...] = ()
     ) -> None:
         super().__init__(field, str(given), message)
         self.field = field
@@ -185,8 +179,8 @@ class Faults(InputError):
 
     def __init__(self, errors: Sequence[Refusal]) -> None:
         first = errors[0]
-        given = first.given if isinstance(first, InputError) else ""
-        super().__init__(first.field if isinstance(first, InputError) else "", given, "")
+        value = first.given if isinstance(first, InputError) else ""
+        super().__init__(first.field if isinstance(first, InputError) else "", value, "")
         self.errors = tuple(errors)
         self.message = self.sentence()
 
@@ -257,20 +251,20 @@ class faults:
             self.note(error)
 
 
-def nearest(given: str, names: Iterable[str]) -> str | None:
+def nearest(text: str, names: Iterable[str]) -> str | None:
     """The valid name that was probably meant, or None: so few letters differ, for the length of what was given.
 
     One letter may be wrong, missing, added or swapped with its neighbour in every three, up to three in all; capitals
     do not count.
     """
-    if len(given) > LONGEST:
+    if len(text) > LONGEST:
         return None
-    given = given.casefold()
-    most = min(len(given.strip("-")) // 3, 3)
+    text = text.casefold()
+    most = min(len(text.strip("-")) // 3, 3)
     near = [
         (distance, name)
         for name in islice(names, MANY)
-        if (distance := _distance(given, name.casefold(), most)) <= most
+        if (distance := _distance(text, name.casefold(), most)) <= most
     ]
     return min(near, key=lambda each: each[0])[1] if near else None
 
@@ -286,9 +280,9 @@ def _distance(one: str, other: str, most: int) -> int:
     row = list(range(len(other) + 1))
     for i, letter in enumerate(one, start=1):
         above, last, row = row, above, [i]
-        for j, wanted in enumerate(other, start=1):
-            cost = min(above[j] + 1, row[-1] + 1, above[j - 1] + (letter != wanted))
-            if i > 1 < j and letter == other[j - 2] and one[i - 2] == wanted:
+        for j, other_letter in enumerate(other, start=1):
+            cost = min(above[j] + 1, row[-1] + 1, above[j - 1] + (letter != other_letter))
+            if i > 1 < j and letter == other[j - 2] and one[i - 2] == other_letter:
                 cost = min(cost, last[j - 2] + 1)
             row.append(cost)
         if min(row) > most:

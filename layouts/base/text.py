@@ -20,12 +20,9 @@ LARGEST = limits.TEXT_SIZE.most
 WHOLE = 1 << 63
 """Whole numbers are smaller than this, as TOML has it; larger ones may have too many digits to be shown."""
 
-_DOTTED = re.compile(
-    rf"(?<![\w-])(?:[\w-]++\s*+\.\s*+){{{limits.TOML_PARTS.most}}}",
-)
+_DOTTED = re.compile(rf"(?<![\w-])(?:[\w-]++\s*+\.\s*+){{{limits.TOML_PARTS.most}}}")
 _TOML_TEXT = re.compile(
-    r'''"""(?:\\.|[^\\])*?(?:"""|\Z)|'{3}.*?(?:'{3}|\Z)|"(?:\\.|[^"\\\n])*+"?+|'[^'\n]*+'?+|#[^\n]*+''',
-    re.DOTALL,
+    r'''"""(?:\\.|[^\\])*?(?:"""|\Z)|'{3}.*?(?:'{3}|\Z)|"(?:\\.|[^"\\\n])*+"?+|'[^'\n]*+'?+|#[^\n]*+''', re.DOTALL
 )
 _JSON_TEXT = re.compile(r'"(?:\\.|[^"\\])*+"?+', re.DOTALL)
 _BRACKET = re.compile(r"[\[\]{}]")
@@ -60,11 +57,11 @@ def read_text(path: Path, *, encoding: str = "utf-8", errors: str = "strict", li
     Raises:
         OverLimit: it is longer. InputError: it is no text in UTF-8. OSError: it cannot be read.
     """
-    held = _held.get(path)
+    content = _held.get(path)
     with (
         path.open(encoding=encoding, errors=errors)
-        if held is None
-        else TextIOWrapper(BytesIO(held if isinstance(held, bytes) else held()), encoding, errors)
+        if content is None
+        else TextIOWrapper(BytesIO(content if isinstance(content, bytes) else content()), encoding, errors)
     ) as file:
         try:
             text = file.read(limit.most + 1)
@@ -129,10 +126,10 @@ def _bounded(text: str, place_of: Callable[[int], str]) -> None:
 
 def _depth(text: str) -> tuple[int, int]:
     """How deeply brackets without texts between them are nested, and where first."""
-    found = [(match.start(), 1 if match[0] in "[{" else -1) for match in _BRACKET.finditer(text)]
-    depths = list(accumulate(step for _, step in found))
+    brackets = [(match.start(), 1 if match[0] in "[{" else -1) for match in _BRACKET.finditer(text)]
+    depths = list(accumulate(step for _, step in brackets))
     deepest = max(depths, default=0)
-    return deepest, found[depths.index(deepest)][0] if found else 0
+    return deepest, brackets[depths.index(deepest)][0] if brackets else 0
 
 
 def _small(values: Iterable[object]) -> None:

@@ -47,9 +47,9 @@ _OTHERS: list[Others] = []
 """Who knows of boards from outside this folder: functions that give the modules that hold them, by name."""
 
 
-def others(known: Others) -> None:
+def others(source: Others) -> None:
     """Have somebody asked, whenever boards are looked for, for boards from outside this folder."""
-    _OTHERS.append(known)
+    _OTHERS.append(source)
 
 
 def names() -> tuple[str, ...]:
@@ -58,7 +58,7 @@ def names() -> tuple[str, ...]:
 
 
 def _plugins() -> dict[str, LazyRef]:
-    return {name: module for known in _OTHERS for name, module in known().items()}
+    return {name: module for source in _OTHERS for name, module in source().items()}
 
 
 @cache
@@ -103,8 +103,8 @@ def find(name: str, **options: object) -> Board:
     by_name = {parameter.name: parameter for parameter in parameters(name)} if values else {}
     for id, value in values.items():
         if id not in by_name:
-            known = listed(f"{{{option}}}" for option in by_name) or "none"
-            why = f"The board {name} has no {{field}} (here {{value}}); its options are {known}."
+            option_names = listed(f"{{{option}}}" for option in by_name) or "none"
+            why = f"The board {name} has no {{field}} (here {{value}}); its options are {option_names}."
             raise InputError(id, value, why, hints=tuple(by_name))
     board: Board = module.board(**values) if values else _usual(module.board)
     return board
@@ -119,8 +119,8 @@ def _usual(function: Callable[..., Board]) -> Board:
 def _module(name: str) -> ModuleType:
     if name in built_in():
         return import_module(f"{__name__}.{name.replace('-', '_')}")
-    if found := _plugins().get(name):
-        return found.loaded()
+    if plugin := _plugins().get(name):
+        return plugin.loaded()
     raise InputError("board", name, f"one of {', '.join(names())}", names=names())
 
 

@@ -90,11 +90,11 @@ def board(
 def _ring(width: float, shape: tuple[float, ...], *, spot: float | None, border: float) -> float:
     """Radius of a circle's ring in mm. Raises TooSmall where the board is too narrow for it."""
     # From the centre to the middle of a side: the outermost spots, half a spot and the border.
-    fixed = border + (spot or 0) / 2
+    constant = border + (spot or 0) / 2
     per_ring = nested.COS36 * fsum(shape) + (SPOT if spot is None else 0)
     to_width = 2 * nested.SIN72 / nested.COS36
-    length.check(width, "width", to_width * (fixed + SMALLEST_RING * per_ring))
-    return (width / to_width - fixed) / per_ring
+    length.check(width, "width", to_width * (constant + SMALLEST_RING * per_ring))
+    return (width / to_width - constant) / per_ring
 
 
 def _kite(centre: Point, angle: float, *, side: float, corner: float) -> tuple[Point, ...]:

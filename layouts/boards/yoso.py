@@ -40,10 +40,10 @@ def board(width: Length = 190.0, ratio: float = RATIO, spot: Length | None = Non
     if not 1 < ratio < 100:
         raise InputError("ratio", f"{ratio:g}", "a ratio of radii between 1 and 100")
     # Half the width is the border, half a spot, and the reach of both pentagons sideways.
-    fixed = border + (spot or 0) / 2
+    constant = border + (spot or 0) / 2
     per_ring = nested.SIN72 * (ratio + 1) + (SPOT if spot is None else 0)
-    length.check(width, "width", 2 * (fixed + SMALLEST_RING * per_ring))
-    ring = (width / 2 - fixed) / per_ring
+    length.check(width, "width", 2 * (constant + SMALLEST_RING * per_ring))
+    ring = (width / 2 - constant) / per_ring
     radii = (ratio * ring, ring)
     spot_radius = SPOT * ring if spot is None else spot / 2
     if ratio != RATIO or spot is not None:  # the default shape is proved by tests, at any size

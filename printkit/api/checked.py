@@ -8,17 +8,7 @@ from functools import cache, wraps
 from inspect import Signature, signature
 from math import isfinite
 from types import FunctionType, UnionType
-from typing import (
-    Literal,
-    ParamSpec,
-    TypeVar,
-    Union,
-    cast,
-    get_args,
-    get_origin,
-    get_type_hints,
-    is_typeddict,
-)
+from typing import Literal, ParamSpec, TypeVar, Union, cast, get_args, get_origin, get_type_hints, is_typeddict
 
 from printkit.layouts.base.refusals import InputError, Refusal
 from printkit.layouts.base.wording import listed

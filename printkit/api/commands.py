@@ -66,11 +66,7 @@ def _spelled(command: click.Command) -> Iterator[tuple[str, str]]:
     """What a script calls the parameters of a command: by their names, options and places in the help."""
     for each in command.params:
         word = next((name for name in each.opts if name.startswith("--")), each.opts[0])
-        for name in (
-            *each.opts,
-            each.name or "",
-            *re.findall(r"[A-Z]+|.+", each.human_readable_name.strip("[].")),
-        ):
+        for name in (*each.opts, each.name or "", *re.findall(r"[A-Z]+|.+", each.human_readable_name.strip("[]."))):
             yield name, word.removeprefix("--").replace("-", "_")
 
 

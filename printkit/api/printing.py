@@ -120,12 +120,7 @@ def picture(
 
 @public
 def save(
-    pages: Sheet | Iterable[Sheet],
-    path: str | Path,
-    *,
-    title: str = "",
-    dpi: float = 300.0,
-    force: bool = False,
+    pages: Sheet | Iterable[Sheet], path: str | Path, *, title: str = "", dpi: float = 300.0, force: bool = False
 ) -> tuple[Path, ...]:
     """Write sheets as PDF, SVG or PNG; gives the files' names.
 
@@ -354,11 +349,7 @@ def kit(
 
 @public
 def rulebook(
-    source: str | Path,
-    *,
-    paper: str | None = None,
-    theme: str = "full",
-    press: PressSettings | None = None,
+    source: str | Path, *, paper: str | None = None, theme: str = "full", press: PressSettings | None = None
 ) -> Print:
     r"""A rulebook in Markdown, set in pages; its figures and claims are checked by the rules first.
 

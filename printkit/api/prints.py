@@ -163,10 +163,7 @@ class Pages(Printable, Document):
 
 def _pages(document: Document) -> tuple[Page, ...]:
     return tuple(
-        Page(
-            **{each.name: getattr(sheet, each.name) for each in fields(Sheet)},
-            about=replace(document, sheets=()),
-        )
+        Page(**{each.name: getattr(sheet, each.name) for each in fields(Sheet)}, about=replace(document, sheets=()))
         for sheet in document.sheets
     )
 

@@ -62,10 +62,7 @@ def aid(game_style: GameLook, page: Paper, theme: Theme) -> tuple[Sheet, ...]:
     credit = _credit(game_style, width, theme)
     halves = (
         (each + credit).moved(EDGE, middle + EDGE) + (each + credit).moved(EDGE, EDGE) + cut
-        for each in (
-            front,
-            *([card.drawing.moved(0, height, scale=min(1.0, height / card.height))] if card else ()),
-        )
+        for each in (front, *([card.drawing.moved(0, height, scale=min(1.0, height / card.height))] if card else ()))
     )
     return tuple(
         Sheet(page.width, page.height, drawing, title="Player aids", kind="aid", back=number == 1)

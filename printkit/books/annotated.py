@@ -81,26 +81,26 @@ def markdown(game: Annotated) -> str:
 
 def matters(remarks: Sequence[Remark]) -> tuple[Remark, ...]:
     """The turns that mattered most, in their order: blunders, doubtful ones, turning points, the last one."""
-    proved = _settled(remarks)
+    turning_point = _settled(remarks)
 
     def weight(each: Remark) -> float:
         size = {"blunder": 3.0, "doubtful": 1.0 + each.expect - each.left}.get(each.verdict, 0.0)
         if each.verdict == "only" and not each.forced and each.value != LOSS:
             size = 1.2
-        if each.number == proved:
+        if each.number == turning_point:
             size = max(size, 2.0)
         return 9.0 if each is remarks[-1] else size
 
-    ranked = sorted((each for each in remarks if weight(each)), key=lambda each: (-weight(each), each.number))
-    chosen: list[Remark] = []
-    for each in ranked:
+    ranking = sorted((each for each in remarks if weight(each)), key=lambda each: (-weight(each), each.number))
+    selection: list[Remark] = []
+    for each in ranking:
         # A row of turns that are the only ones is shown where it begins.
         row = each.verdict == "only" and any(
             other.verdict == "only" and 0 < each.number - other.number <= 2 for other in remarks
         )
-        if len(chosen) < KEY and (not row or each is remarks[-1]):
-            chosen.append(each)
-    return tuple(sorted(chosen, key=lambda each: each.number))
+        if len(selection) < KEY and (not row or each is remarks[-1]):
+            selection.append(each)
+    return tuple(sorted(selection, key=lambda each: each.number))
 
 
 def _settled(remarks: Sequence[Remark]) -> int:
@@ -146,11 +146,11 @@ def remark(each: Remark, other: str) -> str:
     match each.verdict:
         case "blunder":
             first = f"{does}, but {reply}." if does else f"A blunder that {reply}."
-            proved = {(WIN, LOSS): "win becomes a proved loss", (WIN, DRAW): "win becomes a proved draw"}
-            change = proved.get((each.value, each.kept), "draw becomes a proved loss")
+            changes = {(WIN, LOSS): "win becomes a proved loss", (WIN, DRAW): "win becomes a proved draw"}
+            change = changes.get((each.value, each.kept), "draw becomes a proved loss")
             better = _named(each.better)
-            saved = f" {better} would have kept the {'win' if each.value == WIN else 'draw'}." if better else ""
-            return f"{first} A proved {change}.{saved}"
+            rescue = f" {better} would have kept the {'win' if each.value == WIN else 'draw'}." if better else ""
+            return f"{first} A proved {change}.{rescue}"
         case "doubtful":
             first = f"{does}." if does else ""
             if each.reply and each.reply.tells:
@@ -227,10 +227,10 @@ def _code(turn: str) -> str:
 
 def _plain(text: str, game: str) -> str:
     """A text in which no character means anything to Markdown; signs of the game between colons stay signs."""
-    known = figure_style(game).signs(THEMES["full"])
+    sign_names = figure_style(game).signs(THEMES["full"])
 
     def signed(sign: re.Match[str]) -> str:
-        return sign[0] if sign[1] in known else f": {sign[1]}:"
+        return sign[0] if sign[1] in sign_names else f": {sign[1]}:"
 
     return re.sub(r"([\\`*_{}\[\]<>#|~])", r"\\\1", PATTERN.sub(signed, text))
 
@@ -271,8 +271,8 @@ def _sheet(game: Annotated) -> Iterator[str]:
     remarks = game.remarks
     yield from ("", "### Score sheet", "")
     players = list(dict.fromkeys(each.player for each in remarks))
-    paired = len(players) == 2 and all(one.player != other.player for one, other in pairwise(remarks))
-    if paired:
+    has_pairs = len(players) == 2 and all(one.player != other.player for one, other in pairwise(remarks))
+    if has_pairs:
         first, second = map(capitalised, players)
         yield f"| | {first} | score | | {second} | score |"
         yield "| ---: | --- | ---: | ---: | --- | ---: |"
@@ -285,7 +285,7 @@ def _sheet(game: Annotated) -> Iterator[str]:
         for each in remarks:
             number, turn, share = _cells(each)
             yield f"| {number} | {capitalised(each.player)} | {turn} | {share} |"
-    proved = any(UNKNOWN not in (each.value, each.kept) for each in remarks[:-1])
+    has_proofs = any(UNKNOWN not in (each.value, each.kept) for each in remarks[:-1])
     marks = [
         text
         for verdict, text in (
@@ -295,7 +295,7 @@ def _sheet(game: Annotated) -> Iterator[str]:
         )
         if any(each.verdict == verdict for each in remarks)
     ]
-    sure = "; *won*, *lost* and *drawn* are proved" if proved else ""
+    sure = "; *won*, *lost* and *drawn* are proved" if has_proofs else ""
     share = (
         "*Score* is the result that a player can expect after the turn (a win is 100%, a draw 50%), as "
         "estimated by the strongest computer player"
@@ -324,10 +324,10 @@ def _story(game: Annotated) -> Iterator[str]:
     key = {each.number: each for each in matters(remarks)}
     waiting: list[Remark] = []
     length = STRETCH if figure_style(game.game).plain else WALK
-    done = 0
+    offset = 0
     for index, each in enumerate(remarks):
-        entries = game.record.entries[done : done + each.steps]
-        done += each.steps
+        entries = game.record.entries[offset : offset + each.steps]
+        offset += each.steps
         comments = [comment for entry in entries for comment in entry.comments]
         if each.number not in key and not comments:
             waiting.append(each)
@@ -355,20 +355,20 @@ def _next(game: Annotated, player: str) -> str:
 def _stretch(game: Annotated, turns: Sequence[Remark]) -> Iterator[str]:
     """Turns on the way from one that mattered to the next: in words, and in one figure."""
     first, last = turns[0], turns[-1]
-    numbered = figure_style(game.game).plain and len(turns) > 1
+    has_numbers = figure_style(game.game).plain and len(turns) > 1
     line = " ".join(
         f"**{each.number}.** {capitalised(each.player)} {each.turn}"
         + (f", {listed(map(third, each.tells))}" if each.tells else "")
         + ("." if each is last else ";")
         for each in turns
     )
-    drawn = turns if numbered else turns[-1:]
+    figure_turns = turns if has_numbers else turns[-1:]
     yield from _figure(
         game,
         line,
-        position=drawn[0].position,
-        turns=[each.drawn for each in drawn],
-        first=first.number if numbered else 0,
+        position=figure_turns[0].position,
+        turns=[each.drawn for each in figure_turns],
+        first=first.number if has_numbers else 0,
     )
 
 
@@ -396,19 +396,13 @@ def _moment(game: Annotated, each: Remark, other: str, *, ends: bool) -> Iterato
 
 
 def _figure(
-    game: Annotated,
-    caption: str,
-    *,
-    position: str,
-    turns: Sequence[str] = (),
-    first: int = 0,
-    width: float = ALONE,
+    game: Annotated, caption: str, *, position: str, turns: Sequence[str] = (), first: int = 0, width: float = ALONE
 ) -> Iterator[str]:
     """A figure in a fence; pieces bear numbers if ``first`` is the number of the first turn."""
     yield from ("", "```figure", f'game = "{game.game}"', f'position = "{position}"')
     if turns:
-        named = '", "'.join(turns)
-        yield f'turns = ["{named}"]'
+        turn_list = '", "'.join(turns)
+        yield f'turns = ["{turn_list}"]'
     if first:
         yield from ('show = "numbers"', f"first = {first}")
     yield f"width = {_wide(game.game, position, width):g}"

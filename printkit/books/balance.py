@@ -58,11 +58,7 @@ def page(info: Info, name: str, levels: Sequence[Figures], *, paper: Paper, them
     terms = typeset(" ".join(info.credits), theme.caption, wide)
     items += runs(terms, left, BARE + terms.height + 4.0, colour=theme.soft)
     return Sheet(
-        paper.width,
-        paper.height,
-        Drawing.of("labels", *items),
-        title=title,
-        description=" ".join(sentences(levels)),
+        paper.width, paper.height, Drawing.of("labels", *items), title=title, description=" ".join(sentences(levels))
     )
 
 
@@ -177,12 +173,7 @@ def _bars(counts: Sequence[Sequence[int]], wide: float, theme: Theme) -> Drawing
         low = first + column * run
         if count:
             top = (BARS - 1.6 * size) * count / most
-            corners = (
-                (x + 0.12 * step, 0.0),
-                (x + 0.12 * step, top),
-                (x + 0.88 * step, top),
-                (x + 0.88 * step, 0.0),
-            )
+            corners = ((x + 0.12 * step, 0.0), (x + 0.12 * step, top), (x + 0.88 * step, top), (x + 0.88 * step, 0.0))
             items.append(Path(polyline(corners, closed=True), theme.fill(theme.accent)))
             items.append(label(x + step / 2, top + 0.5 * size, str(count), size, theme.ink, anchor="middle"))
         name = str(low) if run == 1 else f"{low}–{low + run - 1}"

@@ -192,7 +192,7 @@ class _Setter:
     def item(self, text: str) -> Row:
         return self.words(text, before=0.15 * self.size, indent=4.0, mark="–")
 
-    def thumbs(self, parts: Sequence[Part], chosen: Mapping[str, str]) -> Iterator[Row]:
+    def thumbs(self, parts: Sequence[Part], captions: Mapping[str, str]) -> Iterator[Row]:
         """Small pages side by side, each with its caption."""
         theme, gap = self.theme, 4.0
         columns = max(2, int((self.measure + gap) / (THUMB + gap)))
@@ -208,11 +208,11 @@ class _Setter:
                 if part.last > part.first:
                     page = Drawing.of("board", Path(rectangle(1.4, -1.4, w + 1.4, h - 1.4), edge)) + page
                 page += steps.small(part.sheet.drawing.without("cut", "fold", "ruler", "marks"), scale)
-                low = 4.6 if chosen else 0.0
+                low = 4.6 if captions else 0.0
                 drawing += page.moved(k * (wide + gap), -HIGH - low)
                 words = Drawing()
-                if part.id in chosen:
-                    word = label(k * (wide + gap), -small, chosen[part.id], small, theme.accent, weight="bold")
+                if part.id in captions:
+                    word = label(k * (wide + gap), -small, captions[part.id], small, theme.accent, weight="bold")
                     words += Drawing.said("P", word)
                 y = -HIGH - low - 2.4
                 texts = [f"**{capitalised(part.pages)}**", part.title, _how(part), part.note]
@@ -280,15 +280,17 @@ def pages(
     rows = list(_rows(title, notes, parts, known=known, turn=turn, setter=setter))
     needs = [text for each in notes.sections.get("You need", ()) if (text := filled(each, known))]
     todo = [text for each in notes.sections.get("Steps", ()) if (text := filled(each, known))]
-    named = [(match[1], text[match.end() :]) if (match := _PICTURED.match(text)) else ("", text) for text in todo]
-    pictured = [(text, picture(name) if name else None) for name, text in named]
+    step_texts = [
+        (match[1], text[match.end() :]) if (match := _PICTURED.match(text)) else ("", text) for text in todo
+    ]
+    pictures = [(text, picture(name) if name else None) for name, text in step_texts]
     # As few pages as can be; on two pages the doing stands together.
-    needed = [list(_needs(needs, setter, more)) for more in (len(todo) + 1, 0)]
-    sized = (list(_steps(pictured, setter, scale)) for scale in SCALES)
-    ways = ([*rows, *first, *then] for then in sized for first in needed)
-    chosen = min((_columns(way, height) for way in ways), key=len)
-    drawn = (Drawing.join(part.moved(0, -y) for part, y in column) for column in chosen)
-    return tuple(replace(column, structure=listed(column.structure)) for column in drawn)
+    need_rows = [list(_needs(needs, setter, more)) for more in (len(todo) + 1, 0)]
+    step_rows = (list(_steps(pictures, setter, scale)) for scale in SCALES)
+    ways = ([*rows, *first, *then] for then in step_rows for first in need_rows)
+    best_columns = min((_columns(way, height) for way in ways), key=len)
+    drawings = (Drawing.join(part.moved(0, -y) for part, y in column) for column in best_columns)
+    return tuple(replace(column, structure=listed(column.structure)) for column in drawings)
 
 
 def _columns(rows: Sequence[Row], height: float) -> list[list[tuple[Drawing, float]]]:
@@ -332,9 +334,9 @@ def _rows(
     facts = f" Building it takes about {making}." if making else ""
     yield setter.words(f"Print at **100%** (“actual size”, no fitting){measured(parts)}.{facts}")
     choices = [item for text in notes.sections.get("Choose one", ()) if (item := (text, filled(text, known)))[1]]
-    chosen = {}
+    captions = {}
     if len(choices) > 1:
-        chosen = {PLACE.findall(text)[0][0]: "choose one" for text, _ in choices}
+        captions = {PLACE.findall(text)[0][0]: "choose one" for text, _ in choices}
     tonight = [text for each in notes.sections.get("To play tonight", ()) if (text := filled(each, known))]
     if tonight:
         yield setter.heading("To play tonight")
@@ -344,8 +346,8 @@ def _rows(
         yield setter.words(f"Sheets marked **two-sided** have backs: {turn}")
     yield Drawing(), 2.0, 0
     # Alternatives stand together, and first.
-    yield from setter.thumbs(sorted(parts, key=lambda part: part.id not in chosen), chosen)
-    if chosen:
+    yield from setter.thumbs(sorted(parts, key=lambda part: part.id not in captions), captions)
+    if captions:
         yield setter.words("Choose one of these:", keep=1)
         yield from (setter.item(capitalised(text)) for _, text in choices)
 

@@ -42,23 +42,23 @@ def proved(subject: str, watch: Watch = lambda puzzles, count: puzzles, levels: 
     from printkit.engines.puzzles.check import Refused, check_all
 
     by_line = _numbered(subject)
-    done: list[Puzzle] = []
+    result: list[Puzzle] = []
     try:
         for puzzle in watch(check_all(by_line.values(), levels), len(by_line)):
-            done.append(puzzle)
+            result.append(puzzle)
     except Refused as error:
-        line = tuple(by_line)[len(done)]
+        line = tuple(by_line)[len(result)]
         raise error.within(f"{subject}, line {line}") from error
-    return tuple(done)
+    return tuple(result)
 
 
 def _numbered(subject: str) -> dict[int, Puzzle]:
     """The puzzles by their lines."""
-    if shipped := declared(subject).puzzles:
-        return numbered(read_text(shipped, limit=limits.PUZZLES_SIZE), str(shipped))
+    if path := declared(subject).puzzles:
+        return numbered(read_text(path, limit=limits.PUZZLES_SIZE), str(path))
     if not subject.endswith(".jsonl"):
-        known = ", ".join(names())
-        raise InputError("file", subject, f"{known} or a file NAME.jsonl", names=names())
+        game_names = ", ".join(names())
+        raise InputError("file", subject, f"{game_names} or a file NAME.jsonl", names=names())
     puzzles = numbered(read_text(Path(subject), limit=limits.PUZZLES_SIZE), subject)
     if not puzzles:
         raise InputError("file", subject, "{value} has no puzzles.")

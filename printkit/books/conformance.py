@@ -32,7 +32,7 @@ def findings(id: str) -> Iterator[Finding]:
         InputError: there is no such game.
     """
     yield from conformance.parts(id)
-    known = declared(id)
+    engine = declared(id)
     looks: dict[str, Callable[[str], str]] = {
         "style": _style,
         "figures": _figures,
@@ -43,13 +43,13 @@ def findings(id: str) -> Iterator[Finding]:
         "puzzles": _puzzles,
     }
     for part, look in looks.items():
-        called = "collection of puzzles" if part == "puzzles" else part
-        there = getattr(known, part)
+        label = "collection of puzzles" if part == "puzzles" else part
+        there = getattr(engine, part)
         if part == "editor":
             with suppress(Exception):  # rules that cannot be made are told of above
                 there = editor(id)
-        yield conformance.found(called, partial(look, id)) if there is not None else Finding(called, "absent")
-    for name, command in known.commands.items():
+        yield conformance.found(label, partial(look, id)) if there is not None else Finding(label, "absent")
+    for name, command in engine.commands.items():
         yield conformance.found(f"command {name}", partial(_command, command))
 
 
@@ -89,19 +89,16 @@ def _figures(id: str) -> str:
     steps = conformance.playout(id, 0)
     game = engines.find(id)
     figure_style(id)
-    drawn = 0
+    count = 0
     for position, turn in steps[: conformance.SAMPLE]:
         figure = Figure(
-            game=id,
-            position=game.text(position),
-            turns=(turn,) if turn else (),
-            show="turn" if turn else "after",
+            game=id, position=game.text(position), turns=(turn,) if turn else (), show="turn" if turn else "after"
         )
         require(sheet(figure).drawing.layers, f"the figure of {game.text(position)!r} is empty")
-        drawn += 1
+        count += 1
     signs = figure_style(id).signs(FULL)
     missing = [letter for letter in game.pieces if signs and letter not in signs]
-    return f"{drawn} figures" + (f"; no sign for {', '.join(missing)}" if missing else "")
+    return f"{count} figures" + (f"; no sign for {', '.join(missing)}" if missing else "")
 
 
 def _editor(id: str) -> str:
@@ -143,7 +140,7 @@ def _rulebook(id: str) -> str:
 
 
 def _puzzles(id: str) -> str:
-    proved = collection.proved(id)
-    require(proved, "it is empty")
-    pages = booklet(proved, Look(paper=paper.parse("A4"), theme=FULL)).sheets()
-    return f"{len(proved)} proved, {len(pages)} pages"
+    puzzles = collection.proved(id)
+    require(puzzles, "it is empty")
+    pages = booklet(puzzles, Look(paper=paper.parse("A4"), theme=FULL)).sheets()
+    return f"{len(puzzles)} proved, {len(pages)} pages"

@@ -110,9 +110,9 @@ def of_file(path: Path) -> Covered:
     """
     root = read(path)
     if not root["kit"].missing:
-        found = of_kit(kitfile.load(path))
-        if found is not None:
-            return found
+        cover_design = of_kit(kitfile.load(path))
+        if cover_design is not None:
+            return cover_design
     cover = covers.of_table(root["cover"])
     if cover is None:
         raise InputError("cover", None, "The file has no table [cover].").within(str(path))

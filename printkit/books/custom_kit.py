@@ -76,12 +76,12 @@ def read(path: Path, theme: Theme) -> Parts:
     file = kitfile.load(path)
 
     def deck(entry: Entry) -> tuple[Entry, Deck]:
-        drawn, _ = custom_deck.make(entry.file, theme)
-        return entry, replace(drawn, title=entry.title or drawn.title, work=entry.work or drawn.work)
+        design, _ = custom_deck.make(entry.file, theme)
+        return entry, replace(design, title=entry.title or design.title, work=entry.work or design.work)
 
     def board(entry: Entry) -> tuple[Entry, Artwork]:
-        drawn = custom_board.make(entry.file, theme)
-        return entry, replace(drawn, title=entry.title or drawn.title)
+        design = custom_board.make(entry.file, theme)
+        return entry, replace(design, title=entry.title or design.title)
 
     return Parts(file, tuple(map(board, file.boards)), tuple(map(deck, file.decks)), tuple(map(deck, file.tokens)))
 
@@ -96,7 +96,7 @@ def documents(parts: Parts, edition: Edition) -> dict[str, Document]:
 def printed(
     path: Path,
     folder: Path,
-    wanted: Paper | None = None,
+    paper_size: Paper | None = None,
     *,
     theme: Theme | None = None,
     render: Callable[[Document, Path], dict[Path, bytes]] = export.render,
@@ -107,7 +107,7 @@ def printed(
     Args:
         path: the file that lists what the kit holds.
         folder: where to write the files.
-        wanted: paper for everything.
+        paper_size: paper for everything.
         theme: colours and type; None for those that the file names.
         render: writes a PDF.
         request: which kinds of pages, and how they are printed.
@@ -119,14 +119,14 @@ def printed(
     theme = theme or THEMES[kitfile.load(path).theme or FULL.name]
     parts = read(path, theme)
     files: dict[Path, bytes] = {}
-    listed: list[Listed] = []
+    contents: list[Listed] = []
     file, name = parts.file, short_name(str(path))
-    main = wanted or (papers.parse(file.paper) if file.paper else USUAL)
+    main = paper_size or (papers.parse(file.paper) if file.paper else USUAL)
     edition = Edition(main, replace(theme, family=file.family.before(file.told)), request)
     for suffix, document in documents(parts, edition).items():
         target = folder / f"{name}{suffix}.pdf"
         files |= render(document, target)
-        listed.append({"path": str(target), "pages": kit.pages(document)})
+        contents.append({"path": str(target), "pages": kit.pages(document)})
     for entry, art in parts.boards if request.wants("board") and not request.tonight else ():
         # Made to be worked on: the board alone, as large as it is.
         sheet = Sheet(art.width, art.height, art.drawing, art.title, kind="board")
@@ -134,8 +134,8 @@ def printed(
         own = short_name(str(entry.file))
         target = folder / f"{own if own == name else f'{name}-{own}'}.svg"
         files |= export.render(document, target)
-        listed.append({"path": str(target), "pages": kit.pages(document)})
-    return files, listed
+        contents.append({"path": str(target), "pages": kit.pages(document)})
+    return files, contents
 
 
 def _sections(parts: Parts, edition: Edition) -> Iterator[Section]:
@@ -218,10 +218,10 @@ def _step(parts: Parts, theme: Theme, words: str) -> Drawing:
     pieces = parts.pieces
     if name in steps.OF_DECK and subject in pieces:
         return steps.OF_DECK[name](pieces[subject], theme)
-    known = (*steps.OF_NOTHING, *steps.OF_DECK, "board")
+    step_names = (*steps.OF_NOTHING, *steps.OF_DECK, "board")
     files = ", ".join((*boards, *pieces)) or "none"
-    message = f"{{value}} must be one of {', '.join(known)}, then a file of the kit ({files})."
-    raise InputError("steps", words, message, names=known).within(str(parts.file.build))
+    message = f"{{value}} must be one of {', '.join(step_names)}, then a file of the kit ({files})."
+    raise InputError("steps", words, message, names=step_names).within(str(parts.file.build))
 
 
 def _picture(parts: Parts, theme: Theme, *size: float) -> Artwork:
@@ -234,8 +234,8 @@ def _picture(parts: Parts, theme: Theme, *size: float) -> Artwork:
         # Reduced, without the words that could not be read.
         board, drawing, _ = custom_board.bare(parts.boards[0][0].file, theme)
         scale = min(1.0, width / board.width, height / board.height)
-        reduced = drawing.without("coords", "labels").nameless().moved(scale=scale).no_finer(kit.FINEST)
-        return Artwork(reduced, board.width * scale, board.height * scale, file.title)
+        preview = drawing.without("coords", "labels").nameless().moved(scale=scale).no_finer(kit.FINEST)
+        return Artwork(preview, board.width * scale, board.height * scale, file.title)
     deck = next(iter(parts.pieces.values()), None)
     if deck is None:
         return Artwork(Drawing(), 0.0, 0.0, file.title)
@@ -257,9 +257,6 @@ def _spread(deck: Deck, theme: Theme, *size: float) -> Drawing:
             Stroke(deck.outline, style) for style in (theme.fill(theme.paper), theme.stroke(theme.thin / scale))
         )
         card = Drawing.of("board", ground, face, edge).moved(-deck.width / 2, -deck.height / 2)
-        x, y = (
-            width / 2 + 0.62 * off * deck.width * scale,
-            height / 2 - 0.02 * off * off * deck.height * scale,
-        )
+        x, y = (width / 2 + 0.62 * off * deck.width * scale, height / 2 - 0.02 * off * off * deck.height * scale)
         drawing += card.moved(x, y, -5 * off, scale=scale)
     return drawing

@@ -145,8 +145,8 @@ class Listing:
 
 def _listing(files: Mapping[str, tuple[int, Sequence[Section]]]) -> Listing:
     """The sections with their pages; for each file its name, the first page that they are on, and what they are."""
-    shown: list[build.Part] = []
-    known: dict[str, build.Part] = {}
+    visible_parts: list[build.Part] = []
+    by_name: dict[str, build.Part] = {}
     ends = {name: first for name, (first, _) in files.items()}
     for name, section in ((name, section) for name, (_, each) in files.items() for section in each):
         start = ends[name]
@@ -168,14 +168,14 @@ def _listing(files: Mapping[str, tuple[int, Sequence[Section]]]) -> Listing:
             rulers=lengths(sheet.drawing for sheet in section.sheets),
         )
         if section.id != BLANK:
-            shown.append(part)
+            visible_parts.append(part)
         if section.form != "whole":
             id_of_form = f"{section.id}-{section.form}"
-            known[id_of_form] = replace(part, id=id_of_form)
+            by_name[id_of_form] = replace(part, id=id_of_form)
         for deck in section.decks:
             size = deck.width, deck.height
-            known[deck.id] = replace(part, id=deck.id, count=count(deck), holds=holds(deck), piece=size)
-    return Listing(tuple(shown), {part.id: part for part in shown} | known)
+            by_name[deck.id] = replace(part, id=deck.id, count=count(deck), holds=holds(deck), piece=size)
+    return Listing(tuple(visible_parts), {part.id: part for part in visible_parts} | by_name)
 
 
 def _build_sheet(about: About, listing: Listing, edition: Edition) -> Iterator[Sheet]:

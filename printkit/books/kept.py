@@ -146,8 +146,8 @@ def _versions() -> tuple[str, ...] | None:
     """What the files depend on besides this program; None where it is not installed."""
     for name in DISTRIBUTIONS:
         try:
-            needed = [need for need in requires(name) or () if "extra ==" not in need]
-            names = sorted(re.split(r"[^\w.-]", need, maxsplit=1)[0] for need in needed)
+            requirements = [need for need in requires(name) or () if "extra ==" not in need]
+            names = sorted(re.split(r"[^\w.-]", need, maxsplit=1)[0] for need in requirements)
             return (sys.version, zlib.ZLIB_RUNTIME_VERSION, *(f"{each} {version(each)}" for each in names))
         except PackageNotFoundError:
             continue

@@ -69,13 +69,13 @@ FINEST = 0.25
 
 
 def kit(
-    game_style: GameLook, wanted: Paper | None = None, theme: Theme = FULL, *, request: KitRequest = ALL
+    game_style: GameLook, paper_size: Paper | None = None, theme: Theme = FULL, *, request: KitRequest = ALL
 ) -> dict[str, Document]:
     """The documents of a game's kit by the endings of their files' names: ``""``, ``"-a3"``...
 
     Args:
         game_style: the game.
-        wanted: paper for everything; None for A4, with boards that are larger on the paper made for them. Boards
+        paper_size: paper for everything; None for A4, with boards that are larger on the paper made for them. Boards
             that do not fit their paper are tiled, and puzzles too small to be read on it are on A4.
         theme: colours and weights.
         request: which parts, and how they are printed.
@@ -83,8 +83,8 @@ def kit(
     Raises:
         InputError: paper below A5, or nothing is left of the kit.
     """
-    edition = Edition(wanted or USUAL, theme, request)
-    sections = list(_sections(game_style, edition, own_paper=wanted is None))
+    edition = Edition(paper_size or USUAL, theme, request)
+    sections = list(_sections(game_style, edition, own_paper=paper_size is None))
     return assembled(_about(game_style, theme), sections, edition)
 
 
@@ -214,30 +214,30 @@ def pages(document: Document) -> list[dict[str, object]]:
         follows = number < len(document.sheets) and document.sheets[number].back
         side = "back" if sheet.back else "front" if follows else "single"
         size = sorted((sheet.width, sheet.height))
-        named = (one.name for one in paper.SIZES.values() if sorted((one.width, one.height)) == size)
-        name = next(named, f"{short(sheet.width)}x{short(sheet.height)}mm")
-        shown = "Empty page" if sheet.kind == BLANK else title
-        rows.append({"page": number, "title": shown, "kind": sheet.kind, "side": side, "paper": name})
+        names = (one.name for one in paper.SIZES.values() if sorted((one.width, one.height)) == size)
+        name = next(names, f"{short(sheet.width)}x{short(sheet.height)}mm")
+        page_title = "Empty page" if sheet.kind == BLANK else title
+        rows.append({"page": number, "title": page_title, "kind": sheet.kind, "side": side, "paper": name})
     return rows
 
 
 def files(
     game_style: GameLook,
     folder: Path,
-    wanted: Paper | None = None,
+    paper_size: Paper | None = None,
     *,
     theme: Theme = FULL,
     render: Callable[[Document, Path], dict[Path, bytes]] = export.render,
     request: KitRequest = ALL,
 ) -> dict[Path, bytes]:
     """The files of a game's kit: its PDFs, written by ``render``, and each of its boards as SVG."""
-    return printed(game_style, folder, wanted, theme=theme, render=render, request=request)[0]
+    return printed(game_style, folder, paper_size, theme=theme, render=render, request=request)[0]
 
 
 def printed(
     game_style: GameLook,
     folder: Path,
-    wanted: Paper | None = None,
+    paper_size: Paper | None = None,
     *,
     theme: Theme = FULL,
     render: Callable[[Document, Path], dict[Path, bytes]] = export.render,
@@ -247,21 +247,21 @@ def printed(
     :func:`pages`.
     """
     files: dict[Path, bytes] = {}
-    listed: list[Listed] = []
-    for suffix, document in kit(game_style, wanted, theme, request=request).items():
+    contents: list[Listed] = []
+    for suffix, document in kit(game_style, paper_size, theme, request=request).items():
         path = folder / f"{game_style.id}{suffix}.pdf"
         files |= render(document, path)
-        listed.append({"path": str(path), "pages": pages(document)})
+        contents.append({"path": str(path), "pages": pages(document)})
     for name in game_style.boards if request.wants("board") and not request.tonight else ():
         board = game_style.board(name)
         request_ = placement.BoardRequest(theme=theme, frame=Frame(note=False))
         document = placement.document(placement.sheets(board, game_style, request_), board, game_style)
         document = replace(document, sheets=tuple(replace(sheet, kind="board") for sheet in document.sheets))
-        drawn = export.render(document, folder / f"{name}.svg")
-        files |= drawn
-        for path, page in zip(drawn, pages(document), strict=True):
-            listed.append({"path": str(path), "pages": [{**page, "page": 1}]})
-    return files, listed
+        images = export.render(document, folder / f"{name}.svg")
+        files |= images
+        for path, page in zip(images, pages(document), strict=True):
+            contents.append({"path": str(path), "pages": [{**page, "page": 1}]})
+    return files, contents
 
 
 def _sections(game_style: GameLook, edition: Edition, own_paper: bool) -> Iterator[Section]:
@@ -273,8 +273,8 @@ def _sections(game_style: GameLook, edition: Edition, own_paper: bool) -> Iterat
     boards = [_board(entry, game_style, edition, own_paper=own_paper) for entry in game_style.kit_boards]
     if request.wants("board"):
         yield from boards
-    joined = [game_style.assembly] if any(board.form == "pieces" for board in boards) else []
-    for make in (*joined, game_style.extra):
+    makers = [game_style.assembly] if any(board.form == "pieces" for board in boards) else []
+    for make in (*makers, game_style.extra):
         for art in make(edition.theme):
             # What explains the game is part of the quick reference.
             if art.kind != "reference" and request.wants(art.kind):
@@ -349,11 +349,11 @@ def _picture(game_style: GameLook, notes: build.Notes, theme: Theme, *size: floa
     turns, position = notes.facts.get("turns"), notes.facts.get("position")
     if not (turns or position) or THEMES.get(theme.name) != theme or game_style.options:
         return miniature(game_style, theme, width, height=height)
-    wanted = Figure(
+    scene = Figure(
         game=game_style.id, position=position, turns=tuple((turns or "").split()), show="after", coords=False,
         width=width, theme=theme.name, source=f"the build notes of {game_style.id}",
     )  # fmt: skip
-    sheet = figure(wanted, caption=False)
+    sheet = figure(scene, caption=False)
     scale = min(1.0, width / sheet.width, height / sheet.height)
     drawing = sheet.drawing.nameless().moved(scale=scale).no_finer(FINEST)
     return Artwork(drawing, sheet.width * scale, sheet.height * scale, game_style.called)

@@ -85,13 +85,13 @@ def reference_pages(
 
     cards = tuple(below(replace(theme, body=SMALL * theme.body)))
     for share in COMPACT if cards else ():
-        stacked = [*columns(share), *cards]
-        if fsum(card.height for card in stacked) + GAP * (len(stacked) - 1) <= room:
+        stack = [*columns(share), *cards]
+        if fsum(card.height for card in stack) + GAP * (len(stack) - 1) <= room:
             break
     else:
-        stacked = [*columns(ROOMY), *(below(theme) if cards else ())]
+        stack = [*columns(ROOMY), *(below(theme) if cards else ())]
     stacks: list[tuple[Drawing, float]] = []
-    for card in stacked:
+    for card in stack:
         if stacks and stacks[-1][1] + GAP + card.height <= room:
             drawing, deep = stacks.pop()
             stacks.append((drawing + card.drawing.moved(0, -deep - GAP), deep + GAP + card.height))

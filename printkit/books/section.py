@@ -244,8 +244,12 @@ def slug(title: str) -> str:
 def deck_sections(decks: Sequence[Deck], edition: Edition) -> Iterator[Section]:
     """Decks, each on sheets of its own unless the paper lets them share one."""
     main, theme, way = edition.paper, edition.theme, Imposition(edition.request.duplex)
-    shared = together(decks, main, theme, way=way) if len(decks) > 1 else None
-    groups = [([*decks], shared)] if shared else [([deck], impose(deck, main, theme, way=way)) for deck in decks]
+    shared_sheets = together(decks, main, theme, way=way) if len(decks) > 1 else None
+    groups = (
+        [([*decks], shared_sheets)]
+        if shared_sheets
+        else [([deck], impose(deck, main, theme, way=way)) for deck in decks]
+    )
     for group, sheets in groups:
         kind: Kind = "cards" if all(corner(deck) is not None for deck in group) else "pieces"
         if all(deck.box for deck in group):
@@ -348,14 +352,14 @@ def board_section(
 
 def puzzles_section(game_style: GameLook, edition: Edition) -> Section:
     """Puzzles and their solutions, on larger paper where they could not be read on the kit's."""
-    chosen = collection.puzzles(game_style.id)
+    selection = collection.puzzles(game_style.id)
     notes = ["names are those of the rules"] if game_style.names else []
     size = edition.paper
     try:
-        book = puzzles.booklet(chosen, puzzles.Look(paper=size, theme=edition.theme, brief=True), PUZZLES)
+        book = puzzles.booklet(selection, puzzles.Look(paper=size, theme=edition.theme, brief=True), PUZZLES)
     except TooSmall:
         size = USUAL
-        book = puzzles.booklet(chosen, puzzles.Look(paper=size, theme=edition.theme, brief=True), PUZZLES)
+        book = puzzles.booklet(selection, puzzles.Look(paper=size, theme=edition.theme, brief=True), PUZZLES)
         notes.append(f"they would be too small on {edition.paper.name}")
     return Section(
         "puzzles", "Puzzles, then their solutions", "puzzles",
@@ -406,15 +410,15 @@ def in_order(sections: Sequence[Section], before: int, request: KitRequest) -> l
     odd pages. Where that needs it, a section that may be anywhere comes earlier; where none is left, an empty page.
     """
     waiting = [each.protected() if request.protects else each for each in sections]
-    done: list[Section] = []
+    result: list[Section] = []
     count = before
     while waiting:
-        chosen = waiting[0]
-        if chosen.from_a_front and count % 2 and (chosen.backed or request.protects):
+        next_section = waiting[0]
+        if next_section.from_a_front and count % 2 and (next_section.backed or request.protects):
             loose = (one for one in waiting if len(one.sheets) % 2 and one.kind in LOOSE)
-            chosen = next(loose, _blank_section(chosen))
-        if chosen in waiting:
-            waiting.remove(chosen)
-        done.append(chosen)
-        count += len(chosen.sheets)
-    return done
+            next_section = next(loose, _blank_section(next_section))
+        if next_section in waiting:
+            waiting.remove(next_section)
+        result.append(next_section)
+        count += len(next_section.sheets)
+    return result

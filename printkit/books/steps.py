@@ -51,15 +51,15 @@ def small(drawing: Drawing, scale: float) -> Drawing:
 
     Items that would be too small to see are left out.
     """
-    known: dict[int, Symbol] = {}
+    symbols: dict[int, Symbol] = {}
     items: list[Item] = []
     for _, layer in drawing.layers:
         for item in layer:
-            items += _small(item, scale, known)
+            items += _small(item, scale, symbols)
     return Drawing.of("board", *items).moved(scale=scale)
 
 
-def _small(item: Item, scale: float, known: dict[int, Symbol]) -> list[Item]:
+def _small(item: Item, scale: float, symbols: dict[int, Symbol]) -> list[Item]:
     match item:
         case Text():
             l, b, r, t = item.bounds()
@@ -71,12 +71,12 @@ def _small(item: Item, scale: float, known: dict[int, Symbol]) -> list[Item]:
             return [line(l, middle[0], r, middle[0], style) if r - l >= t - b else
                     line(middle[1], b, middle[1], t, style)]  # fmt: skip
         case Use(symbol, _, _, size):
-            if id(symbol) not in known:
-                inner = tuple(part for each in symbol.items for part in _small(each, scale * size, known))
-                known[id(symbol)] = Symbol(f"{symbol.name}-small-{scale * size:.4g}", inner)
-            return [Use(known[id(symbol)], item.x, item.y, item.scale, item.angle)]
+            if id(symbol) not in symbols:
+                inner = tuple(part for each in symbol.items for part in _small(each, scale * size, symbols))
+                symbols[id(symbol)] = Symbol(f"{symbol.name}-small-{scale * size:.4g}", inner)
+            return [Use(symbols[id(symbol)], item.x, item.y, item.scale, item.angle)]
         case Clip(outline, inner_items):
-            parts = tuple(part for each in inner_items for part in _small(each, scale, known))
+            parts = tuple(part for each in inner_items for part in _small(each, scale, symbols))
             return [Clip(outline, parts, opacity=item.opacity)] if parts else []
         case Path(_, style) | Circle(_, _, _, style):
             l, b, r, t = item.bounds()
@@ -86,7 +86,7 @@ def _small(item: Item, scale: float, known: dict[int, Symbol]) -> list[Item]:
         case Image() | Shade():
             return [item]
         case Tagged(_, inner_items):
-            return [part for each in inner_items for part in _small(each, scale, known)]
+            return [part for each in inner_items for part in _small(each, scale, symbols)]
         case _:
             assert_never(item)
 
@@ -168,8 +168,7 @@ def _glue(theme: Theme) -> Drawing:
     def slab(y: float, fill: str, thick: float) -> list[Item]:
         top = polyline(((-15, y), (7, y), (15, y + 6), (-7, y + 6)), closed=True)
         side = polyline(
-            ((-15, y), (7, y), (15, y + 6), (15, y + 6 - thick), (7, y - thick), (-15, y - thick)),
-            closed=True,
+            ((-15, y), (7, y), (15, y + 6), (15, y + 6 - thick), (7, y - thick), (-15, y - thick)), closed=True
         )
         return [Path(side, theme.shape(theme.neutral, FINEST)), Path(top, theme.shape(fill, FINEST))]
 
@@ -224,12 +223,12 @@ def _standing(deck: Deck, theme: Theme, height: float) -> Drawing:
 
 def _cards(deck: Deck, theme: Theme) -> Drawing:
     """Three cards face up beside the pile, face down where they have backs."""
-    chosen = deck.pieces[len(deck.pieces) // 5 :: max(1, len(deck.pieces) // 3)][:3]
+    samples = deck.pieces[len(deck.pieces) // 5 :: max(1, len(deck.pieces) // 3)][:3]
     drawing = Drawing()
     if deck.pieces[0].back:
         for k in range(3):
             drawing += _piece(deck, deck.pieces[0], 17.0, theme=theme, back=True).moved(-12 + 0.7 * k, -1 + 0.7 * k)
-    for k, piece in enumerate(chosen):
+    for k, piece in enumerate(samples):
         drawing += _piece(deck, piece, 16.0, theme=theme).moved(3.0 + 5.0 * k, (-1.2, 0.6, -1.2)[k], 10 - 10 * k)
     return drawing
 

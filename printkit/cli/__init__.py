@@ -170,9 +170,9 @@ def main() -> None:
     speak()
     try:
         status = cli.main(standalone_mode=False)
-    except SystemExit as ended:
+    except SystemExit as exit_error:
         # click ends by itself, and with 1, only if the reader of a pipe has left.
-        sys.exit(Status.FAILED if ended.code == 1 else ended.code)
+        sys.exit(Status.FAILED if exit_error.code == 1 else exit_error.code)
     except (Exception, KeyboardInterrupt) as error:
         status = status_of(error)
         _report(error, status)

@@ -32,17 +32,17 @@ def chosen(name: str, context: click.Context, usual: Mapping[str, object] = Mapp
     Raises:
         InputError: no such board or option, or a value that cannot be used.
     """
-    taken = {option(parameter.name): parameter for parameter in boards.parameters(name)}
-    own_options(context, [parameter.name for parameter in taken.values()])
+    by_option = {option(parameter.name): parameter for parameter in boards.parameters(name)}
+    own_options(context, [parameter.name for parameter in by_option.values()])
     own = [name for parameter in context.command.params for name in parameter.opts]
     options: dict[str, object] = dict(usual)
-    for given_as, value in _pairs(context.args, [*taken, *own]):
-        if given_as not in taken:
-            names = [o for o in (*taken, *own) if o.startswith("--")]
-            known = f"its options are {', '.join(taken)}" if taken else "it has no options"
-            message = f"There is no option {{value}} for {context.info_name} or the board {name}; {known}."
+    for given_as, value in _pairs(context.args, [*by_option, *own]):
+        if given_as not in by_option:
+            names = [o for o in (*by_option, *own) if o.startswith("--")]
+            options_text = f"its options are {', '.join(by_option)}" if by_option else "it has no options"
+            message = f"There is no option {{value}} for {context.info_name} or the board {name}; {options_text}."
             raise InputError("option", given_as, message, names=names)
-        parameter = taken[given_as]
+        parameter = by_option[given_as]
         options[parameter.name] = option_value(parameter.kind, value, given_as)
     return boards.find(name, **options)
 
@@ -51,8 +51,8 @@ def options(command: click.Command, words: Iterable[str]) -> dict[str, str]:
     """The options of the first board among some words, with their help, for a command that takes them."""
     if not command.context_settings.get("ignore_unknown_options"):
         return {}
-    known = set(boards.names())
-    name = next((word for word in words if word in known), None)
+    board_names = set(boards.names())
+    name = next((word for word in words if word in board_names), None)
     return {
         option(each.name): each.help.rstrip(".")
         + ("." if each.default is None or len(str(each.default)) > SHORT else f" (default: {each.default}).")

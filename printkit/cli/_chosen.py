@@ -75,10 +75,10 @@ class Choice:
         from printkit.draw.theme import THEMES
 
         for name in self.themes:
-            known = [*THEMES, *sorted({theme for puzzle in puzzles for theme in puzzle.themes})]
-            if name not in known:
-                message = f"one of {', '.join(known)}"
-                raise InputError("--theme", name, message, names=known)
+            theme_names = [*THEMES, *sorted({theme for puzzle in puzzles for theme in puzzle.themes})]
+            if name not in theme_names:
+                message = f"one of {', '.join(theme_names)}"
+                raise InputError("--theme", name, message, names=theme_names)
         return narrowed(puzzles, kinds=self.kinds, stars=self.stars, themes=self.themes)
 
     def taken(self, puzzles: Sequence[Puzzle], count: int | None = None) -> tuple[Puzzle, ...]:
@@ -88,14 +88,14 @@ class Choice:
         """
         from printkit.books.puzzles import ordered, selection
 
-        wanted = None if self.count == ALL else self.count or count
-        if wanted is None and self.seed is None:
+        total = None if self.count == ALL else self.count or count
+        if total is None and self.seed is None:
             return ordered(puzzles)
-        wanted = wanted or len(puzzles)
-        if len(puzzles) < wanted:
-            left = f"{wanted - len(puzzles)} fewer than asked for: there are no more such puzzles"
+        total = total or len(puzzles)
+        if len(puzzles) < total:
+            left = f"{total - len(puzzles)} fewer than asked for: there are no more such puzzles"
             note(f"printkit: {left}")
-        return selection(puzzles, wanted, self.seed)
+        return selection(puzzles, total, self.seed)
 
 
 def _choice(

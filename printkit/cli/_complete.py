@@ -16,10 +16,10 @@ Complete = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
 def names(*lists: Callable[[], Iterable[str]], files: bool = False) -> Complete:
     """Offer the names that begin with the typed text, in any case, and files if the value may be one."""
 
-    def complete(context: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem]:
+    def complete(context: click.Context, parameter: click.Parameter, prefix: str) -> list[CompletionItem]:
         matches = (name for each in lists for name in each())
-        items = [CompletionItem(name) for name in matches if name.casefold().startswith(typed.casefold())]
-        return [*items, CompletionItem(typed, type="file")] if files else items
+        items = [CompletionItem(name) for name in matches if name.casefold().startswith(prefix.casefold())]
+        return [*items, CompletionItem(prefix, type="file")] if files else items
 
     return complete
 

@@ -31,10 +31,7 @@ def a_game(command: F) -> F:
 def a_position(command: F) -> F:
     """The option ``-p/--position``: the text of a position, None unless given."""
     return click.option(
-        "-p",
-        "--position",
-        metavar="POSITION",
-        help="Position to start from (default: the start of the game).",
+        "-p", "--position", metavar="POSITION", help="Position to start from (default: the start of the game)."
     )(command)
 
 

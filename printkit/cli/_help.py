@@ -94,7 +94,7 @@ def _notes(option: click.Option, context: click.Context) -> Iterator[str]:
     if option.is_flag and option.secondary_opts and isinstance(default, bool):
         yield f"default: {(option.opts if default else option.secondary_opts)[0]}"
     elif not option.is_flag and isinstance(default, str | int | float) and default != "":
-        shown = f"{default:g}" if isinstance(default, float) else default
-        yield f"default: {shown}"
+        default_text = f"{default:g}" if isinstance(default, float) else default
+        yield f"default: {default_text}"
     if option.required:
         yield "required"

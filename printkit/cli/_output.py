@@ -60,15 +60,15 @@ def writes(
         def inner(*args: object, output: Path | None, ending: str | None, **options: object) -> object:
             if output is None and ending is None and optional:
                 return command(*args, output=None, **options)
-            chosen = _ending(output, ending, formats)
-            piped = str(output) == STREAM
-            if output is None or piped:
-                output = Path(f"{name(click.get_current_context().params)}.{chosen}")
+            extension = _ending(output, ending, formats)
+            is_stream = str(output) == STREAM
+            if output is None or is_stream:
+                output = Path(f"{name(click.get_current_context().params)}.{extension}")
             elif ending and not output.suffix:
-                output = output.with_name(f"{output.name}.{chosen}")
-            if not piped:
+                output = output.with_name(f"{output.name}.{extension}")
+            if not is_stream:
                 replaceable(output)
-            with _piped() if piped else nullcontext():
+            with _piped() if is_stream else nullcontext():
                 return command(*args, output=output, **options)
 
         return inner

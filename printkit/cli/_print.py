@@ -73,13 +73,13 @@ def _printing(
 
     factors = _factors(printer_scale) if printer_scale is not None else None
     correction = printers.correction(printers.load().named(printer), factors)
-    for names, needed, there in (
+    for names, requirement, there in (
         (("spot",), "--cut-contour", contour),
         (("varnish_spot",), "--varnish", varnish),
         (("icc", "condition"), "--pdfx", pdfx),
     ):
         if not there:
-            excluded(f"{{field}} can only be used with {needed}.", *names)
+            excluded(f"{{field}} can only be used with {requirement}.", *names)
     for option, name, such in (("--spot", spot, "DieLine"), ("--varnish-spot", varnish_spot, "SpotUV")):
         if name is not None and not (name.isascii() and name.isprintable() and name.strip()):
             message = f"{{field}} must be a name in ASCII letters, such as {such}, not {{value}}."
@@ -165,15 +165,10 @@ for_printing = composed(
         help="PDF only: rgb, cmyk (for a press) or grey (black ink only) (default: rgb).",
     ),
     click.option(
-        "--cut-contour",
-        "contour",
-        is_flag=True,
-        help="PDF only: draw cut lines in the spot colour CutContour.",
+        "--cut-contour", "contour", is_flag=True, help="PDF only: draw cut lines in the spot colour CutContour."
     ),
     click.option(
-        "--spot",
-        metavar="NAME",
-        help="With --cut-contour: another name for the spot colour, such as DieLine.",
+        "--spot", metavar="NAME", help="With --cut-contour: another name for the spot colour, such as DieLine."
     ),
     click.option(
         "--varnish",

@@ -67,18 +67,18 @@ class _Beat(Line):
 @contextmanager
 def line() -> Iterator[Line]:
     """A line that is removed at the end."""
-    shown = Line()
+    display = Line()
     try:
-        yield shown
+        yield display
     finally:
-        shown.wipe()
+        display.wipe()
 
 
 def track(items: Iterable[T], label: str, total: int | None = None) -> Iterator[T]:
     """The items one by one; the number of items done is shown beside ``label``."""
-    with line() as shown:
-        for done, item in enumerate(items, start=1):
-            shown.show(f"{label}: {done}" + (f" of {total}" if total else ""))
+    with line() as display:
+        for count, item in enumerate(items, start=1):
+            display.show(f"{label}: {count}" + (f" of {total}" if total else ""))
             yield item
 
 
@@ -95,13 +95,13 @@ def heartbeat(label: str) -> Iterator[None]:
     ):
         yield
         return
-    begun, shown = monotonic(), _Beat(delay=0.0)
+    start, display = monotonic(), _Beat(delay=0.0)
 
     def beat(*_: object) -> None:
-        if shown.alone:
-            shown.show(f"{label}: {monotonic() - begun:.0f} s")
+        if display.alone:
+            display.show(f"{label}: {monotonic() - start:.0f} s")
         else:
-            shown.wipe()
+            display.wipe()
 
     before = signal.signal(signal.SIGALRM, beat)
     signal.setitimer(signal.ITIMER_REAL, BEAT, 1.0)
@@ -110,7 +110,7 @@ def heartbeat(label: str) -> Iterator[None]:
     finally:
         rest()
         signal.signal(signal.SIGALRM, before)
-        shown.wipe()
+        display.wipe()
 
 
 def rest() -> None:

@@ -79,8 +79,8 @@ def report() -> Report:
     context = click.get_current_context(silent=True)
     if context is None:
         return Report()
-    found: Report = context.meta.setdefault(KEY, Report())
-    return found
+    result: Report = context.meta.setdefault(KEY, Report())
+    return result
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,19 +103,15 @@ class Result:
         """The path of each file, what it holds, and its pages."""
         sheets = self.document.sheets if self.document else ()
         for number, (path, data) in enumerate(self.files.items()):
-            shown = sheets if len(self.files) == 1 else sheets[number : number + 1]
-            if not shown:
+            own_sheets = sheets if len(self.files) == 1 else sheets[number : number + 1]
+            if not own_sheets:
                 yield {"path": str(path), "what": self.what or kind(path, data)}
                 continue
             pages = [
                 {"page": page, "title": sheet.title or sheet.label, "paper": size(sheet.width, sheet.height)}
-                for page, sheet in enumerate(shown, start=1)
+                for page, sheet in enumerate(own_sheets, start=1)
             ]
-            yield {
-                "path": str(path),
-                "what": ", ".join(filter(None, (self.what, sides(shown)))),
-                "pages": pages,
-            }
+            yield {"path": str(path), "what": ", ".join(filter(None, (self.what, sides(own_sheets)))), "pages": pages}
 
 
 def write(*results: Result) -> None:
@@ -158,9 +154,9 @@ def replaceable(path: Path, field: str = "output") -> None:
     """
     from printkit.export.files import KINDS
 
-    known, now = KINDS.get(path.suffix.lower()), report()
-    if known and not now.force and not now.collected:
-        known.check(path, field)
+    file_kind, now = KINDS.get(path.suffix.lower()), report()
+    if file_kind and not now.force and not now.collected:
+        file_kind.check(path, field)
 
 
 def _pour(files: Mapping[Path, bytes], now: Report) -> None:

@@ -13,8 +13,8 @@ from printkit.cli._progress import line
 @contextmanager
 def counter(label: str) -> Iterator[Callable[[int], None]]:
     """A function that takes a growing number and shows it on a terminal, four times a second."""
-    with line() as shown:
-        yield lambda number: shown.show(f"{label}: {number:,}")
+    with line() as display:
+        yield lambda number: display.show(f"{label}: {number:,}")
 
 
 def warn_uncompiled() -> None:

@@ -24,19 +24,19 @@ def diagram(table: Mapping[str, object]) -> str:
     turns = table.get("turns", [])
     words += turns.split() if isinstance(turns, str) else map(str, turns if isinstance(turns, list) else ())
     for key, value in table.items():
-        spoken = OPTIONS.get(key, option(key))
+        option_name = OPTIONS.get(key, option(key))
         match value:
             case _ if key in ("game", "turns", "name") or (value in ("", [], False) and key != "coords"):
                 continue
             case bool():
-                words.append(spoken if value else f"--no-{key}")
+                words.append(option_name if value else f"--no-{key}")
             case str() if key == "legal":
                 words += ["--legal-of", value]
             case list():
                 for each in value:
-                    words += [spoken, str(each)]
+                    words += [option_name, str(each)]
             case _:
-                words += [spoken, str(value)]
+                words += [option_name, str(value)]
     return shlex.join([*words, "-o", f"{_file(str(table.get('game', '')))}-figure.svg"])
 
 
@@ -45,7 +45,7 @@ def board(options: Mapping[str, object]) -> str:
     subject = str(options.get("board", ""))
     words = ["printkit", "board", subject]
     for key, value in options.items():
-        spoken = option(key)
+        option_name = option(key)
         match value:
             case _ if key in ("board", "game", "position", "own", "vector") or value in ("", None):
                 continue
@@ -55,13 +55,13 @@ def board(options: Mapping[str, object]) -> str:
                 words.append("--portrait")
             case bool():
                 if value and key not in ("lines", "coords", "ruler"):
-                    words.append(spoken)
+                    words.append(option_name)
             case _ if key == "layers":
                 words += [part for layer in str(value).split() for part in ("--layer", layer)]
             case _ if (key, value) not in USUAL:
-                words += [spoken, str(value)]
-    chosen = options.get("own", {})
-    for name, text in (chosen if isinstance(chosen, Mapping) else {}).items():
+                words += [option_name, str(value)]
+    own_options = options.get("own", {})
+    for name, text in (own_options if isinstance(own_options, Mapping) else {}).items():
         if str(text).strip():
             words += [option(name), str(text).strip()]
     return shlex.join([*words, "-o", f"{subject}.pdf"])

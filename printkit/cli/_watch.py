@@ -66,8 +66,8 @@ def follow(run: Callable[[], object], folders: Iterable[Path], pause: Callable[[
             except OSError as error:
                 click.echo(f"printkit: {error.filename or 'a file'}: {error.strerror or error}", err=True)
             # What the command wrote itself is no change.
-            seen = {**state(folders), **{path: at for path, at in before.items() if path.suffix in WRITTEN}}
-            while state(folders) == seen:
+            snapshot = {**state(folders), **{path: at for path, at in before.items() if path.suffix in WRITTEN}}
+            while state(folders) == snapshot:
                 pause()
     except KeyboardInterrupt:
         return

@@ -19,11 +19,7 @@ if TYPE_CHECKING:
 @a_game
 @a_position
 @click.option(
-    "--level",
-    type=click.IntRange(1, 8),
-    default=8,
-    metavar="L",
-    help="Strength, from 1 (weakest) to 8 (strongest).",
+    "--level", type=click.IntRange(1, 8), default=8, metavar="L", help="Strength, from 1 (weakest) to 8 (strongest)."
 )
 @click.option("--seed", type=SEED, default=0, metavar="S", help="A different seed plays in a different style.")
 @as_json
@@ -40,5 +36,5 @@ def command(game: Game[P], position: str | None, level: int, *, seed: int, as_js
     if as_json:
         print_json({"game": game.name, "position": game.text(at), "level": level, **asdict(advice)})
         return
-    proved = "an estimate" if advice.value == "unknown" else f"{advice.value}, proved"
-    click.echo(f"{advice.turn}  expected score {advice.expect:.2f} ({proved}; {advice.nodes:,} nodes)")
+    certainty = "an estimate" if advice.value == "unknown" else f"{advice.value}, proved"
+    click.echo(f"{advice.turn}  expected score {advice.expect:.2f} ({certainty}; {advice.nodes:,} nodes)")

@@ -78,8 +78,8 @@ def _judged(file: Path, nodes: int | None) -> Annotated:
             raise InputError("record", "a match", message)
         record, replayed_game = read(text), replayed(text)
         remarks = tuple(track(judged(record, nodes), "turns", replayed_game.turns))
-        shown = record.game.partition(":")[0] if kind else record.game
-        return Annotated(record, remarks, shown, replayed_game.outcome, replayed_game.courses[-1].positions[-1])
+        game_name = record.game.partition(":")[0] if kind else record.game
+        return Annotated(record, remarks, game_name, replayed_game.outcome, replayed_game.courses[-1].positions[-1])
 
 
 def _write(judgement: Annotated, output: Path, paper: str | None, *, theme: str, printing: Printing) -> None:

@@ -44,12 +44,12 @@ def command(game: Game[P], levels: str, games: int, *, seed: int, store: Path | 
 
     pair = level_pair(levels)
     makers = (arena.at_level(pair[0]), arena.at_level(pair[1]))
-    played = _kept(
+    results = _kept(
         store,
         f"{game.name} {levels} seed {seed}",
         lambda done: arena.match(game, makers, games, seed=seed, done=done),
     )
-    summary = arena.summary(list(track(played, "games", games)))
+    summary = arena.summary(list(track(results, "games", games)))
     if as_json:
         print_json({"game": game.name, "levels": list(pair), **asdict(summary), "seed": seed})
         return
@@ -74,12 +74,12 @@ def _kept(
         return
     from printkit.export import write
 
-    done = {}
+    results = {}
     if store.exists():
         with located(str(store)):
-            done = arena.rows(read_text(store), name)
-    for result in play(dict(done)):
-        if result.number not in done:
-            done[result.number] = result
-            write({store: "".join(arena.row(each, name) for each in done.values()).encode()})
+            results = arena.rows(read_text(store), name)
+    for result in play(dict(results)):
+        if result.number not in results:
+            results[result.number] = result
+            write({store: "".join(arena.row(each, name) for each in results.values()).encode()})
         yield result

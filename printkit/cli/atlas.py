@@ -110,8 +110,8 @@ def command(
         excluded("{field}" + message, "columns", "size", "cut_out", "power")
         no_options(context, "{value}" + message)
         output = output if is_given("output") else output.with_suffix(".json")
-        saved = _save(str(name), output, content, theme=look, position=position, url=url, dpi=picture.dpi)
-        write(Result(saved))
+        save_files = _save(str(name), output, content, theme=look, position=position, url=url, dpi=picture.dpi)
+        write(Result(save_files))
         return
     excluded("{field} can only be used with --save.", "position", "url")
     if output.suffix.lower() != ".png":
@@ -149,8 +149,8 @@ def _of_game(context: click.Context, name: str, content: Project, *, theme: Them
         maker = decks[name][1]
         return picture.of_deck(maker.make(theme, maker.sized(picture.size, name)))
     if name not in boards.names():
-        known = [*boards.names(), *decks]
-        raise InputError("BOARD|DECK", name, f"one of {', '.join(known)}", names=known)
+        valid_names = [*boards.names(), *decks]
+        raise InputError("BOARD|DECK", name, f"one of {', '.join(valid_names)}", names=valid_names)
     excluded(f"{{field}} is for decks, and {name} is a board.", "columns", "size", "cut_out")
     owner = style.of_board(name, content)
     board = chosen(name, context, owner.options.get(name, {}))
@@ -184,5 +184,5 @@ def _save(
     address = output.resolve().parent.as_uri() if url == HERE else url or ""
     looks = style.of_game(game.info.id, content)
     folder = f"{address.rstrip('/')}/" if address else ""
-    saved = tabletop.save(looks, game, theme, address=folder, stem=output.stem, position=at, dpi=dpi)
-    return tabletop.files(saved, output)
+    table_save = tabletop.save(looks, game, theme, address=folder, stem=output.stem, position=at, dpi=dpi)
+    return tabletop.files(table_save, output)

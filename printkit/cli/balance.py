@@ -44,14 +44,7 @@ ENDINGS = (".pdf", ".html", ".svg")
     metavar="FILE",
     help="Store finished games in FILE (.jsonl) and continue from there; for one level only.",
 )
-@writes(
-    "pdf",
-    "html",
-    "svg",
-    name=named("game", "-balance"),
-    optional=True,
-    also=" The file is a page with plots.",
-)
+@writes("pdf", "html", "svg", name=named("game", "-balance"), optional=True, also=" The file is a page with plots.")
 @on_workers
 @as_json
 @on_paper
@@ -90,9 +83,9 @@ def command(
     with hired(jobs, address, balance.work) as workers:
         for level, plan in plans.items():
             name = f"{game.name} {level} seed {seed}" + (f" from {start}" if start else "")
-            stored = _kept(store, name, game, play=partial(_played, plan, workers))
-            done = dict(track(stored, f"level {level}", games))
-            report = balance.report(game, [done[job.number] for job in plan])
+            results = _kept(store, name, game, play=partial(_played, plan, workers))
+            by_number = dict(track(results, f"level {level}", games))
+            report = balance.report(game, [by_number[job.number] for job in plan])
             figures.append({"game": game.name, "level": level, **report, "seed": seed})
     if output:
         _write(game, figures, output, paper=paper, theme=theme)
@@ -103,19 +96,17 @@ def command(
         _show(each)
 
 
-def _played(plan: list[Job], workers: Workers[Job, Played], done: dict[int, Played]) -> Iterator[tuple[int, Played]]:
+def _played(
+    plan: list[Job], workers: Workers[Job, Played], results: dict[int, Played]
+) -> Iterator[tuple[int, Played]]:
     from printkit.engines.players import balance
 
-    wanted = {job.number for job in plan}
-    return balance.played(plan, workers, {number: each for number, each in done.items() if number in wanted})
+    numbers = {job.number for job in plan}
+    return balance.played(plan, workers, {number: each for number, each in results.items() if number in numbers})
 
 
 def _kept(
-    store: Path | None,
-    name: str,
-    game: Game[P],
-    *,
-    play: Callable[[dict[int, Played]], Iterator[tuple[int, Played]]],
+    store: Path | None, name: str, game: Game[P], *, play: Callable[[dict[int, Played]], Iterator[tuple[int, Played]]]
 ) -> Iterator[tuple[int, Played]]:
     """Games by their numbers, kept in a file as they end; those that it holds are not played again.
 
@@ -129,14 +120,14 @@ def _kept(
         return
     from printkit.export import write
 
-    done: dict[int, Played] = {}
+    results: dict[int, Played] = {}
     if store.exists():
         with located(str(store)):
-            done = balance.rows(read_text(store), name, game)
-    for number, result in play(dict(done)):
-        if number not in done:
-            done[number] = result
-            lines = (balance.row(each, done[each], name) for each in sorted(done))
+            results = balance.rows(read_text(store), name, game)
+    for number, result in play(dict(results)):
+        if number not in results:
+            results[number] = result
+            lines = (balance.row(each, results[each], name) for each in sorted(results))
             write({store: "".join(lines).encode()})
         yield number, result
 

@@ -56,12 +56,12 @@ class Placing:
 
     def check(self) -> None:
         """Refuse options that cannot be combined. Raises InputError."""
-        tiled = {"--scale": self.scale, "--tile": self.tile}
+        tile_options = {"--scale": self.scale, "--tile": self.tile}
         if self.fit:
-            alternatives("--fit", tiled)
+            alternatives("--fit", tile_options)
         if self.poster:
-            marked = {"--marks": self.marks != "none", "--bleed": self.bleed}
-            alternatives("--poster", {"--fit": self.fit, **tiled, **marked})
+            mark_options = {"--marks": self.marks != "none", "--bleed": self.bleed}
+            alternatives("--poster", {"--fit": self.fit, **tile_options, **mark_options})
         if not self.tile:
             excluded("{field} can only be used with --tile.", "overlap", "seams", "cut_side")
 
@@ -108,9 +108,7 @@ class Placing:
 @writes("pdf", "svg", "png", name=named("board"))
 @on_paper
 @click.option(
-    "--landscape/--portrait",
-    default=None,
-    help="Use landscape paper (automatic if the board fits only that way).",
+    "--landscape/--portrait", default=None, help="Use landscape paper (automatic if the board fits only that way)."
 )
 @click.option(
     "--poster",
@@ -194,8 +192,8 @@ def _own(file: Path, request: BoardRequest, poster: bool) -> Document:
     from printkit.pages import placement
 
     art = custom_board.make(file, request.theme)
-    shown = placement.chosen(art, request)
-    sheets = () if poster else placement.artwork_sheets(shown, request)
+    artwork = placement.chosen(art, request)
+    sheets = () if poster else placement.artwork_sheets(artwork, request)
     return placement.artwork_document(sheets or (placement.artwork_poster(art, request),), art)
 
 

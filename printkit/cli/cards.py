@@ -12,16 +12,7 @@ import click
 
 from printkit.cli import _complete as complete
 from printkit.cli._imposed import Imposed
-from printkit.cli._options import (
-    at_dpi,
-    excluded,
-    for_project,
-    gathered,
-    on_paper,
-    own_content,
-    registered,
-    themed,
-)
+from printkit.cli._options import at_dpi, excluded, for_project, gathered, on_paper, own_content, registered, themed
 from printkit.cli._output import named, writes
 from printkit.cli._places import Subject, or_standard_input
 from printkit.cli._print import Printing, for_printing
@@ -138,15 +129,15 @@ def command(
     # A cutting machine follows the edges that a knife does not need.
     outline = True if printing.inks.contour and imposed.outline is None else imposed.outline
     way = replace(imposed, paper=paper, outline=outline)
-    printed = document(order.sheets if order else way.sheets(pieces, look), pieces)
+    output_document = document(order.sheets if order else way.sheets(pieces, look), pieces)
     if seller:
-        files = _served(seller, printed, output, printing=printing, dpi=dpi)
+        files = _served(seller, output_document, output, printing=printing, dpi=dpi)
     else:
         watch = partial(
-            track, label=f"{pieces.id if isinstance(deck, Deck) else deck}, sheet", total=len(printed.sheets)
+            track, label=f"{pieces.id if isinstance(deck, Deck) else deck}, sheet", total=len(output_document.sheets)
         )
-        files = printing.render(printed, output, theme=look, dpi=dpi, watch=watch)
-    write(Result(files, printed))
+        files = printing.render(output_document, output, theme=look, dpi=dpi, watch=watch)
+    write(Result(files, output_document))
     notes = [f"note {number}: {problem}" for number, problem in enumerate(problems, start=1)]
     for text in (*notes, *(f"note: {text}" for text in (order.notes if order else ()))):
         note(text)

@@ -21,16 +21,10 @@ if TYPE_CHECKING:
 @click.argument("file", type=Place(exists=True, dir_okay=False, binary=True))
 @click.option("--ink/--no-ink", default=True, help="Count ink coverage (needs pypdfium2).")
 @click.option(
-    "--ink-limit",
-    type=Amount(0, 400),
-    default=300.0,
-    metavar="N",
-    help="Highest total ink allowed, in per cent.",
+    "--ink-limit", type=Amount(0, 400), default=300.0, metavar="N", help="Highest total ink allowed, in per cent."
 )
 @click.option(
-    "--rules",
-    is_flag=True,
-    help="List the rules of PDF/UA-1 and PDF/X-4 that were tested, with the findings.",
+    "--rules", is_flag=True, help="List the rules of PDF/UA-1 and PDF/X-4 that were tested, with the findings."
 )
 @as_json
 def command(file: Path, ink: bool, ink_limit: float, *, rules: bool, as_json: bool) -> None:
@@ -51,19 +45,19 @@ def command(file: Path, ink: bool, ink_limit: float, *, rules: bool, as_json: bo
     if ink and inks is None:
         remarks.append(f"ink was not counted: {to_add()}")
     if as_json:
-        counted = inks or (None,) * len(report.pages)
+        coverages = inks or (None,) * len(report.pages)
         print_json({
             "file": str(file),
             "title": report.title,
             "author": report.author,
             "scaling": report.scaling,
-            "fonts": [{"name": name, "embedded": embedded} for name, embedded in report.fonts],
+            "fonts": [{"name": name, "embedded": is_embedded} for name, is_embedded in report.fonts],
             "layers": report.layers,
             "stroke": report.stroke,
             "text": report.text,
             "coverage": round(sum(inks) / len(inks), 3) if inks else None,
             "pages": [
-                asdict(page) | {"coverage": share} for page, share in zip(report.pages, counted, strict=True)
+                asdict(page) | {"coverage": share} for page, share in zip(report.pages, coverages, strict=True)
             ],
             "rules": [
                 {"rule": rule, "text": RULES[rule], "found": faults} for rule, faults in report.rules.items()
@@ -90,7 +84,7 @@ def command(file: Path, ink: bool, ink_limit: float, *, rules: bool, as_json: bo
 def _lines(report: Report, inks: tuple[float, ...] | None) -> Iterator[str]:
     """The report in words: the file, then runs of pages that are alike."""
     yield f"{report.title}: {plural(len(report.pages), 'page')}, scaling {report.scaling}"
-    fonts = (f"{name} ({'embedded' if embedded else 'NOT embedded'})" for name, embedded in report.fonts)
+    fonts = (f"{name} ({'embedded' if is_embedded else 'NOT embedded'})" for name, is_embedded in report.fonts)
     yield f"fonts: {', '.join(fonts) or 'none'}"
     yield f"layers: {', '.join(report.layers) or 'none'}"
     if report.total is not None:
@@ -117,14 +111,14 @@ def _lines(report: Report, inks: tuple[float, ...] | None) -> Iterator[str]:
         yield f"page {number} ({page.label}): {', '.join(parts)}"
 
 
-def _rules(report: Report, named: bool) -> Iterator[str]:
+def _rules(report: Report, has_names: bool) -> Iterator[str]:
     """What the rules of both standards found; those of PDF/X-4 where the file claims to keep them, or if asked."""
     from printkit.export import press
     from printkit.export.accessibility import RULES
 
-    yield from _standard("PDF/UA-1", RULES, report.rules, named=named)
-    if named or report.for_press:
-        yield from _standard("PDF/X-4", press.RULES, report.press, named=named)
+    yield from _standard("PDF/UA-1", RULES, report.rules, named=has_names)
+    if has_names or report.for_press:
+        yield from _standard("PDF/X-4", press.RULES, report.press, named=has_names)
 
 
 def _standard(

@@ -44,13 +44,13 @@ def command(game: str | None, markdown: bool, as_json: bool) -> None:
     from printkit.engines.claims.statements import statements
 
     games = engines.names() if game is None else (engines.find(game).info.id,)
-    found = [statement for id in games for statement in statements(id)]
+    all_statements = [statement for id in games for statement in statements(id)]
     if as_json:
-        print_json({"claims": [_row(statement) for statement in found]})
+        print_json({"claims": [_row(statement) for statement in all_statements]})
     elif markdown:
-        click.echo(_page(found))
+        click.echo(_page(all_statements))
     else:
-        for statement in found:
+        for statement in all_statements:
             row = _row(statement)
             click.echo(f"{row['id']}: {row['verdict']}\n    {row['statement']}")
             click.echo(f"    Evidence: {row['evidence']}\n    Text: {row['source']}")
@@ -65,16 +65,16 @@ def _text(path: Path, as_json: bool) -> None:
     text = read_text(path)
     whole = rulebook.begins(text)
     # What nothing backs is listed here, so a strict book is read as any other.
-    checked = (
+    claim_count = (
         proof.prove_all(replace(rulebook.read(path), stated=None)) if whole else proof.prove_comments(text, path.name)
     )
-    found = stated.report(text)
-    bare = [each for each in found.stating if each.backing is None]
+    text_report = stated.report(text)
+    bare = [each for each in text_report.stating if each.backing is None]
     if as_json:
         print_json(
             {
-                "file": str(path), "sentences": found.sentences, "stating": len(found.stating),
-                "claims": found.count("claim"), "prose": found.count("prose"), "checked": checked,
+                "file": str(path), "sentences": text_report.sentences, "stating": len(text_report.stating),
+                "claims": text_report.count("claim"), "prose": text_report.count("prose"), "checked": claim_count,
                 "bare": [{"line": each.line, "sentence": each.text} for each in bare],
             }
         )  # fmt: skip
@@ -82,8 +82,9 @@ def _text(path: Path, as_json: bool) -> None:
     for each in bare:
         click.echo(f"{path}:{each.line}: {each.text}")
     click.echo(
-        f"{found.sentences} sentences, {len(found.stating)} of which state something: {found.count('claim')} with a "
-        f"claim, {found.count('prose')} marked as prose, {len(bare)} with neither. {checked} claims hold."
+        f"{text_report.sentences} sentences, {len(text_report.stating)} of which state something: "
+        f"{text_report.count('claim')} with a "
+        f"claim, {text_report.count('prose')} marked as prose, {len(bare)} with neither. {claim_count} claims hold."
     )
 
 
@@ -120,12 +121,12 @@ def _page(statements: Iterable[Statement]) -> str:
         "",
         "This page is printed by `printkit claims --markdown`; `printkit claims --json` gives the same as data.",
     ]
-    shown = ""
+    last_game = ""
     for each in rows:
         row = {key: value.replace("|", "\\|") for key, value in each.items()}
-        if each["game"] != shown:
-            shown = each["game"]
-            lines += ["", f"## {engines.info(shown).title}", "", "statement | verdict | evidence | text"]
+        if each["game"] != last_game:
+            last_game = each["game"]
+            lines += ["", f"## {engines.info(last_game).title}", "", "statement | verdict | evidence | text"]
             lines.append("--- | --- | --- | ---")
         verdict = row["verdict"] if row["verdict"] == "proved" else f"**{row['verdict']}**"
         lines.append(f"`{row['id']}` {row['statement']} | {verdict} | {row['evidence']} | {row['source']}")

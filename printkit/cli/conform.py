@@ -57,17 +57,17 @@ def command(
     positions = corpus.positions(count, seed)
     rows: list[Difference | None] = [Difference(each) for each in positions]
     if words:
-        compared = differences(corpus, positions, words, seconds=seconds)
-        rows = list(track(compared, "positions", len(positions)))
-    found = [each for each in rows if each]
+        comparisons = differences(corpus, positions, words, seconds=seconds)
+        rows = list(track(comparisons, "positions", len(positions)))
+    mismatches = [each for each in rows if each]
     if words and as_json:
-        print_json({"game": game.name, "positions": len(rows), "differences": [asdict(each) for each in found]})
+        print_json({"game": game.name, "positions": len(rows), "differences": [asdict(each) for each in mismatches]})
     elif words:
-        click.echo("\n".join(f"{each.position}: {each.clauses()}" for each in found) or "The program agrees.")
-        click.echo(f"{plural(len(rows), 'position')} compared, {plural(len(found), 'difference')}.")
+        click.echo("\n".join(f"{each.position}: {each.clauses()}" for each in mismatches) or "The program agrees.")
+        click.echo(f"{plural(len(rows), 'position')} compared, {plural(len(mismatches), 'difference')}.")
     elif as_json:
         print_json({"game": game.name, "positions": [corpus.facts(each) for each in positions]})
-    if found and output and output.suffix == ".pdf":
+    if mismatches and output and output.suffix == ".pdf":
         from printkit import export
         from printkit.export.document import Document
         from printkit.figures.differences import ILLEGAL, LEGAL, figure
@@ -75,15 +75,15 @@ def command(
         sheets = (
             figure(game.name, each.position, [(LEGAL, each.missing), (ILLEGAL, each.extra)],
                    caption=f"{each.position}. {each.clauses()}")
-            for each in found
+            for each in mismatches
         )  # fmt: skip
         document = Document(tuple(sheets), f"Positions of {game.info.title}")
         write(Result(export.render(document, output), document))
-    elif found and not as_json and (output or not words):
-        lines = "".join(json.dumps(corpus.facts(each.position)) + "\n" for each in found)
+    elif mismatches and not as_json and (output or not words):
+        lines = "".join(json.dumps(corpus.facts(each.position)) + "\n" for each in mismatches)
         if output:
-            write(Result({output: lines.encode()}, what=plural(len(found), "position")))
+            write(Result({output: lines.encode()}, what=plural(len(mismatches), "position")))
         else:
             click.echo(lines, nl=False)
-    if words and found:
+    if words and mismatches:
         click.get_current_context().exit(Status.FALSE)

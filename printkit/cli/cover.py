@@ -60,16 +60,16 @@ def command(
         output = output.with_suffix(".png")
     export.format_of(output)
     if game.endswith(SUFFIX):
-        covered: covers.Covered | None = covers.of_file(Path(game))
+        cover_design: covers.Covered | None = covers.of_file(Path(game))
     else:
-        covered = covers.of_game(style.of_game(game, content))
-    if covered is None:
+        cover_design = covers.of_game(style.of_game(game, content))
+    if cover_design is None:
         raise InputError("GAME", game, "{value} has no cover; its folder needs a file cover.toml.")
     if link:
         excluded("{field} and --link cannot be combined.", "paper")
-        sheet = covered.link(look)
+        sheet = cover_design.link(look)
         dpi = dpi if is_given("dpi") else covers.LINK_DPI
     else:
-        sheet = covered.sheet(paper_size.parse(paper or "A4"), look)
-    document = covered.document(sheet)
+        sheet = cover_design.sheet(paper_size.parse(paper or "A4"), look)
+    document = cover_design.document(sheet)
     write(Result(printing.render(document, output, theme=look, dpi=dpi), document))

@@ -44,13 +44,7 @@ class Printed(Imposed):
     "target", type=Subject(), metavar="BOARD|DECK|FILE.toml", callback=or_standard_input(".toml"),
     shell_complete=complete.names(complete.boards, complete.decks, files=True),
 )  # fmt: skip
-@writes(
-    "svg",
-    "dxf",
-    "pdf",
-    name=named("target", "-cut"),
-    also=" A PDF has the lines in the spot colour CutContour.",
-)
+@writes("svg", "dxf", "pdf", name=named("target", "-cut"), also=" A PDF has the lines in the spot colour CutContour.")
 @on_paper
 @click.option("--landscape/--portrait", default=None, help="Use landscape paper.")
 @click.option(
@@ -117,7 +111,7 @@ def command(
     write(Result(files, document))
 
 
-def _own(context: click.Context, target: str, printed: Printed) -> tuple[str, tuple[Sheet, ...]]:
+def _own(context: click.Context, target: str, print_options: Printed) -> tuple[str, tuple[Sheet, ...]]:
     """Title and sheets of a board or deck of one's own. Raises Refusal."""
     from printkit.draw.theme import FULL
     from printkit.looks import custom_board, custom_deck
@@ -133,13 +127,13 @@ def _own(context: click.Context, target: str, printed: Printed) -> tuple[str, tu
     excluded(f"{{field}} cannot be used here; set it in {target}.", "size")
     if board:
         art = custom_board.edge(file, FULL)
-        return art.title, tuple(map(cut_only, placement.artwork_sheets(art, printed.board())))
+        return art.title, tuple(map(cut_only, placement.artwork_sheets(art, print_options.board())))
     deck = custom_deck.make(file, FULL)[0]
-    return deck.title, _fronts(deck, printed)
+    return deck.title, _fronts(deck, print_options)
 
 
 def _of_game(
-    context: click.Context, name: str, printed: Printed, *, size: str | None, content: Project
+    context: click.Context, name: str, print_options: Printed, *, size: str | None, content: Project
 ) -> tuple[str, tuple[Sheet, ...]]:
     """Title and sheets of a board or a deck by its name. Raises InputError."""
     from printkit.draw.theme import FULL
@@ -150,22 +144,24 @@ def _of_game(
     if name in decks:
         maker = decks[name][1]
         deck = maker.make(FULL, maker.sized(size, name))
-        return deck.title, _fronts(deck, printed)
+        return deck.title, _fronts(deck, print_options)
     _no_registration(name)
     boards = [board for id in style.names() for board in style.of_game(id).boards]
     if name not in boards:
         raise InputError("BOARD|DECK", name, f"one of {', '.join((*boards, *decks))}", names=(*boards, *decks))
     owner = style.of_board(name, content)
     board = chosen(name, context, owner.options.get(name, {}))
-    return name, placement.edges(board, owner, printed.board())
+    return name, placement.edges(board, owner, print_options.board())
 
 
-def _fronts(deck: Deck, printed: Printed) -> tuple[Sheet, ...]:
+def _fronts(deck: Deck, print_options: Printed) -> tuple[Sheet, ...]:
     """The cuts and folds of a deck's fronts."""
     from printkit.draw.theme import FULL
     from printkit.pages.cut import cut_only
 
-    return tuple(cut_only(sheet) for sheet in replace(printed, outline=True).sheets(deck, FULL) if not sheet.back)
+    return tuple(
+        cut_only(sheet) for sheet in replace(print_options, outline=True).sheets(deck, FULL) if not sheet.back
+    )
 
 
 def _no_registration(target: str) -> None:

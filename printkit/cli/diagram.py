@@ -51,21 +51,14 @@ FORMER = {"--size": "--stone"}
     "--crop", multiple=True, metavar="NAME", help="Enlarge this spot, area or part A:B and show nothing else."
 )
 @click.option(
-    "--caption",
-    metavar="TEXT",
-    help="Caption below the figure, with **bold**, *italic* and signs such as :WF:.",
+    "--caption", metavar="TEXT", help="Caption below the figure, with **bold**, *italic* and signs such as :WF:."
 )
 @click.option("--claim", "claims", multiple=True, metavar="CLAIM", help="Claim that must be true, such as 'turns 4'.")
 @click.option("--key/--no-key", default=None, help="Explain the marks below the figure.")
 @click.option("--coords/--no-coords", default=None, help="Print the names of spots, files and ranks.")
 @click.option("--width", metavar="LENGTH", help="Width of the board.")
 @click.option("--stone", metavar="LENGTH", help="Diameter of the stones, instead of --width.")
-@click.option(
-    "--theme",
-    metavar="NAME",
-    help="Colour theme and line weights.",
-    type=complete.Named(complete.themes),
-)
+@click.option("--theme", metavar="NAME", help="Colour theme and line weights.", type=complete.Named(complete.themes))
 @at_dpi
 @for_printing
 def command(

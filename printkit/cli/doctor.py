@@ -18,10 +18,7 @@ from printkit.layouts.base.wording import plural
 if TYPE_CHECKING:
     from printkit.layouts.base.installation import Requirement
 
-SERVES = {
-    "": "printing, rules, puzzles",
-    "cluster": "`puzzles mine --dask`: workers on other machines",
-}
+SERVES = {"": "printing, rules, puzzles", "cluster": "`puzzles mine --dask`: workers on other machines"}
 """What the required distributions and each extra are for."""
 
 
@@ -112,32 +109,32 @@ def _library(part: str, requirement: Requirement) -> Finding:
     from printkit.layouts.base.installation import numbers, to_add
 
     try:
-        installed = version(requirement.name)
+        version_text = version(requirement.name)
     except PackageNotFoundError:
         hint = to_add(requirement.extra)
         return Finding(part, requirement.name, "absent" if requirement.extra else "fault", "not installed", hint)
-    if numbers(installed) < requirement.least:
+    if numbers(version_text) < requirement.least:
         return Finding(
             part,
             requirement.name,
             "fault",
-            f"{installed}, but {requirement.versions} is needed",
+            f"{version_text}, but {requirement.versions} is needed",
             to_add(requirement.extra),
         )
-    return Finding(part, requirement.name, "ok", installed)
+    return Finding(part, requirement.name, "ok", version_text)
 
 
 def _kernels() -> Iterator[Finding]:
     from printkit.engines.search.built import kernels
 
-    built = kernels()
-    plain = [name.removeprefix("printkit.engines.") for name, compiled in built.items() if not compiled]
+    kernel_states = kernels()
+    plain = [name.removeprefix("printkit.engines.") for name, is_compiled in kernel_states.items() if not is_compiled]
     if not plain:
-        yield Finding("kernels", "compiled", "ok", f"all {len(built)}")
+        yield Finding("kernels", "compiled", "ok", f"all {len(kernel_states)}")
         return
-    names = ", ".join(plain) if len(plain) < len(built) else "searches and players are about 100 times slower"
+    names = ", ".join(plain) if len(plain) < len(kernel_states) else "searches and players are about 100 times slower"
     yield Finding(
-        "kernels", "compiled", "absent", f"{len(built) - len(plain)} of {len(built)}: {names}",
+        "kernels", "compiled", "absent", f"{len(kernel_states) - len(plain)} of {len(kernel_states)}: {names}",
         "install a C compiler, then install printkit again from its folder",
     )  # fmt: skip
 
@@ -167,12 +164,12 @@ def _settings() -> Iterator[Finding]:
         "" if may else f"{folder} may not be written; PRINTKIT_CONFIG names another folder",
     )  # fmt: skip
     try:
-        known = printers.load().printers
+        names = printers.load().printers
     except (Refusal, OSError) as error:
         yield Finding("settings", "printers", "fault", str(error), "mend the file or take it away")
         return
-    if known:
-        yield Finding("settings", "printers", "ok", ", ".join(known))
+    if names:
+        yield Finding("settings", "printers", "ok", ", ".join(names))
     else:
         hint = "printkit calibrate -o FILE.pdf measures yours"
         yield Finding("settings", "printers", "absent", "none measured", hint)

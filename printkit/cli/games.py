@@ -67,12 +67,12 @@ def _check(subject: str, as_json: bool) -> None:
         if not Path(subject).is_dir():
             message = f"one of {', '.join(engines.names())}, or a folder with a game"
             raise InputError("check", subject, message, names=engines.names())
-        declared = conformance.found("declaration", lambda: " ".join(add(Path(subject))))
-        names = tuple(declared.message.split(" "))
-        if declared.state == "fails":
-            reports, names = [(subject, [declared])], ()
+        finding = conformance.found("declaration", lambda: " ".join(add(Path(subject))))
+        names = tuple(finding.message.split(" "))
+        if finding.state == "fails":
+            reports, names = [(subject, [finding])], ()
             if not as_json:
-                click.echo(f"{subject} FAILS declaration: {declared.message}")
+                click.echo(f"{subject} FAILS declaration: {finding.message}")
     from printkit.books.conformance import findings
 
     for id in names:
@@ -82,7 +82,7 @@ def _check(subject: str, as_json: bool) -> None:
             if not as_json:
                 click.echo(f"{id:10} {SIGNS[each.state]:5} {each.part}{': ' * bool(each.message)}{each.message}")
         reports.append((id, rows))
-    failed = any(each.state == "fails" for _, rows in reports for each in rows)
+    has_failures = any(each.state == "fails" for _, rows in reports for each in rows)
     if as_json:
         games = [
             {
@@ -92,6 +92,6 @@ def _check(subject: str, as_json: bool) -> None:
             }
             for id, rows in reports
         ]
-        print_json({"check": subject, "games": games, "ok": not failed})
-    if failed:
+        print_json({"check": subject, "games": games, "ok": not has_failures})
+    if has_failures:
         click.get_current_context().exit(1)

@@ -29,12 +29,7 @@ def command(context: click.Context, board: str, as_json: bool) -> None:
                 "width": _rounded(shape.width),
                 "height": _rounded(shape.height),
                 "spots": [
-                    {
-                        "id": spot.id,
-                        "x": _rounded(spot.x),
-                        "y": _rounded(spot.y),
-                        "attributes": dict(spot.attributes),
-                    }
+                    {"id": spot.id, "x": _rounded(spot.x), "y": _rounded(spot.y), "attributes": dict(spot.attributes)}
                     for spot in shape.spots
                 ],
                 "lines": [{"id": line.id, "spots": list(line.spots)} for line in shape.lines],

@@ -71,15 +71,15 @@ class Asked:
         render = partial(self.printing.render, theme=look)
         # Loaded once, before the work is shared out.
         kit.prepare()
-        chosen = look if is_given("theme") else None
+        theme_name = look if is_given("theme") else None
 
         def draw(id: str) -> tuple[dict[Path, bytes], list[Listed]]:
             if id.endswith(SUFFIX):
-                return custom_kit.printed(Path(id), output, size, theme=chosen, render=render, request=request)
+                return custom_kit.printed(Path(id), output, size, theme=theme_name, render=render, request=request)
             return kit.printed(style.of_game(id, content), output, size, theme=look, render=render, request=request)
 
-        for id, (files, listed) in zip(ids, track(shared(draw, ids), "kit", len(ids)), strict=True):
-            yield id, files, listed
+        for id, (files, contents) in zip(ids, track(shared(draw, ids), "kit", len(ids)), strict=True):
+            yield id, files, contents
 
 
 @click.command()
@@ -135,20 +135,20 @@ def command(games: tuple[str, ...], output: Path, *, fresh: bool, as_json: bool,
     from printkit.books import kept
     from printkit.looks.custom import SUFFIX
 
-    wanted = _wanted(games, asked)
+    ids = _wanted(games, asked)
     # The files that a project or a kit of one's own names are not followed: such kits are drawn every time.
-    sources = {id: None if asked.project or id.endswith(SUFFIX) else kept.source(id, asked) for id in wanted}
+    sources = {id: None if asked.project or id.endswith(SUFFIX) else kept.source(id, asked) for id in ids}
     before = kept.read(output)
     kits = {
-        id: before[id] for id in wanted
+        id: before[id] for id in ids
         if not fresh and id in before and before[id].source == sources[id] and before[id].stands(output)
     }  # fmt: skip
-    unchanged = set(kits)
+    unchanged_ids = set(kits)
     files: dict[Path, bytes] = {}
     # All kits are made before the first is written: an error leaves none behind.
-    for id, drawn, listed in asked.drawn([id for id in wanted if id not in kits], output):
-        files |= drawn
-        kits[id] = kept.kept(sources[id] or "", output, drawn, listed=listed)
+    for id, kit_files, contents in asked.drawn([id for id in ids if id not in kits], output):
+        files |= kit_files
+        kits[id] = kept.kept(sources[id] or "", output, kit_files, listed=contents)
     if report().collected:
         write(*_results(files, [each for kit in kits.values() for each in kit.listed(output)]))
         return
@@ -158,11 +158,11 @@ def command(games: tuple[str, ...], output: Path, *, fresh: bool, as_json: bool,
         lasting = {id: kit for id, kit in (before | kits).items() if kit.source}
         export.write(files | kept.file(output, lasting))
     if as_json:
-        print_json({"files": [each for id in wanted for each in kits[id].listed(output)]})
+        print_json({"files": [each for id in ids for each in kits[id].listed(output)]})
         return
-    for id in wanted:
+    for id in ids:
         for each in kits[id].listed(output):
-            click.echo(f"{each['path']}: {'unchanged; ' * (id in unchanged)}{_contents(each['pages'])}")
+            click.echo(f"{each['path']}: {'unchanged; ' * (id in unchanged_ids)}{_contents(each['pages'])}")
 
 
 def _results(files: dict[Path, bytes], rows: Sequence[Mapping[str, object]]) -> Iterator[Result]:
@@ -184,22 +184,22 @@ def _contents(rows: object) -> str:
     return f"{pages(counts)}{cut}{empty}" + (f"; start with page {first}" if first else "")
 
 
-def _wanted(games: tuple[str, ...], asked: Asked) -> tuple[str, ...]:
+def _wanted(games: tuple[str, ...], request: Asked) -> tuple[str, ...]:
     """The games, then the files, whose kits are wanted. Raises InputError for any other name."""
     from printkit import engines
     from printkit.looks.custom import SUFFIX
     from printkit.looks.declaration import with_part
 
-    if asked.project:
-        own_content(asked.project, asked.theme, asked.paper)  # makes the games known that it brings along
-    known = [id for id in engines.names() if id in with_part("style")]
+    if request.project:
+        own_content(request.project, request.theme, request.paper)  # makes the games known that it brings along
+    kit_names = [id for id in engines.names() if id in with_part("style")]
     own = [game for game in games if game.endswith(SUFFIX)]
     for game in games:
-        if game not in (*known, "all", *own):
-            message = f"all, {', '.join(known)}, or your own file NAME.toml"
-            raise InputError("GAME", game, message, names=[*known, "all"])
-    chosen = known if not games or "all" in games else [id for id in known if id in games]
-    return (*chosen, *own)
+        if game not in (*kit_names, "all", *own):
+            message = f"all, {', '.join(kit_names)}, or your own file NAME.toml"
+            raise InputError("GAME", game, message, names=[*kit_names, "all"])
+    selection = kit_names if not games or "all" in games else [id for id in kit_names if id in games]
+    return (*selection, *own)
 
 
 def _names(texts: tuple[str, ...]) -> tuple[str, ...]:

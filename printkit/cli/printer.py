@@ -46,9 +46,9 @@ class Reading:
         page, picture = self._page(), pixels.scan(photo)
         real = paper_size.parse(self.sheet) if self.sheet else page
         size = real.width, real.height
-        measured = measuring.photographed(picture, page, size)
+        measurement = measuring.photographed(picture, page, size)
         backs = measuring.backs(picture, pixels.scan(self.back), page, turned=edge, sheet=size) if self.back else None
-        return measured, backs
+        return measurement, backs
 
     def _page(self) -> Paper:
         from printkit.layouts import paper as paper_size
@@ -68,10 +68,7 @@ def command() -> None:
 @click.option("--back-dx", metavar="LENGTH", help="Horizontal reading of the grid on the back, to the right.")
 @click.option("--back-dy", metavar="LENGTH", help="Vertical reading of the grid on the back, upwards.")
 @click.option(
-    "--skew",
-    type=Amount(),
-    metavar="DEGREES",
-    help="Deviation from a right angle; above 0 the top leans left.",
+    "--skew", type=Amount(), metavar="DEGREES", help="Deviation from a right angle; above 0 the top leans left."
 )
 @click.option("--default", is_flag=True, help="Use this printer by default (the first one is).")
 def put(
@@ -88,8 +85,8 @@ def put(
     from printkit.layouts.base import length
     from printkit.pages import printers
 
-    known = printers.load()
-    before = known.printers.get(name) or printers.Printer(name)
+    settings = printers.load()
+    before = settings.printers.get(name) or printers.Printer(name)
     after = printers.Printer(
         name,
         before.measured_x if measured_x is None else length.parse(measured_x, "--measured-x"),
@@ -98,9 +95,9 @@ def put(
         before.back_dy if back_dy is None else _signed(back_dy, "--back-dy"),
         before.skew if skew is None else skew,
     )
-    known = known.having(after, default)
-    _store(known)
-    click.echo(_line(after, known.default == name))
+    settings = settings.having(after, default)
+    _store(settings)
+    click.echo(_line(after, settings.default == name))
 
 
 @command.command()
@@ -150,19 +147,19 @@ def measure(
         excluded("{field} can only be used with --back.", "turned")
     edge = one_of("--turned", turned or "long", measuring.EDGES)
     read, backs = reading.photographed(scan, edge) if photo else (reading.scanned(scan), None)
-    known = printers.load()
-    before = known.printers.get(name) or printers.Printer(name)
+    settings = printers.load()
+    before = settings.printers.get(name) or printers.Printer(name)
     if backs:
         before = replace(before, back_dx=backs[0], back_dy=backs[1])
     leans = abs(read.skew) > measuring.SKEW
     after = replace(before, measured_x=read.x, measured_y=read.y, skew=read.skew if leans else 0.0)
-    known = known.having(after, default)
-    _store(known)
+    settings = settings.having(after, default)
+    _store(settings)
     if as_json:
-        moved = {"back_dx": after.back_dx, "back_dy": after.back_dy} if backs else {}
-        print_json({"name": name, **asdict(read), **moved, "default": known.default == name})
+        offsets = {"back_dx": after.back_dx, "back_dy": after.back_dy} if backs else {}
+        print_json({"name": name, **asdict(read), **offsets, "default": settings.default == name})
         return
-    click.echo(_line(after, known.default == name))
+    click.echo(_line(after, settings.default == name))
     click.echo(
         f"100 mm came out as {read.x:.2f} mm across and {read.y:.2f} mm along, "
         f"{read.marks} marks fit to {read.residual:.3f} mm"
@@ -181,13 +178,13 @@ def show(as_json: bool) -> None:
 
     from printkit.pages import printers
 
-    known = printers.load()
+    settings = printers.load()
     if as_json:
-        rows = [asdict(each) for each in known.printers.values()]
-        print_json({"file": str(printers.store()), "default": known.default, "printers": rows})
+        rows = [asdict(each) for each in settings.printers.values()]
+        print_json({"file": str(printers.store()), "default": settings.default, "printers": rows})
         return
-    for name, each in known.printers.items():
-        click.echo(_line(each, known.default == name))
+    for name, each in settings.printers.items():
+        click.echo(_line(each, settings.default == name))
 
 
 @command.command()
@@ -199,12 +196,12 @@ def remove(name: str) -> None:
     _store(printers.load().less(name))
 
 
-def _store(known: Printers) -> None:
+def _store(settings: Printers) -> None:
     """Write the file of printers."""
     from printkit import export
     from printkit.pages import printers
 
-    export.write({printers.store(): printers.text(known).encode()})
+    export.write({printers.store(): printers.text(settings).encode()})
 
 
 def _signed(text: str, option: str) -> float:
@@ -218,6 +215,6 @@ def _signed(text: str, option: str) -> float:
 def _line(printer: Printer, default: bool) -> str:
     from printkit.pages.printers import correction
 
-    corrected = correction(printer)
-    assert corrected is not None
-    return f"{'*' if default else ' '} {corrected.stamp.removeprefix('printer ')}"
+    adjustment = correction(printer)
+    assert adjustment is not None
+    return f"{'*' if default else ' '} {adjustment.stamp.removeprefix('printer ')}"

@@ -63,8 +63,8 @@ class Paged:
 
         where = self.solutions or "section"
         if where not in pages.SOLUTIONS:
-            known = ", ".join(pages.SOLUTIONS)
-            raise InputError("--solutions", where, f"one of {known}", names=pages.SOLUTIONS)
+            choices = ", ".join(pages.SOLUTIONS)
+            raise InputError("--solutions", where, f"one of {choices}", names=pages.SOLUTIONS)
         return pages.Look(
             paper=paper_size.parse(self.paper or "A4"),
             theme=choice.look,
@@ -87,8 +87,8 @@ class Paged:
         front = rules if ruled else None
         documents = {output: pages.booklet(puzzles, look, front=front).document()}
         if self.answers:
-            solved = replace(look, solutions="section", hints=False, asked=False)
-            documents[self.answers] = pages.booklet(puzzles, solved).document()
+            solutions_look = replace(look, solutions="section", hints=False, asked=False)
+            documents[self.answers] = pages.booklet(puzzles, solutions_look).document()
         return documents
 
 
@@ -125,10 +125,7 @@ def command() -> None:
     help="Number of games to search for each kind and depth before giving up.",
 )  # fmt: skip
 @click.option(
-    "--store",
-    type=Place(dir_okay=False),
-    metavar="FILE",
-    help="Store to continue from (default: FILE.sqlite).",
+    "--store", type=Place(dir_okay=False), metavar="FILE", help="Store to continue from (default: FILE.sqlite)."
 )
 def mine(
     game: str, count: int, seed: int, *, output: Path, kinds: tuple[str, ...], jobs: int | None,
@@ -146,14 +143,14 @@ def mine(
 
     if store and store.resolve() == output.resolve():
         raise InputError("--store", store, "{field} and --output cannot both be {value}.")
-    wanted = quotas(sources(game, seed, kinds), count)
+    counts = quotas(sources(game, seed, kinds), count)
     # The store comes after the workers: a command that is refused leaves no file.
     with (
         hired(jobs, address, work) as workers,
-        Store(store or output.with_suffix(".sqlite")) as stored,
+        Store(store or output.with_suffix(".sqlite")) as database,
         _rate() as tell,
     ):
-        puzzles = mine(wanted, stored, workers, tries=tries, tell=tell)
+        puzzles = mine(counts, database, workers, tries=tries, tell=tell)
     summary = _summary(Counter(puzzle.kind for puzzle in puzzles))
     what = f"{plural(len(puzzles), 'puzzle')}: {summary}"
     write(Result({output: text_of(puzzles).encode("ascii")}, what=what))
@@ -164,20 +161,20 @@ def mine(
 @contextmanager
 def _rate() -> Iterator[Tell]:
     """A function that shows how many puzzles are found and games are tried, and how fast, on a terminal."""
-    begun, made = monotonic(), 0
+    start, made = monotonic(), 0
     sizes: dict[str, int] = {}
 
-    with line() as shown:
+    with line() as display:
 
         def tell(progress: Progress) -> None:
             nonlocal made
-            source, tried = str(progress.source), progress.sound
+            source, attempts = str(progress.source), progress.sound
             count, want = len(progress.puzzles), progress.want
-            made += max(0, tried - sizes.get(source, tried))
-            sizes[source] = tried
+            made += max(0, attempts - sizes.get(source, attempts))
+            sizes[source] = attempts
             bar = "#" * (20 * count // max(want, 1))
-            rate = made / max(monotonic() - begun, 0.001)
-            shown.show(f"{source} [{bar:20}] {count}/{want} found, {tried:,} tried, {rate:,.1f} a second")
+            rate = made / max(monotonic() - start, 0.001)
+            display.show(f"{source} [{bar:20}] {count}/{want} found, {attempts:,} tried, {rate:,.1f} a second")
 
         yield tell
 
@@ -201,12 +198,12 @@ def check(files: tuple[str, ...], levels: bool, as_json: bool) -> None:
     """
     from printkit.books import collection
 
-    proved: list[dict[str, object]] = []
+    reports: list[dict[str, object]] = []
     for subject in files or collection.names():
         puzzles = _proved(subject, levels)
         stars = Counter(puzzle.difficulty for puzzle in puzzles)
         kinds = Counter(puzzle.kind for puzzle in puzzles)
-        proved.append(
+        reports.append(
             {
                 "file": subject,
                 "puzzles": len(puzzles),
@@ -217,7 +214,7 @@ def check(files: tuple[str, ...], levels: bool, as_json: bool) -> None:
         if not as_json:
             click.echo(f"{subject}: {len(puzzles)} proved: {_summary(kinds)}")
     if as_json:
-        print_json({"files": proved, "puzzles": sum(map(_count, proved))})
+        print_json({"files": reports, "puzzles": sum(map(_count, reports))})
 
 
 @command.command()
@@ -225,10 +222,7 @@ def check(files: tuple[str, ...], levels: bool, as_json: bool) -> None:
 @click.argument("kind", type=complete.Named(complete.puzzle_kinds))
 @click.option("-p", "--position", metavar="POSITION", required=True, help="The position to examine.")
 @click.option(
-    "--depth",
-    type=COUNT,
-    metavar="N",
-    help="In how many turns; unless given, the first depth with one solution.",
+    "--depth", type=COUNT, metavar="N", help="In how many turns; unless given, the first depth with one solution."
 )
 @as_json
 def prove(game: str, kind: str, position: str, *, depth: int | None, as_json: bool) -> None:
@@ -242,19 +236,19 @@ def prove(game: str, kind: str, position: str, *, depth: int | None, as_json: bo
     from printkit.engines.puzzles.puzzle_set import puzzle_set
     from printkit.engines.search.solution import OutOfLimits
 
-    asked = puzzle_set(game).kind(kind)
+    puzzle_kind = puzzle_set(game).kind(kind)
     try:
-        result = examine(asked, asked.engine.parse(position), depth)
+        result = examine(puzzle_kind, puzzle_kind.engine.parse(position), depth)
     except OutOfLimits:
         message = f"{{field}} is too hard to judge: {DOUBT:,} positions do not settle {{value}}."
         raise InputError("position", position, message) from None
     problem = result.problem
-    task = asked.task(problem.position, problem.depth)
+    task = puzzle_kind.task(problem.position, problem.depth)
     if as_json:
         print_json(
             {
-                "game": asked.game,
-                "kind": asked.name,
+                "game": puzzle_kind.game,
+                "kind": puzzle_kind.name,
                 "position": position,
                 "depth": problem.depth,
                 "task": task,
@@ -363,11 +357,11 @@ def why(id: str, file: str | None, as_json: bool) -> None:
 
     game = file or id.partition("-")[0]
     subject = game if file or game in collection.names() else ""
-    known = {puzzle.id: puzzle for puzzle in collection.puzzles(subject)} if subject else {}
-    if id not in known:
+    by_id = {puzzle.id: puzzle for puzzle in collection.puzzles(subject)} if subject else {}
+    if id not in by_id:
         message = f"There is no puzzle {{value}} in {subject or 'any collection'}."
-        raise InputError("id", id, message, names=tuple(known))
-    puzzle = known[id]
+        raise InputError("id", id, message, names=tuple(by_id))
+    puzzle = by_id[id]
     economy, natural = measured(puzzle)
     if not as_json:
         _explain(puzzle, economy, natural)
@@ -407,8 +401,8 @@ def _explain(puzzle: Puzzle, economy: float | None, natural: float) -> None:
     rows.append(("themes", ", ".join(puzzle.themes) or "none"))
     kind = puzzle_set(puzzle.game.partition(":")[0]).kind(puzzle.kind)
     level = f"level {puzzle.level}" if puzzle.level < NOBODY else "no level"
-    played = asks_players(kind)
-    how = "the weakest that solves it is" if played else "the weakest is estimated as"
+    has_players = asks_players(kind)
+    how = "the weakest that solves it is" if has_players else "the weakest is estimated as"
     rows.append(("stars", f"{puzzle.difficulty}: {how} {level}; rating {puzzle.rating}"))
     features = puzzle.proof["features"]
     rows += [(name, f"{features[name]}: {means}") for name, means in FEATURES.items()]
@@ -465,24 +459,24 @@ def calibrate(logs: tuple[Path, ...], files: tuple[str, ...], as_json: bool) -> 
     from printkit.engines.puzzles.logs import calibrated, read, summary
     from printkit.layouts.base.text import read_text
 
-    known = {
+    by_id = {
         puzzle.id: puzzle.difficulty
         for subject in (*collection.names(), *files)
         for puzzle in collection.puzzles(subject)
     }
-    loaded: set[Path] = set()
+    paths: set[Path] = set()
     for path in logs:
-        if path.resolve() in loaded:
+        if path.resolve() in paths:
             raise InputError("LOG", path, "{value} is named twice.")
-        loaded.add(path.resolve())
-    people = [read(read_text(path, limit=limits.PUZZLES_SIZE), known, str(path)) for path in logs]
-    calibration = calibrated(people, known)
+        paths.add(path.resolve())
+    people = [read(read_text(path, limit=limits.PUZZLES_SIZE), by_id, str(path)) for path in logs]
+    calibration = calibrated(people, by_id)
     if as_json:
         print_json(summary(calibration))
         return
-    counted = sum(row.puzzles for row in calibration.rows)
+    total = sum(row.puzzles for row in calibration.rows)
     click.echo(
-        f"{plural(calibration.entries, 'try', 'tries')} of {plural(counted, 'puzzle')} in "
+        f"{plural(calibration.entries, 'try', 'tries')} of {plural(total, 'puzzle')} in "
         f"{plural(calibration.logs, 'log')}"
         + (
             f"; {plural(calibration.repeated, 'entry', 'entries')} left out: met before"
@@ -576,18 +570,10 @@ def sheet(
         page = web_page(puzzles, look.theme, look.title, watch=_drawn(len(puzzles)))
         write(Result({output: page}, what=plural(len(puzzles), "puzzle")))
     elif cards:
-        _write(
-            {output: _deck(puzzles, look, duplex or "long")},
-            look.theme,
-            printing,
-            count=len(puzzles),
-        )
+        _write({output: _deck(puzzles, look, duplex or "long")}, look.theme, printing, count=len(puzzles))
     else:
         _write(
-            paged.booklets(output, puzzles, look, ruled=ruled is not False),
-            look.theme,
-            printing,
-            count=len(puzzles),
+            paged.booklets(output, puzzles, look, ruled=ruled is not False), look.theme, printing, count=len(puzzles)
         )
 
 
@@ -737,14 +723,7 @@ def book(file: str, output: Path, *, choice: Choice, paged: Paged, printing: Pri
 @for_printing
 @gathered("paged", Paged)
 def calendar(
-    file: tuple[str, ...],
-    output: Path,
-    *,
-    year: int,
-    choice: Choice,
-    paged: Paged,
-    ruled: bool,
-    printing: Printing,
+    file: tuple[str, ...], output: Path, *, year: int, choice: Choice, paged: Paged, ruled: bool, printing: Printing
 ) -> None:
     """Print a calendar with a puzzle for each week of a year, from easy to hard, and solutions at the end.
 
@@ -762,9 +741,4 @@ def calendar(
         page = web_calendar(puzzles, year, look.theme, title=look.title, watch=_drawn(len(puzzles)))
         write(Result({output: page}, what=plural(len(puzzles), "puzzle")))
     else:
-        _write(
-            paged.booklets(output, puzzles, look, ruled=ruled),
-            look.theme,
-            printing,
-            count=len(puzzles),
-        )
+        _write(paged.booklets(output, puzzles, look, ruled=ruled), look.theme, printing, count=len(puzzles))

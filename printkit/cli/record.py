@@ -95,12 +95,12 @@ def play(
     from printkit.engines.players import players_of
 
     check_record(output)
-    pair, added = level_pair(levels), records.headers(headers)
+    pair, extra_headers = level_pair(levels), records.headers(headers)
     start = None if position is None else game.text(game.parse(position))
-    played = players_of(game).record(pair, seed, start)
-    added_keys = {key for key, _ in added}
-    own_headers = tuple(each for each in played.headers if each[0] not in added_keys)
-    record = replace(played, headers=(*added, *own_headers))
+    game_record = players_of(game).record(pair, seed, start)
+    added_keys = {key for key, _ in extra_headers}
+    own_headers = tuple(each for each in game_record.headers if each[0] not in added_keys)
+    record = replace(game_record, headers=(*extra_headers, *own_headers))
     write(Result({output: records.write(record).encode()}, what=_turns(record)))
 
 
@@ -115,16 +115,16 @@ def check(files: tuple[Path, ...], as_json: bool) -> None:
     rows = []
     for file in files:
         try:
-            replayed = _load(file)
+            game_replay = _load(file)
         except (IllegalTurn, FalseResult) as error:
             raise Falsehood(str(error)) from error
         rows.append(
             {
                 "file": str(file),
-                "game": replayed.game,
-                "kind": replayed.kind,
-                "turns": replayed.turns,
-                "result": result(replayed.outcome),
+                "game": game_replay.game,
+                "kind": game_replay.kind,
+                "turns": game_replay.turns,
+                "result": result(game_replay.outcome),
             }
         )
     if as_json:
@@ -140,16 +140,16 @@ def check(files: tuple[Path, ...], as_json: bool) -> None:
 @as_json
 def replay(file: Path, as_json: bool) -> None:
     """Show every position of FILE, a record of any kind, with the turn that led to it."""
-    replayed = _load(file)
+    game_replay = _load(file)
     if as_json:
-        print_json(_json(replayed))
+        print_json(_json(game_replay))
         return
-    for game, course in enumerate(replayed.courses, start=1):
-        if len(replayed.courses) > 1:
+    for game, course in enumerate(game_replay.courses, start=1):
+        if len(game_replay.courses) > 1:
             click.echo(f"game {game}:")
         for number, (turn, text) in enumerate(zip(("start", *course.turns), course.positions, strict=True)):
             click.echo(f"{number}. {turn}  {text}")
-    click.echo(_ended(replayed))
+    click.echo(_ended(game_replay))
 
 
 def _turns(record: Record) -> str:
@@ -157,30 +157,30 @@ def _turns(record: Record) -> str:
     return f"{plural(len(record.entries), 'turn')}, {record.result or 'unfinished'}"
 
 
-def _json(replayed: Replayed) -> dict[str, object]:
+def _json(game_replay: Replayed) -> dict[str, object]:
     """A record as one JSON object: of a single game its turns and positions, else a list of games."""
     end = {
-        "over": replayed.outcome is not None,
-        "winner": replayed.outcome.winner if replayed.outcome else None,
-        "reason": replayed.outcome.reason if replayed.outcome else None,
-        "score": replayed.score,
+        "over": game_replay.outcome is not None,
+        "winner": game_replay.outcome.winner if game_replay.outcome else None,
+        "reason": game_replay.outcome.reason if game_replay.outcome else None,
+        "score": game_replay.score,
     }
     games = [
         {"start": each.start, "turns": list(each.turns), "positions": list(each.positions)}
-        for each in replayed.courses
+        for each in game_replay.courses
     ]
     if len(games) > 1:
-        return {"game": replayed.game, "kind": replayed.kind, "games": games, **end}
-    position = replayed.courses[0].positions[-1]
-    return {"game": replayed.game, "kind": replayed.kind, **games[0], "position": position, **end}
+        return {"game": game_replay.game, "kind": game_replay.kind, "games": games, **end}
+    position = game_replay.courses[0].positions[-1]
+    return {"game": game_replay.game, "kind": game_replay.kind, **games[0], "position": position, **end}
 
 
-def _ended(replayed: Replayed) -> str:
+def _ended(game_replay: Replayed) -> str:
     """How a record ended, in words."""
     from printkit.engines.record import result
 
-    points = "".join(f", {player} {number}" for player, number in (replayed.score or {}).items())
-    return f"{result(replayed.outcome)}{points}"
+    points = "".join(f", {player} {number}" for player, number in (game_replay.score or {}).items())
+    return f"{result(game_replay.outcome)}{points}"
 
 
 def _load(file: Path) -> Replayed:

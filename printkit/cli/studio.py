@@ -29,10 +29,7 @@ from printkit.layouts.base.refusals import InputError
     help="Write the studio to DIR as a static site, playable offline, instead of serving it.",
 )  # fmt: skip
 @click.option(
-    "--pyodide",
-    type=Place(file_okay=False),
-    metavar="FOLDER",
-    help="--export: the unpacked folder of Pyodide.",
+    "--pyodide", type=Place(file_okay=False), metavar="FOLDER", help="--export: the unpacked folder of Pyodide."
 )
 @click.option(
     "--game", "games", multiple=True, metavar="GAME", type=complete.Named(complete.games),

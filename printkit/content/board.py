@@ -110,8 +110,8 @@ def load(path: Path, border: float | None = None) -> BoardFile:
         InputError: not TOML, or a field that is unknown, missing or cannot be used; names file, line and field.
         OSError: a file cannot be read.
     """
-    with faults() as refused:
-        return _board(schema.spelt(schema.read(path, refused)), path, border)
+    with faults() as errors:
+        return _board(schema.spelt(schema.read(path, errors)), path, border)
 
 
 TABLES = ("board", "terrain", POINTS, "cover", *deck.PAINT, "under", "over")
@@ -130,7 +130,7 @@ def _board(root: Node, path: Path, border: float | None) -> BoardFile:
     table.table(dict.fromkeys((*_BOARD, *(key for kind in KINDS.values() for key in fields_of(kind, Field)))))
     fonts = typefaces.read([root])
     fill = table["fill"].text("paper")
-    family, told = typefaces.chosen(table["font"], fonts), typefaces.together(fonts.values())
+    family, text_typeface = typefaces.chosen(table["font"], fonts), typefaces.together(fonts.values())
     kind = _kind(root)
     cell = table["cell"].number(5, 500, CELL)
     edge = table["border"].number(0, 500, BORDER) if border is None else border
@@ -145,7 +145,7 @@ def _board(root: Node, path: Path, border: float | None) -> BoardFile:
     legend = table["legend"].flag(False)
     return BoardFile(
         path=path,
-        title=typefaces.line(table["title"], told) or path.stem,
+        title=typefaces.line(table["title"], text_typeface) or path.stem,
         board=board,
         kind=kind,
         terrain=cells,
@@ -155,11 +155,11 @@ def _board(root: Node, path: Path, border: float | None) -> BoardFile:
         line=table["stroke-width"].number(0, 10, LINE),
         stroke=table["stroke"].colour("soft"),
         ground=table["ground"].colour("paper"),
-        author=typefaces.line(table["author"], told),
-        credits=typefaces.line(table["credits"], told),
+        author=typefaces.line(table["author"], text_typeface),
+        credits=typefaces.line(table["credits"], text_typeface),
         fill=None if fill == "none" else table["fill"].colour("paper"),
         family=family,
-        told=told,
+        told=text_typeface,
         paint=deck.painted(root, board.width, board.height, fonts=fonts),
     )
 
@@ -223,25 +223,21 @@ def _lines(node: Node) -> Iterator[tuple[str, str]]:
 
 def _holed(board: Board, map: Node, lines: Iterable[tuple[Sequence[str], tuple[str, str]]]) -> Board:
     """The board without the cells that its map leaves out."""
-    gone = {
+    holes = {
         id for ids, (_, line) in lines for id, letter in zip(ids, line, strict=False) if letter == HOLE
     }  # fmt: skip
-    if not gone:
+    if not holes:
         return board
-    spots = tuple(spot for spot in board.spots if spot.id not in gone)
+    spots = tuple(spot for spot in board.spots if spot.id not in holes)
     if not spots:
         raise map.refuse("The map leaves no cells: all of its letters are {value}.", quoted=HOLE)
-    links = tuple(pair for pair in board.links if not gone & {*pair})
-    regions = tuple(region for region in board.regions if region.id not in gone)
+    links = tuple(pair for pair in board.links if not holes & {*pair})
+    regions = tuple(region for region in board.regions if region.id not in holes)
     return replace(board, spots=spots, lines=(), links=links, regions=regions)
 
 
 def _mapped(
-    map: Node,
-    lines: Sequence[tuple[str, str]],
-    ids: Sequence[Sequence[str]],
-    *,
-    terrain: Mapping[str, Terrain],
+    map: Node, lines: Sequence[tuple[str, str]], ids: Sequence[Sequence[str]], *, terrain: Mapping[str, Terrain]
 ) -> dict[str, Terrain]:
     """Terrain of cells by their ids, as a map has it."""
     cells: dict[str, Terrain] = {}
@@ -256,9 +252,9 @@ def _mapped(
             if letter in terrain:
                 cells[id] = terrain[letter]
             elif letter not in (HOLE, "."):
-                known = ", ".join(terrain) or "none"
+                terrain_names = ", ".join(terrain) or "none"
                 raise InputError(
-                    f"column {number}", letter, f"a terrain ({known}), . for none or {HOLE} for no cell"
+                    f"column {number}", letter, f"a terrain ({terrain_names}), . for none or {HOLE} for no cell"
                 ).within(where)
     return cells
 

@@ -181,8 +181,8 @@ class Points(BoardKind):
 
     def point(self, node: Node) -> Point:
         """The place of a point."""
-        accepted = "two numbers: steps to the right and upwards, such as [2, 1.5]"
-        x, y = node.numbers(2, 1000, accepted)
+        message = "two numbers: steps to the right and upwards, such as [2, 1.5]"
+        x, y = node.numbers(2, 1000, message)
         return x, y
 
     def strokes(self) -> Iterator[tuple[str, ...]]:

@@ -139,8 +139,8 @@ class _Pen:
             first, *_ = [self.noted(error, element, row) for error in look.problems] or (0,)
             if look.problems and self.draft:
                 l, b, r, t = look.box
-                seen = max(l, 0.0), max(b, 0.0), min(r, self.deck.width), min(t, self.deck.height)
-                marks += _marks(seen, str(first), not look.items)
+                visible_box = max(l, 0.0), max(b, 0.0), min(r, self.deck.width), min(t, self.deck.height)
+                marks += _marks(visible_box, str(first), not look.items)
         return Drawing.of("pieces" if side in ("front", "back") else "board", *items, *marks)
 
     def look(self, side: Side, element: Element, row: Row) -> Look:
@@ -148,10 +148,10 @@ class _Pen:
         fields = dict(element.fields)
         if element.style is not None:
             fields = {**self.style(element, row), **fields}
-        filled: Resolved = {key: _filled(key, value, row) for key, value in fields.items()}
-        key = side, element.name, tuple(filled.items())
+        values: Resolved = {key: _filled(key, value, row) for key, value in fields.items()}
+        key = side, element.name, tuple(values.items())
         if key not in self.looks:
-            self.looks[key] = KINDS[element.kind](self.canvas, filled).look()
+            self.looks[key] = KINDS[element.kind](self.canvas, values).look()
         return self.looks[key]
 
     def style(self, element: Element, row: Row) -> Mapping[str, Value]:

@@ -14,25 +14,25 @@ State = Mapping[Path, tuple[int, int]]
 
 def state(folders: Iterable[Path]) -> State:
     """The files of some folders and of the folders in them; names that begin with a dot are skipped."""
-    found: dict[Path, tuple[int, int]] = {}
+    files: dict[Path, tuple[int, int]] = {}
     for folder in folders:
         for path in _files(folder):
             try:
                 about = path.stat()
             except OSError:  # it went away in between
                 continue
-            found[path] = about.st_mtime_ns, about.st_size
-            if len(found) >= FILES:
-                return found
-    return found
+            files[path] = about.st_mtime_ns, about.st_size
+            if len(files) >= FILES:
+                return files
+    return files
 
 
 def _files(folder: Path) -> Iterator[Path]:
     try:
-        listed = sorted(folder.iterdir())
+        paths = sorted(folder.iterdir())
     except OSError:
         return
-    for path in listed:
+    for path in paths:
         if path.name.startswith("."):
             continue
         if path.is_dir() and not path.is_symlink():

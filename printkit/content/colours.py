@@ -51,7 +51,7 @@ def parse(text: str) -> str | None:
         return text
     if re.fullmatch("#[0-9a-f]{3}", text):
         return "#" + "".join(2 * digit for digit in text[1:])
-    if found := _RGB.fullmatch(text):
-        parts = [float(p[:-1]) * 2.55 if p.endswith("%") else float(p) for p in found.groups()]
+    if match := _RGB.fullmatch(text):
+        parts = [float(p[:-1]) * 2.55 if p.endswith("%") else float(p) for p in match.groups()]
         return "#" + "".join(f"{min(255, round(part)):02x}" for part in parts)
     return NAMED.get(text)

@@ -80,10 +80,10 @@ def load(path: Path) -> Cover:
         InputError: no table ``[cover]``, or a field that is unknown or cannot be used; names file, line and field.
         OSError: a file cannot be read.
     """
-    found = of_table(read(path)["cover"])
-    if found is None:
+    cover = of_table(read(path)["cover"])
+    if cover is None:
         raise read(path).refuse("The file has no table [cover].", quoted="")
-    return found
+    return cover
 
 
 def of_table(node: Node) -> Cover | None:

@@ -14,18 +14,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from printkit.content import deckfile, expression, rows, schema, typefaces
-from printkit.content.deckfile import (
-    FACE,
-    FACES,
-    SHAPES,
-    DeckFile,
-    Element,
-    Grid,
-    Selection,
-    Shape,
-    Side,
-    Value,
-)
+from printkit.content.deckfile import FACE, FACES, SHAPES, DeckFile, Element, Grid, Selection, Shape, Side, Value
 from printkit.content.element import ElementField
 from printkit.content.elements import KINDS
 from printkit.content.expression import Columns, Values, column, kinds
@@ -86,16 +75,16 @@ def load(path: Path, selection: Selection = ALL) -> DeckFile:
         InputError: not TOML, or a field that is unknown, missing or cannot be used; names file, line and field.
         OSError: a file cannot be read.
     """
-    with faults() as refused:
-        return _deck(_chain(path, refused), selection)
+    with faults() as errors:
+        return _deck(_chain(path, errors), selection)
 
 
 # --------------------------------------------------------------------------------------------- the files
 
 
-def _chain(path: Path, refused: faults) -> list[Node]:
+def _chain(path: Path, errors: faults) -> list[Node]:
     """The files that build on each other, the lowest first."""
-    layers = [schema.spelt(schema.read(path, refused))]
+    layers = [schema.spelt(schema.read(path, errors))]
     while not (extends := layers[0]["deck"]["extends"]).missing:
         named = "." not in extends.text("")
         below = TEMPLATES[extends.choice(TEMPLATES, None)] if named else extends.file()
@@ -103,7 +92,7 @@ def _chain(path: Path, refused: faults) -> list[Node]:
             raise extends.refuse(
                 f"{{field}} cannot be {{value}}: {DEEPEST} files at most build on each other, and none on itself."
             )
-        layers.insert(0, schema.spelt(schema.read(below, refused)))
+        layers.insert(0, schema.spelt(schema.read(below, errors)))
     return layers
 
 
@@ -123,13 +112,13 @@ def _deck(layers: list[Node], selection: Selection) -> DeckFile:
     stack = _Stack(layers, fonts)
     path = layers[-1].path
     shape, width, height = stack.size()
-    table, columns, filled = stack.rows(selection)
+    table, columns, full_rows = stack.rows(selection)
     if shape == "die":
         columns = stack.faced(columns)
     named = [name for name in columns if columns[name] is not None]
     first = f"{{{named[0]}}}" if named else stack.line("title", "card")
     count = stack.template("count", f"{{{COUNT}}}" if COUNT in columns else "1", columns)
-    numbered = tuple(_numbered(filled, count, table.source))
+    numbered = tuple(_numbered(full_rows, count, table.source))
     columns = {**columns, COUNT: columns.get(COUNT)}
     card, least = shape == "card", min(width, height)
     return DeckFile(
@@ -278,22 +267,22 @@ class _Stack:
         if not table.rows:
             raise node.refuse("{value} has no rows; it needs one for every card.", quoted=table.source)
         names = dict.fromkeys((*table.columns, *defaults))
-        filled = [
+        full_rows = [
             replace(row, cells={name: row.cells.get(name) or defaults.get(name, "") for name in names})
             for row in table.rows
         ]
-        columns: Columns = {name: kinds([row.cells[name] for row in filled]) for name in names}
+        columns: Columns = {name: kinds([row.cells[name] for row in full_rows]) for name in names}
         for where in (self.at("where"), Node(selection.where or None, keys=("where",))):
             if test := where.parsed(expression.read, columns):
-                filled = [row for row in filled if _at(row, table.source, test.holds)]
-                if not filled:
+                full_rows = [row for row in full_rows if _at(row, table.source, test.holds)]
+                if not full_rows:
                     raise where.refuse("{value} leaves no row to print.")
         order = Node(selection.sort, keys=("sort",)) if selection.sort else self.at("sort")
         for part in reversed(order.text("").split(",") if not order.missing else ()):
             key, down = part.strip().removeprefix("-"), part.strip().startswith("-")
             by = order.tried(expression.read, key, columns)
-            filled.sort(key=lambda row: _key(_at(row, table.source, by.evaluate), down), reverse=down)
-        return table, {**columns, **{name: columns.get(name) for name in (ROW, ROWS)}}, filled
+            full_rows.sort(key=lambda row: _key(_at(row, table.source, by.evaluate), down), reverse=down)
+        return table, {**columns, **{name: columns.get(name) for name in (ROW, ROWS)}}, full_rows
 
     def grid(self) -> Grid:
         """The cells that elements may be placed in."""
@@ -371,12 +360,12 @@ def _colours(layers: list[Node]) -> dict[str, str]:
 
 
 def _styles(layers: list[Node], columns: Collection[str]) -> dict[str, tuple[str, Mapping[str, Value]]]:
-    known = {key: each for kind in KINDS.values() for key, each in fields_of(kind, ElementField).items()}
+    element_fields = {key: each for kind in KINDS.values() for key, each in fields_of(kind, ElementField).items()}
     styles: dict[str, tuple[str, Mapping[str, Value]]] = {}
     for layer in layers:
         for name, style in layer["styles"].table().items():
-            said = schema.spelt(style).table(known)
-            fields = {key: known[key].written(node, columns) for key, node in said.items()}
+            said = schema.spelt(style).table(element_fields)
+            fields = {key: element_fields[key].written(node, columns) for key, node in said.items()}
             styles[column(name)] = style.place, fields
     return styles
 
@@ -385,8 +374,8 @@ def _side(layers: list[Node], side: Side, columns: Columns, *, filled: Iterable[
     elements: dict[str, Element] = {}
     for depth, layer in enumerate(layers, start=1):
         own: set[str] = set()
-        accepted = f"a list of elements, each of which begins with [[{side}]]"
-        for number, node in enumerate(layer[side].rows(accepted, quoted="[table]"), start=1):
+        message = f"a list of elements, each of which begins with [[{side}]]"
+        for number, node in enumerate(layer[side].rows(message, quoted="[table]"), start=1):
             with node.noted():
                 said = node["name"].text("") or f"{side} {number}"
                 above = _said(layers[depth:], side, said)
@@ -444,8 +433,8 @@ def _put(written: object, name: str, value: str) -> object:
 
 def _said(layers: Iterable[Node], side: Side, name: str) -> frozenset[str]:
     """The fields that files say of the element of that name."""
-    lists = (listed for layer in layers if isinstance(listed := layer[side].value, list))
-    tables = (table for listed in lists for table in listed if isinstance(table, dict))
+    lists = (entries for layer in layers if isinstance(entries := layer[side].value, list))
+    tables = (table for entries in lists for table in entries if isinstance(table, dict))
     return frozenset(key for table in tables if table.get("name") == name for key in table)
 
 
@@ -458,15 +447,15 @@ def _element(
     kind = "picture" if kind == "image" else kind
     if kind not in KINDS:
         raise node["kind"].refuse(f"one of {', '.join(KINDS)}", KINDS)
-    known = fields_of(KINDS[kind], ElementField)
-    table = node.table((*_COMMON, *known), elsewhere=_elsewhere(kind))
+    element_fields = fields_of(KINDS[kind], ElementField)
+    table = node.table((*_COMMON, *element_fields), elsewhere=_elsewhere(kind))
     # What a file above says otherwise may name a column that its table no longer has.
-    used = {key: field for key, field in table.items() if key not in above}
+    own_fields = {key: field for key, field in table.items() if key not in above}
     fields: dict[str, Value] = {}
-    for key, field in used.items():
+    for key, field in own_fields.items():
         with field.noted():
-            fields |= {key: known[key].written(field, columns)} if key in known else {}
-    when, style = (used.get(key, Node(None)) for key in ("when", "style"))
+            fields |= {key: element_fields[key].written(field, columns)} if key in element_fields else {}
+    when, style = (own_fields.get(key, Node(None)) for key in ("when", "style"))
     base = under if under is not None and under.kind == kind else Element(kind, name, "", {})
     element = Element(
         kind,

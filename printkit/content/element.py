@@ -358,15 +358,15 @@ class ElementKind(ABC):
         text = str(self.values.get(key, "")).strip() or usual
         if text is None or text == "none":
             return None
-        named = self.deck.colours.get(column(text), text)
-        if named in colours.THEMED:
-            part: str = getattr(self.theme, named)
+        colour_text = self.deck.colours.get(column(text), text)
+        if colour_text in colours.THEMED:
+            part: str = getattr(self.theme, colour_text)
             return part
-        colour = colours.parse(named)
+        colour = colours.parse(colour_text)
         if colour is None:
-            known = (*self.deck.colours, *colours.THEMED)
-            message = f"a colour such as #2f5f86 or teal, or one of {', '.join(known)}"
-            raise InputError(key, text, message, names=(*known, *colours.NAMED))
+            colour_names = (*self.deck.colours, *colours.THEMED)
+            message = f"a colour such as #2f5f86 or teal, or one of {', '.join(colour_names)}"
+            raise InputError(key, text, message, names=(*colour_names, *colours.NAMED))
         return colour
 
     @property
@@ -414,12 +414,12 @@ class ElementKind(ABC):
                 self.fine(item.items)
             elif isinstance(item, Image) and item.dpi < self.deck.dpi - 0.5:
                 wide, high = (round(side / 25.4 * self.deck.dpi) for side in (item.width, item.height))
-                given = f"{item.raster.width} x {item.raster.height} pixels, {item.dpi:.0f} dpi"
+                size_text = f"{item.raster.width} x {item.raster.height} pixels, {item.dpi:.0f} dpi"
                 message = (
                     f"{{field}} has too few pixels ({{value}}) for {item.width:.1f} x {item.height:.1f} mm. It needs "
                     f"{wide} x {high} for {self.deck.dpi:g} dpi."
                 )
-                self.problems.append(TooSmall("picture", given, message, found=item.dpi, bound=self.deck.dpi))
+                self.problems.append(TooSmall("picture", size_text, message, found=item.dpi, bound=self.deck.dpi))
 
 
 def middle(points: Sequence[Point]) -> Point:

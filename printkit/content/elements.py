@@ -245,12 +245,12 @@ class SignElement(ElementKind):
         name = self.sign.strip()
         if not name:
             return (), None
-        known = column(name) in self.deck.signs
-        if not known and not re.match(r"[Mm][\s,]*[-+.\d]", name):
+        is_sign = column(name) in self.deck.signs
+        if not is_sign and not re.match(r"[Mm][\s,]*[-+.\d]", name):
             names = ", ".join(self.deck.signs) or "none"
             message = f"There is no sign {{value}}; the deck has {names}. Path data begins with M."
             raise InputError("sign", name, message, names=self.deck.signs)
-        steps = svgpath.parse(self.deck.signs[column(name)] if known else name, "sign")
+        steps = svgpath.parse(self.deck.signs[column(name)] if is_sign else name, "sign")
         frame = signs.frame(self.box)
         if frame is None:
             message = f"left, top, width and height of the box of the sign, such as {SIGN}"

@@ -20,7 +20,7 @@ def folder(kind: Example) -> Path:
 def files(kind: Example) -> dict[str, bytes]:
     """The files of an example by their names within its folder, the TOML file that is printed first."""
     home = folder(kind)
-    found = {path.relative_to(home).as_posix(): path.read_bytes() for path in home.rglob("*") if path.is_file()}
+    contents = {path.relative_to(home).as_posix(): path.read_bytes() for path in home.rglob("*") if path.is_file()}
     for part in PARTS if kind == "kit" else ():
-        found |= {f"{part}/{name}": data for name, data in files(part).items()}
-    return {name: found[name] for name in sorted(found, key=lambda name: (name != f"{kind}.toml", name))}
+        contents |= {f"{part}/{name}": data for name, data in files(part).items()}
+    return {name: contents[name] for name in sorted(contents, key=lambda name: (name != f"{kind}.toml", name))}

@@ -105,12 +105,12 @@ def _cells(file: BoardFile, cells: Sequence[Region], theme: Theme) -> Drawing:
         name = file.names.get(cell.id, "")
         # Words stand below a picture, where a hexagon is narrower; the name of a cell stands above it.
         lift = 0.05 * across if both else 0.0
-        shown = terrain
+        terrain_look = terrain
         if name and not file.kind.numbered:
             most = CLEAR - 0.03 if both else HALF
-            shown = replace(terrain, size=min(terrain.size, 2 * most))
-            lift = 0.03 * across if both else min(0.0, CLEAR - shown.size / 2) * across
-        scenes += _picture(shown, spot, theme, half=across / 2, lift=lift)
+            terrain_look = replace(terrain, size=min(terrain.size, 2 * most))
+            lift = 0.03 * across if both else min(0.0, CLEAR - terrain_look.size / 2) * across
+        scenes += _picture(terrain_look, spot, theme, half=across / 2, lift=lift)
         ink = _on(fill, theme)
         if file.kind.numbered and not text:
             text, name = name, ""
@@ -126,9 +126,9 @@ def _cells(file: BoardFile, cells: Sequence[Region], theme: Theme) -> Drawing:
     return Drawing.of("board", *shapes, *scenes) + Drawing.of("labels", *words) + Drawing.of("coords", *names)
 
 
-def _size(text: str, wanted: float, room: float, *, family: Typeface = HOUSE) -> float:
+def _size(text: str, size: float, room: float, *, family: Typeface = HOUSE) -> float:
     """Em size of a text that is to be at most ``room`` mm wide; names of cells are in the house's typeface."""
-    return min(wanted, room / max(width(text, 1.0, face("bold", family)), 1e-9))
+    return min(size, room / max(width(text, 1.0, face("bold", family)), 1e-9))
 
 
 def _word(at: Point, text: str, size: float, *, colour: str, family: Typeface) -> Text:
@@ -177,14 +177,14 @@ def _legend(file: BoardFile, theme: Theme) -> tuple[Drawing, float]:
     room = file.board.width - 2 * GAP
     size = theme.body
     rows: list[list[tuple[Terrain, float]]] = [[]]
-    used = 0.0
+    row_width = 0.0
     for terrain in file.legend:
         wide = SWATCH + 1.5 + width(terrain.name, size, face(family=file.family))
-        if rows[-1] and used + wide > room:
+        if rows[-1] and row_width + wide > room:
             rows.append([])
-            used = 0.0
+            row_width = 0.0
         rows[-1].append((terrain, wide))
-        used += wide + GAP
+        row_width += wide + GAP
     high = len(rows) * (SWATCH + 2) + 4
     items: list[Item] = []
     words: list[Item] = []

@@ -98,8 +98,8 @@ def load(path: Path) -> KitFile:
         InputError: not TOML, or a field that is unknown, missing or cannot be used; names file, line and field.
         OSError: a file cannot be read.
     """
-    with faults() as refused:
-        return _kit(read(path, refused), path)
+    with faults() as errors:
+        return _kit(read(path, errors), path)
 
 
 def _kit(root: Node, path: Path) -> KitFile:
@@ -108,27 +108,27 @@ def _kit(root: Node, path: Path) -> KitFile:
     if not kit.table(_KIT):
         raise kit.refuse("The table [kit] is missing; it lists the parts of the kit.", quoted="")
     fonts = typefaces.read([root])
-    told = typefaces.together(fonts.values())
-    parts = {kind: tuple(_entries(kit[kind], told)) for kind in PARTS}
-    seen: set[str] = set()
+    text_typeface = typefaces.together(fonts.values())
+    parts = {kind: tuple(_entries(kit[kind], text_typeface)) for kind in PARTS}
+    stems: set[str] = set()
     for kind, entries in parts.items():
         for entry in entries:
-            if entry.file.stem in seen:
+            if entry.file.stem in stems:
                 message = "Each file of a kit needs its own name, and there are two {value}."
                 raise kit[kind].refuse(message, quoted=entry.file.name)
-            seen.add(entry.file.stem)
+            stems.add(entry.file.stem)
     texts = {key: _file(kit[key]) for key in ("rulebook", "reference", "build", "cover")}
-    if not seen and texts["rulebook"] is None:
+    if not stems and texts["rulebook"] is None:
         raise kit.refuse(f"The kit is empty: list {listed(PARTS)}, or name a rulebook.", quoted="")
     kit["paper"].parsed(paper.parse, "paper")
-    facts = {key: typefaces.line(kit[key].as_text(), told) for key in FACTS}
+    facts = {key: typefaces.line(kit[key].as_text(), text_typeface) for key in FACTS}
     return KitFile(
         path=path,
-        title=typefaces.line(kit["title"].as_text(), told) or path.stem,
-        subtitle=typefaces.line(kit["subtitle"].as_text(), told),
-        designer=typefaces.line(kit["designer"].as_text(), told),
+        title=typefaces.line(kit["title"].as_text(), text_typeface) or path.stem,
+        subtitle=typefaces.line(kit["subtitle"].as_text(), text_typeface),
+        designer=typefaces.line(kit["designer"].as_text(), text_typeface),
         year=str(kit["year"].whole(1, 9999, "")),
-        credits=_credits(kit["credits"], told),
+        credits=_credits(kit["credits"], text_typeface),
         facts={key: _ranges(text) for key, text in facts.items() if text},
         boards=parts["boards"],
         decks=parts["decks"],
@@ -141,7 +141,7 @@ def _kit(root: Node, path: Path) -> KitFile:
         paper=kit["paper"].text(None),
         theme=None if kit["theme"].missing else kit["theme"].choice(THEMES, None),
         family=typefaces.chosen(kit["font"], fonts).before(HOUSE),
-        told=told,
+        told=text_typeface,
     )
 
 
@@ -159,8 +159,8 @@ def _credits(node: Node, family: Typeface) -> tuple[str, ...]:
 
 def _entries(node: Node, family: Typeface) -> Iterator[Entry]:
     """The files that a list names, as texts or as tables ``{file = "board.toml", copies = 2}``."""
-    accepted = f'a list of files, such as ["{node.keys[-1][:-1]}.toml"]'
-    for entry in node.rows(accepted) if node.value else ():
+    message = f'a list of files, such as ["{node.keys[-1][:-1]}.toml"]'
+    for entry in node.rows(message) if node.value else ():
         if isinstance(entry.value, str):
             yield Entry(entry.file(), entry.place)
             continue

@@ -136,33 +136,33 @@ def uncommented(text: str) -> tuple[str, list[tuple[int, str]]]:
     """
     comments: list[tuple[int, str]] = []
     lines = text.splitlines()
-    begun = 0
+    first_line = 0
     for open_, close in (*_fenced(lines), (len(lines), len(lines))):
-        whole = "\n".join(lines[begun:open_])
+        whole = "\n".join(lines[first_line:open_])
         # Behind the last end there is no comment; to look for one again and again takes long.
-        ended = whole.rfind("-->") + 3
-        for comment in COMMENT.finditer(whole, 0, ended):
-            comments.append((begun + whole[: comment.start()].count("\n"), comment[1].strip()))
-        plain = COMMENT.sub(lambda comment: "\n" * comment[0].count("\n"), whole[:ended]) + whole[ended:]
-        lines[begun:open_] = plain.split("\n")[: open_ - begun] if open_ > begun else []
-        begun = close
+        end = whole.rfind("-->") + 3
+        for comment in COMMENT.finditer(whole, 0, end):
+            comments.append((first_line + whole[: comment.start()].count("\n"), comment[1].strip()))
+        plain = COMMENT.sub(lambda comment: "\n" * comment[0].count("\n"), whole[:end]) + whole[end:]
+        lines[first_line:open_] = plain.split("\n")[: open_ - first_line] if open_ > first_line else []
+        first_line = close
     return "\n".join(lines), comments
 
 
 def _fenced(lines: Sequence[str]) -> list[tuple[int, int]]:
     """First line of each fenced block, and the line behind its last."""
-    found: list[tuple[int, int]] = []
-    opened: tuple[int, str] | None = None
+    ranges: list[tuple[int, int]] = []
+    fence: tuple[int, str] | None = None
     for number, line in enumerate(lines):
         mark = _FENCE.match(line)
-        if opened is None and mark:
-            opened = number, mark[1]
-        elif opened and line.strip().startswith(opened[1]) and not line.strip().strip(opened[1][0]):
-            found.append((opened[0], number + 1))
-            opened = None
-    if opened:
-        found.append((opened[0], len(lines)))
-    return found
+        if fence is None and mark:
+            fence = number, mark[1]
+        elif fence and line.strip().startswith(fence[1]) and not line.strip().strip(fence[1][0]):
+            ranges.append((fence[0], number + 1))
+            fence = None
+    if fence:
+        ranges.append((fence[0], len(lines)))
+    return ranges
 
 
 class _Reader:
@@ -176,8 +176,8 @@ class _Reader:
         self.line = 1
         self.notes: tuple[tuple[Block, ...], ...] = ()
 
-    def refuse(self, given: str, message: str, line: int | None = None) -> InputError:
-        return InputError("text", given, message).within(self.place(line or self.line))
+    def refuse(self, value: str, message: str, line: int | None = None) -> InputError:
+        return InputError("text", value, message).within(self.place(line or self.line))
 
     def next(self) -> Token:
         token = self.tokens[self.at]
@@ -232,8 +232,8 @@ class _Reader:
             case "hr":
                 yield Rule(line)
             case "html_block":
-                shown = token.content.strip().splitlines()[0]
-                raise self.refuse(shown, "HTML cannot be printed; write Markdown instead of {value}.")
+                first_line = token.content.strip().splitlines()[0]
+                raise self.refuse(first_line, "HTML cannot be printed; write Markdown instead of {value}.")
             case "footnote_block_open":
                 self.notes = tuple(self.footnotes())
             case other:
@@ -261,17 +261,17 @@ class _Reader:
     def definitions(self) -> Iterator[tuple[Words, tuple[Block, ...]]]:
         """Each term with all that explains it: a term may have several explanations."""
         term: Words | None = None
-        told: list[Block] = []
+        explanations: list[Block] = []
         while (token := self.next()).type != "dl_close":
             if token.type == "dt_open":
                 if term is not None:
-                    yield term, tuple(told)
-                term, told = self.words(), []
+                    yield term, tuple(explanations)
+                term, explanations = self.words(), []
                 self.next()
             else:
-                told += self.until("dd_close")
+                explanations += self.until("dd_close")
         if term is not None:
-            yield term, tuple(told)
+            yield term, tuple(explanations)
 
     def footnotes(self) -> Iterator[tuple[Block, ...]]:
         while self.next().type != "footnote_block_close":
@@ -296,12 +296,10 @@ class _Reader:
     def counted(self, line: int, count: int) -> None:
         """Refuse a row of a table with more cells than its head: they would be lost."""
         row = self.lines[line - 1].strip().strip("|")
-        found = 1 + sum(each == "|" for each in _CELL.findall(row))
-        if found > count:
+        cell_count = 1 + sum(each == "|" for each in _CELL.findall(row))
+        if cell_count > count:
             raise self.refuse(
-                self.lines[line - 1].strip(),
-                f"The row {{value}} has more cells than the {count} of the head.",
-                line,
+                self.lines[line - 1].strip(), f"The row {{value}} has more cells than the {count} of the head.", line
             )
 
     # ---------------------------------------------------------------------------------------------- words
@@ -326,22 +324,22 @@ class _Reader:
         return self.inline(self.next().children or [])
 
     def inline(self, children: Sequence[Token]) -> Words:
-        found: list[Inline] = []
+        inlines: list[Inline] = []
         bold = italic = 0
         link = ""
         line = self.line
         for child in children:
             match child.type:
                 case "text":
-                    found += self.text(Span(child.content, bool(bold), bool(italic), link=link), line)
+                    inlines += self.text(Span(child.content, bool(bold), bool(italic), link=link), line)
                 case "softbreak":
-                    found.append(Span(" ", bool(bold), bool(italic), link=link))
+                    inlines.append(Span(" ", bool(bold), bool(italic), link=link))
                     line += 1
                 case "hardbreak":
-                    found.append(Break())
+                    inlines.append(Break())
                     line += 1
                 case "code_inline":
-                    found.append(Span(child.content, bool(bold), bool(italic), True, link))
+                    inlines.append(Span(child.content, bool(bold), bool(italic), True, link))
                 case "strong_open" | "strong_close":
                     bold += child.nesting
                 case "em_open" | "em_close":
@@ -351,12 +349,10 @@ class _Reader:
                 case "link_close":
                     link = ""
                 case "footnote_ref":
-                    found.append(NoteMark(int(child.meta["id"]) + 1))
+                    inlines.append(NoteMark(int(child.meta["id"]) + 1))
                 case "image":
                     raise self.refuse(
-                        f"![{child.content}]",
-                        "A picture must be a separate paragraph, unlike {value}.",
-                        line,
+                        f"![{child.content}]", "A picture must be a separate paragraph, unlike {value}.", line
                     )
                 case "html_inline":
                     raise self.refuse(
@@ -366,7 +362,7 @@ class _Reader:
                     raise self.refuse("~~", "Words cannot be printed struck out; remove {value}.", line)
                 case other:
                     raise AssertionError(other)
-        return _joined(found)
+        return _joined(inlines)
 
     def text(self, span: Span, line: int) -> Iterator[Inline]:
         text = span.text
@@ -374,9 +370,7 @@ class _Reader:
             raise self.refuse(text.strip(), "The ** in {value} are not closed.", line)
         if lost := _LOST_NOTE.search(text):
             raise self.refuse(
-                lost[0],
-                "The footnote {value} has no text. Write it on a separate line: [^name]: its text.",
-                line,
+                lost[0], "The footnote {value} has no text. Write it on a separate line: [^name]: its text.", line
             )
         at = 0
         for mention in _REFERENCE.finditer(text):
@@ -388,10 +382,10 @@ class _Reader:
             yield replace(span, text=text[at:])
 
 
-def _joined(found: Sequence[Inline]) -> Words:
+def _joined(inlines: Sequence[Inline]) -> Words:
     """Spans of one look that touch, as one."""
     words: list[Inline] = []
-    for each in found:
+    for each in inlines:
         last = words[-1] if words else None
         if isinstance(each, Span) and isinstance(last, Span) and _look(each) == _look(last):
             words[-1] = replace(each, text=last.text + each.text)

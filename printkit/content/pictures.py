@@ -93,19 +93,14 @@ def _read(path: Path, _: tuple[int, int], ink: str) -> Picture:
 def read(data: bytes, place: str, ink: str = "#000000") -> Picture:
     """The picture in the bytes of a file (see :func:`load`); ``place`` names it in messages."""
     if data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"<" or data.startswith((b"\xff\xfe<", b"\xfe\xff\0<")):
-        drawn = svg.read(data, place, ink=ink)
-        return Picture(sha256(data + ink.encode()).hexdigest(), drawn.width, drawn.height, drawn.shapes)
-    found = rasters.read(data, place)
-    return Picture(found.digest, found.width, found.height, found)
+        drawing = svg.read(data, place, ink=ink)
+        return Picture(sha256(data + ink.encode()).hexdigest(), drawing.width, drawing.height, drawing.shapes)
+    raster = rasters.read(data, place)
+    return Picture(raster.digest, raster.width, raster.height, raster)
 
 
 def place(
-    picture: Picture,
-    box: Box,
-    fit: Fit = "contain",
-    *,
-    focus: tuple[float, float] = (0.5, 0.5),
-    crop: Box = WHOLE,
+    picture: Picture, box: Box, fit: Fit = "contain", *, focus: tuple[float, float] = (0.5, 0.5), crop: Box = WHOLE
 ) -> tuple[Item, ...]:
     """The picture in a box.
 
@@ -130,7 +125,7 @@ def place(
         across = down = max(across, down)
     x = left + focus[0] * (right - left - part[0] * across)
     y = bottom + (1 - focus[1]) * (top - bottom - part[1] * down)
-    seen = max(x, left), max(y, bottom), min(x + part[0] * across, right), min(y + part[1] * down, top)
+    visible_box = max(x, left), max(y, bottom), min(x + part[0] * across, right), min(y + part[1] * down, top)
     # The lower left of the whole picture.
     x -= crop[0] * picture.width * across
     y -= (1 - crop[3]) * picture.height * down
@@ -140,8 +135,8 @@ def place(
         whole = Image(x, y, width, height, picture.content)
     else:
         whole = Use(_symbol(picture, round(across, 9), round(down, 9)), x, y)
-    cut = max(seen[0] - x, seen[1] - y, x + width - seen[2], y + height - seen[3]) > 1e-6
-    return (Clip(rectangle(*seen), (whole,)),) if cut else (whole,)
+    cut = max(visible_box[0] - x, visible_box[1] - y, x + width - visible_box[2], y + height - visible_box[3]) > 1e-6
+    return (Clip(rectangle(*visible_box), (whole,)),) if cut else (whole,)
 
 
 @lru_cache(maxsize=4096)
@@ -154,18 +149,18 @@ def _symbol(picture: Picture, across: float, down: float) -> Symbol:
 
 def _scaled(shapes: Sequence[svg.Shape], across: float, down: float) -> list[svg.Shape]:
     t = IDENTITY.scaled(across, down)
-    found: list[svg.Shape] = []
+    result: list[svg.Shape] = []
     for shape in shapes:
         if isinstance(shape, Clip):
             inner = [item for item in shape.items if isinstance(item, Stroke | Shade | Clip)]
             outline = path_under(t, shape.outline)
-            found.append(Clip(outline, tuple(_scaled(inner, across, down)), opacity=shape.opacity))
+            result.append(Clip(outline, tuple(_scaled(inner, across, down)), opacity=shape.opacity))
             continue
         if isinstance(shape, Shade):
-            found.append(shape.transformed(t))
+            result.append(shape.transformed(t))
             continue
         if shape.style.stroke is not None and abs(across - down) > 1e-3 * max(across, down):
             message = "A drawing with strokes cannot be stretched. Turn them into paths, or use contain or cover."
             raise InputError("fit", "stretch", message)
-        found.append(Stroke(path_under(t, shape.segments), shape.style.scaled(across)))
-    return found
+        result.append(Stroke(path_under(t, shape.segments), shape.style.scaled(across)))
+    return result

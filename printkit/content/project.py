@@ -92,8 +92,8 @@ def load(path: Path, sections: Callable[[], Sequence[Section]] = tuple) -> Proje
         InputError: not TOML, or a field that is unknown, missing or cannot be used; names file, line and field.
         OSError: the file cannot be read.
     """
-    with faults() as refused:
-        return _project(read(path, refused), sections)
+    with faults() as errors:
+        return _project(read(path, errors), sections)
 
 
 def _project(root: Node, sections: Callable[[], Sequence[Section]]) -> Project:
@@ -120,8 +120,8 @@ def _project(root: Node, sections: Callable[[], Sequence[Section]]) -> Project:
 
 def example() -> dict[str, bytes]:
     """The files of the example project by their names, ``project.toml`` first."""
-    found = sorted(EXAMPLE.glob("*.[ct]*"), key=lambda path: (path.suffix != ".toml", path.name))
-    return {path.name: path.read_bytes() for path in found}
+    paths = sorted(EXAMPLE.glob("*.[ct]*"), key=lambda path: (path.suffix != ".toml", path.name))
+    return {path.name: path.read_bytes() for path in paths}
 
 
 def _titles(titles: Node) -> Mapping[str, str]:

@@ -51,12 +51,14 @@ class Source:
 
     def line_of(self, keys: Keys) -> int:
         """The line of a field, or of the table that it is missing from."""
-        known = self.lines or {}
+        line_numbers = self.lines or {}
         others = [old for old, new in SPELLINGS.items() if keys and new == keys[-1]]
-        keys = next((way for old in others if (way := (*keys[:-1], old)) in known and keys not in known), keys)
-        while keys and keys not in known:
+        keys = next(
+            (way for old in others if (way := (*keys[:-1], old)) in line_numbers and keys not in line_numbers), keys
+        )
+        while keys and keys not in line_numbers:
             keys = keys[:-1]
-        return known.get(keys, self.line)
+        return line_numbers.get(keys, self.line)
 
 
 NOWHERE = Source(line=0)
@@ -110,8 +112,8 @@ class Node:
             names: valid names, where there is a closed list.
             quoted: what is quoted instead of the value.
         """
-        shown = self.value if quoted is None else quoted
-        return InputError(self.name, shown, message, names=names).within(self.place)
+        display_value = self.value if quoted is None else quoted
+        return InputError(self.name, display_value, message, names=names).within(self.place)
 
     def unless(self, error: InputError, usual: T) -> T:
         """The usual value if the faults of the file are collected; else the refusal is raised."""
@@ -122,8 +124,8 @@ class Node:
 
     def noted(self) -> AbstractContextManager[None]:
         """Note what is refused inside, and go on, if the faults of the file are collected."""
-        refused = self.source.refused
-        return refused.noted() if refused is not None and refused.open else nullcontext()
+        errors = self.source.refused
+        return errors.noted() if errors is not None and errors.open else nullcontext()
 
     def as_text(self) -> Node:
         """The same, where a whole number stands for itself as text."""
@@ -136,61 +138,59 @@ class Node:
         return Node(self._table("a table of fields").get(key), self.source, (*self.keys, key))
 
     def table(
-        self,
-        known: Collection[str] | None = None,
-        *,
-        named: bool = False,
-        elsewhere: Mapping[str, str] = EMPTY,
+        self, field_names: Collection[str] | None = None, *, named: bool = False, elsewhere: Mapping[str, str] = EMPTY
     ) -> dict[str, Node]:
         """The fields of a table that are written, by name and in order; none where there is no table.
 
         Args:
-            known: refuse all other fields.
+            field_names: refuse all other fields.
             named: say in a refusal which table has the fields.
             elsewhere: what is said of fields that other kinds of things have, by their names.
         """
-        holds = f"a table with {', '.join(known)}" if named and known else "a table of fields"
+        holds = f"a table with {', '.join(field_names)}" if named and field_names else "a table of fields"
         table = self._table(holds)
-        for key in table if known is not None else ():
-            if key not in (known or ()):
+        for key in table if field_names is not None else ():
+            if key not in (field_names or ()):
                 table_name = f" in {'.'.join(self.keys)}" if named and self.keys else ""
-                message = f"There is no field {{value}}{table_name}; the fields are {', '.join(known or ())}."
+                message = f"There is no field {{value}}{table_name}; the fields are {', '.join(field_names or ())}."
                 message = elsewhere.get(key, message)
-                self.unless(self[key].refuse(message, () if key in elsewhere else known or (), quoted=key), None)
-        return {key: self[key] for key in table if known is None or key in known}
+                self.unless(
+                    self[key].refuse(message, () if key in elsewhere else field_names or (), quoted=key), None
+                )
+        return {key: self[key] for key in table if field_names is None or key in field_names}
 
-    def _table(self, accepted: str) -> dict[str, object]:
+    def _table(self, message: str) -> dict[str, object]:
         if self.value is None:
             return {}
         if not isinstance(self.value, dict):
-            raise self.refuse(accepted)
+            raise self.refuse(message)
         return self.value
 
-    def rows(self, accepted: str, *, quoted: object = None) -> list[Node]:
+    def rows(self, message: str, *, quoted: object = None) -> list[Node]:
         """The entries of a list, none where there is no list."""
         if self.value is None:
             return []
         if not isinstance(self.value, list):
-            raise self.refuse(accepted, quoted=quoted)
+            raise self.refuse(message, quoted=quoted)
         return [Node(each, self.source, (*self.keys, str(n))) for n, each in enumerate(self.value)]
 
     # ---------------------------------------------------------------- values
 
-    def text(self, usual: Usual, accepted: str = "a text between quotes") -> str | Usual:
+    def text(self, usual: Usual, message: str = "a text between quotes") -> str | Usual:
         """A text."""
         if self.value is None:
             return usual
         if not isinstance(self.value, str):
-            return self.unless(self.refuse(accepted), usual)
+            return self.unless(self.refuse(message), usual)
         return self.value
 
-    def texts(self, accepted: str, *, blank: bool = False) -> tuple[str, ...]:
+    def texts(self, message: str, *, blank: bool = False) -> tuple[str, ...]:
         """A list of texts; one text stands for a list of one. They may be ``blank``."""
         texts = [self.value] if isinstance(self.value, str) else [] if self.value is None else self.value
         if not isinstance(texts, list | tuple) or not all(
             isinstance(each, str) and (blank or each.strip()) for each in texts
         ):
-            raise self.refuse(accepted)
+            raise self.refuse(message)
         return tuple(texts)
 
     def number(self, least: float, most: float, usual: Usual) -> float | Usual:
@@ -218,12 +218,12 @@ class Node:
             raise self.refuse(f"a number from {least} to {most}")
         return value
 
-    def numbers(self, count: int, most: float, accepted: str) -> tuple[float, ...]:
+    def numbers(self, count: int, most: float, message: str) -> tuple[float, ...]:
         """A list of so many numbers between ``-most`` and ``most``."""
         if not isinstance(self.value, list) or len(self.value) != count:
-            raise self.refuse(accepted)
+            raise self.refuse(message)
         if not all(type(each) in (int, float) and abs(each) <= most for each in self.value):
-            raise self.refuse(accepted)
+            raise self.refuse(message)
         return tuple(map(float, self.value))
 
     def flag(self, usual: bool) -> bool:
@@ -234,19 +234,13 @@ class Node:
             return self.unless(self.refuse("true or false"), usual)
         return self.value
 
-    def choice(
-        self,
-        names: Collection[Name],
-        usual: Name | None,
-        *,
-        text: str = "a text between quotes",
-    ) -> Name:
+    def choice(self, names: Collection[Name], usual: Name | None, *, text: str = "a text between quotes") -> Name:
         """One of some names; one that is missing or empty is the usual one, and refused where there is none."""
-        chosen = self.text("", text) or usual or ""
+        selection = self.text("", text) or usual or ""
         for name in names:
-            if chosen == name:
+            if selection == name:
                 return name
-        error = self.refuse(f"one of {', '.join(names)}", names, quoted=chosen or None)
+        error = self.refuse(f"one of {', '.join(names)}", names, quoted=selection or None)
         if usual is None:
             raise error
         return self.unless(error, usual)
@@ -258,8 +252,8 @@ class Node:
             return usual
         colour = text if text in colours.THEMED else colours.parse(text)
         if colour is None:
-            accepted = f"a colour such as #2f5f86 or teal, or one of the theme ({', '.join(colours.THEMED)})"
-            return self.unless(self.refuse(accepted, (*colours.THEMED, *colours.NAMED)), usual)
+            message = f"a colour such as #2f5f86 or teal, or one of the theme ({', '.join(colours.THEMED)})"
+            return self.unless(self.refuse(message, (*colours.THEMED, *colours.NAMED)), usual)
         return colour
 
     def file(self) -> Path:
@@ -276,10 +270,7 @@ class Node:
         return path
 
     def parsed(
-        self,
-        parse: Callable[Concatenate[str, Arguments], T],
-        *arguments: Arguments.args,
-        **options: Arguments.kwargs,
+        self, parse: Callable[Concatenate[str, Arguments], T], *arguments: Arguments.args, **options: Arguments.kwargs
     ) -> T | None:
         """What a function makes of the text, None where nothing is written."""
         text = self.text(None)
@@ -296,18 +287,18 @@ class Node:
             raise self.refuse(error.message, names, quoted=error.given) from error
 
 
-def read(path: Path, refused: faults | None = None) -> Node:
+def read(path: Path, errors: faults | None = None) -> Node:
     """The table that a TOML file holds.
 
     Args:
         path: the file.
-        refused: collects the faults of its fields.
+        errors: collects the faults of its fields.
 
     Raises:
         InputError: not TOML. OSError: the file cannot be read.
     """
     text = read_text(path)
-    return Node(toml(text, str(path)), Source(str(path), lines(text), refused=refused))
+    return Node(toml(text, str(path)), Source(str(path), lines(text), refused=errors))
 
 
 SPELLINGS = {"color": "colour", "colors": "colours", "line": "stroke-width"}
@@ -350,8 +341,8 @@ F = TypeVar("F", bound=Field[object])
 
 def fields_of(kind: type, of: type[F]) -> dict[str, F]:
     """The fields that a class and those it builds on declare, by their names and in their order."""
-    declared = {name: each for base in reversed(kind.__mro__) for name, each in vars(base).items()}
-    return {each.name: each for each in declared.values() if isinstance(each, of)}
+    attributes = {name: each for base in reversed(kind.__mro__) for name, each in vars(base).items()}
+    return {each.name: each for each in attributes.values() if isinstance(each, of)}
 
 
 # ------------------------------------------------------------------------------------------ lines of TOML

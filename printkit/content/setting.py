@@ -147,8 +147,8 @@ def read(text: str, base: Weight, ratio: Ratio, *, family: Typeface = HOUSE, sof
     for part in text.split("\n"):
         item = part.lstrip().startswith(("- ", f"{BULLET} "))
         words = tuple(_words(part.lstrip()[2:] if item else part, base, ratio, family=family, soft=soft))
-        dotted = face(family=family) if BULLET in face(family=family).characters else face()
-        lines.append(Line(words, item, dotted))
+        bullet_face = face(family=family) if BULLET in face(family=family).characters else face()
+        lines.append(Line(words, item, bullet_face))
     while lines and not lines[-1].words:
         lines.pop()
     return tuple(lines)
@@ -156,19 +156,19 @@ def read(text: str, base: Weight, ratio: Ratio, *, family: Typeface = HOUSE, sof
 
 def _words(text: str, base: Weight, ratio: Ratio, *, family: Typeface, soft: Soft) -> list[Word]:
     words: list[Word] = []
-    joined = False  # whether the next piece continues the last word
+    is_continuation = False  # whether the next piece continues the last word
     for span in marked(text.strip()):
         font = _face_of(span.weight, base, family)
         for number, part in enumerate(_BLANK.split(span.text)):
-            joined = joined and not number
+            is_continuation = is_continuation and not number
             for piece, before in _pieces(part, font, ratio, soft=soft):
-                if joined and before is None:
+                if is_continuation and before is None:
                     words[-1] = replace(words[-1], pieces=(*words[-1].pieces, piece))
                 else:
                     if before is not None:
                         words[-1] = replace(words[-1], tight=True, hyphen=before == SOFT)
                     words.append(Word((piece,), font))
-                joined = True
+                is_continuation = True
     return words
 
 
@@ -286,17 +286,17 @@ def _roomy(lines: Sequence[Line], box: Size, size: float, *, leading: float) -> 
             high += GAP * leading * size
             continue
         room = across - (INDENT * size if line.item else 0.0) + 1e-6
-        used, blank = 0.0, 0.0
+        line_width, blank = 0.0, 0.0
         high += leading * size
         for word in line.words:
             wide = fsum(_wide(piece, size) for piece in word.pieces)
             if wide > room:
                 return False
-            if used + blank + wide > room and used:
+            if line_width + blank + wide > room and line_width:
                 high += leading * size
-                used = wide
+                line_width = wide
             else:
-                used += blank + wide
+                line_width += blank + wide
             blank = _blank(word, size)
     return high <= down + 1e-6
 

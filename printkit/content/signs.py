@@ -47,13 +47,11 @@ def outline(table: Node) -> tuple[Segment, ...] | None:
     size = f"{bounds[0]:.3g} {-bounds[3]:.3g} to {bounds[2]:.3g} {-bounds[1]:.3g} in units of the box"
     if max(map(abs, bounds)) > 0.5 + 1e-6:
         raise sign.refuse(
-            f"{{field}} must stay inside its box {name}, from -0.5 to 0.5, but it goes from {{value}}.",
-            quoted=size,
+            f"{{field}} must stay inside its box {name}, from -0.5 to 0.5, but it goes from {{value}}.", quoted=size
         )
     if max(bounds[2] - bounds[0], bounds[3] - bounds[1]) < SMALLEST:
         raise sign.refuse(
-            "{field} is too small: it must span at least half of its box, but it goes from {value}.",
-            quoted=size,
+            "{field} is too small: it must span at least half of its box, but it goes from {value}.", quoted=size
         )
     return path
 
@@ -64,5 +62,5 @@ def _into(steps: Iterable[Segment], box: Box) -> Iterator[Segment]:
     x, y, size = left + width / 2, top + height / 2, max(width, height)
     for kind, *numbers in steps:
         pairs = zip(numbers[::2], numbers[1::2], strict=True)
-        moved = [round(v, 5) for u, w in pairs for v in ((u - x) / size, (y - w) / size)]
-        yield (kind, *moved)  # type: ignore[misc]
+        coordinates = [round(v, 5) for u, w in pairs for v in ((u - x) / size, (y - w) / size)]
+        yield (kind, *coordinates)  # type: ignore[misc]

@@ -42,27 +42,27 @@ def files(kind: str, folder: Path, game: str | None = None) -> dict[Path, bytes]
 
 
 def _game(folder: Path) -> dict[Path, bytes]:
-    called = folder.resolve().name
-    id = re.sub("[^a-z0-9]", "", called.lower())
+    folder_name = folder.resolve().name
+    id = re.sub("[^a-z0-9]", "", folder_name.lower())
     if not re.fullmatch("[a-z][a-z0-9]{1,30}", id):
         message = (
             "The folder is the name of the game, so it must start with a letter and have letters and digits "
             "only, not {value}."
         )
-        raise InputError("folder", called, message)
+        raise InputError("folder", folder_name, message)
     if id in engines.names():
         message = f"There is already a game called {id}; choose another name than {{value}}."
-        raise InputError("folder", called, message)
-    title = " ".join(re.findall("[A-Za-z0-9]+", called)).title()
-    found = {}
+        raise InputError("folder", folder_name, message)
+    title = " ".join(re.findall("[A-Za-z0-9]+", folder_name)).title()
+    contents = {}
     for path in sorted(GAME.iterdir()):
         if path.suffix in (".py", ".md", ".jsonl", ".toml"):
             text = path.read_text(encoding="utf-8").replace("mygame", id).replace("My Game", title)
             if path.suffix == ".jsonl":
                 text = "".join(map(_renamed, text.splitlines(keepends=True)))
             inner = folder if path.suffix == ".toml" else folder / f"printkit_{id}"
-            found[inner / path.name] = text.encode("utf-8")
-    return found
+            contents[inner / path.name] = text.encode("utf-8")
+    return contents
 
 
 def _renamed(line: str) -> str:
@@ -75,6 +75,6 @@ def _rulebook(name: str) -> str:
     """A rulebook that begins with the start of a game."""
     game = engines.find(name)
     turns = list(game.turns(game.start()))
-    known = {"game": name, "title": game.info.title, "count": str(len(turns)), "turn": turns[0]}
+    values = {"game": name, "title": game.info.title, "count": str(len(turns)), "turn": turns[0]}
     text = RULEBOOK.read_text(encoding="utf-8")
-    return re.sub(r"\{(\w+)\}", lambda found: known[found[1]], text)
+    return re.sub(r"\{(\w+)\}", lambda found: values[found[1]], text)

@@ -19,19 +19,7 @@ from xml.parsers import expat
 
 from printkit.content import colours
 from printkit.draw import svgpath
-from printkit.draw.drawing import (
-    KAPPA,
-    Box,
-    Clip,
-    Path,
-    Segment,
-    Shade,
-    Style,
-    faded,
-    path_under,
-    rectangle,
-    union,
-)
+from printkit.draw.drawing import KAPPA, Box, Clip, Path, Segment, Shade, Style, faded, path_under, rectangle, union
 from printkit.draw.gradient import Gradient
 from printkit.layouts.base import limits
 from printkit.layouts.base.limits import Count
@@ -139,8 +127,8 @@ class _Node:
     texts: list[str] = field(default_factory=list)
     parent: _Node | None = None
 
-    def refuse(self, what: str, given: str, message: str, *, names: Iterable[str] = ()) -> InputError:
-        return InputError(what, given, message, names=names).within(self.place)
+    def refuse(self, what: str, value: str, message: str, *, names: Iterable[str] = ()) -> InputError:
+        return InputError(what, value, message, names=names).within(self.place)
 
 
 class _Tree:
@@ -178,8 +166,8 @@ class _Tree:
     def here(self) -> str:
         return at_line(self.place, self.parser.CurrentLineNumber)
 
-    def refuse(self, what: str, given: str, message: str) -> InputError:
-        return InputError(what, given, message).within(self.here())
+    def refuse(self, what: str, value: str, message: str) -> InputError:
+        return InputError(what, value, message).within(self.here())
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
         with located(self.here()):
@@ -428,14 +416,14 @@ class _Reader:
             if not brace or "{" in body:
                 rest = rule
                 break
-            declared = _declarations(body)
+            properties = _declarations(body)
             for selector in (each.strip() for each in selectors.split(",")):
                 with located(node.place):
                     self.rule_count.add()
                 if not _SELECTOR.fullmatch(selector):
                     message = "{value} must be one element, .class or #id, without combinations."
                     raise node.refuse("style", selector, message)
-                self.sheet.setdefault(selector, {}).update(declared)
+                self.sheet.setdefault(selector, {}).update(properties)
         if rest.strip():
             message = "{field} needs rules such as .name { fill: #336699 }, not {value}."
             raise node.refuse("style", rest.strip()[:40], message)
@@ -535,12 +523,12 @@ class _Reader:
 
     def server(self, node: _Node, key: str, text: str) -> str | _Node | None:
         """What ``url(#...)`` names: a gradient; a colour, where it has but one; nothing, where it has none."""
-        named = re.match(r"url\(\s*+['\"]?+#?+([^'\")]*+)", text)
-        target = self.ids.get(named[1]) if named else None
+        reference = re.match(r"url\(\s*+['\"]?+#?+([^'\")]*+)", text)
+        target = self.ids.get(reference[1]) if reference else None
         if target is None or target.tag not in _AXES:
             if target is None:
-                given = named[1] if named else text
-                raise node.refuse(key, given, "a colour, or the id of a gradient in the file", names=self.ids)
+                target_id = reference[1] if reference else text
+                raise node.refuse(key, target_id, "a colour, or the id of a gradient in the file", names=self.ids)
             message = (
                 f"{{field}} cannot be a {target.tag}; use a colour or a gradient, or export the picture as a PNG."
             )
@@ -550,11 +538,11 @@ class _Reader:
 
     def chain(self, node: _Node) -> Iterator[_Node]:
         """A gradient and those that it builds on."""
-        seen: set[_Node] = set()
-        while node not in seen:
-            seen.add(node)
+        nodes: set[_Node] = set()
+        while node not in nodes:
+            nodes.add(node)
             with located(node.place):
-                limits.SVG_CHAIN.check(len(seen), "svg")
+                limits.SVG_CHAIN.check(len(nodes), "svg")
             yield node
             href = node.attributes.get("href")
             if href is None:
@@ -572,7 +560,7 @@ class _Reader:
         return self.ramps[node]
 
     def ramp(self, node: _Node) -> tuple[tuple[float, str], ...]:
-        found: list[tuple[float, str]] = []
+        stops: list[tuple[float, str]] = []
         for stop in next((each.children for each in self.chain(node) if _stops(each)), ()):
             if stop.tag in _SILENT:
                 continue
@@ -586,16 +574,16 @@ class _Reader:
             if text.lower() == "currentcolor":
                 text = self.current(stop)
             at = self.share(stop, stop.attributes, "offset") if "offset" in stop.attributes else 0.0
-            found.append((max(at, found[-1][0]) if found else at, self.colour(stop, "stop-color", text)))
+            stops.append((max(at, stops[-1][0]) if stops else at, self.colour(stop, "stop-color", text)))
             with located(stop.place):
-                limits.SVG_STOPS.check(len(found), "gradient")
-        if not found:
+                limits.SVG_STOPS.check(len(stops), "gradient")
+        if not stops:
             return ()
-        if found[0][0] > 0:
-            found.insert(0, (0.0, found[0][1]))
-        if found[-1][0] < 1 or len(found) == 1:
-            found.append((1.0, found[-1][1]))
-        first, *between, last = found
+        if stops[0][0] > 0:
+            stops.insert(0, (0.0, stops[0][1]))
+        if stops[-1][0] < 1 or len(stops) == 1:
+            stops.append((1.0, stops[-1][1]))
+        first, *between, last = stops
         inside = ((min(max(at, SUDDEN), 1 - SUDDEN), colour) for at, colour in between)
         return _brief((first, *inside, last))
 
@@ -603,8 +591,8 @@ class _Reader:
         """What ``currentColor`` is at an element."""
         around: _Node | None = node
         while around is not None:
-            if found := self.properties(around).get("color"):
-                return found
+            if colour := self.properties(around).get("color"):
+                return colour
             around = around.parent
         return self.ink
 
@@ -627,26 +615,26 @@ class _Reader:
 
         One colour where it has no length (SVG 1.1, 13.2); None where the shape has no area that it is measured by.
         """
-        merged = self.whole(node)
-        own = merged.attributes
+        whole_node = self.whole(node)
+        own = whole_node.attributes
         stops = self.stops(node)
         if own.get("spreadMethod", "pad") != "pad":
-            raise merged.refuse(
+            raise whole_node.refuse(
                 "spreadMethod",
                 own["spreadMethod"],
                 "{field} must be pad, not {value}; other methods are not supported.",
             )
         l, b, r, t = Path(segments, Style()).bounds()
-        boxed = own.get("gradientUnits", "objectBoundingBox") == "objectBoundingBox"
-        if boxed and (r == l or t == b):
+        is_relative = own.get("gradientUnits", "objectBoundingBox") == "objectBoundingBox"
+        if is_relative and (r == l or t == b):
             return None
-        inner = Transform(r - l, 0.0, 0.0, t - b, l, b) if boxed else IDENTITY
+        inner = Transform(r - l, 0.0, 0.0, t - b, l, b) if is_relative else IDENTITY
         if "gradientTransform" in own:
-            inner @= self.transform(merged, "gradientTransform")
-        size = (1.0, 1.0) if boxed else self.size
+            inner @= self.transform(whole_node, "gradientTransform")
+        size = (1.0, 1.0) if is_relative else self.size
         numbers = []
         for key, axis, _ in _AXES[node.tag]:
-            numbers.append(self.length(merged, key, axis, size=size))
+            numbers.append(self.length(whole_node, key, axis, size=size))
         focus = None
         if node.tag == "linearGradient":
             x, y, u, v = numbers
@@ -654,24 +642,24 @@ class _Reader:
         else:
             x, y, radius, hole = numbers
             if hole:
-                raise merged.refuse("fr", own["fr"], "{field} must be 0, not {value}: a gradient begins in a point.")
+                raise whole_node.refuse(
+                    "fr", own["fr"], "{field} must be 0, not {value}: a gradient begins in a point."
+                )
             fx, fy = (
-                self.length(merged, key, axis, size=size) if key in own else at
+                self.length(whole_node, key, axis, size=size) if key in own else at
                 for axis, (key, at) in enumerate((("fx", x), ("fy", y)))
             )
             unit = Transform.at(x, y, scale=radius)
             focus = ((fx - x) / radius, (fy - y) / radius) if radius > 0 else (0.0, 0.0)
             if hypot(*focus) > 0.999:
-                raise merged.refuse("fx, fy", f"{fx:g}, {fy:g}", "a point inside the circle of the gradient")
+                raise whole_node.refuse("fx, fy", f"{fx:g}, {fy:g}", "a point inside the circle of the gradient")
         if unit[0] == unit[1] == 0:
             return stops[-1][1]
         matrix = m @ (inner @ unit)
         whole = Path(path_under(m, segments), Style()).bounds()
         if not _least(matrix) > SHORT * hypot(whole[2] - whole[0], whole[3] - whole[1]):
-            raise merged.refuse(
-                "element",
-                node.tag,
-                "This {value} is too short or too narrow to be seen in the shape that it fills.",
+            raise whole_node.refuse(
+                "element", node.tag, "This {value} is too short or too narrow to be seen in the shape that it fills."
             )
         return Gradient(stops, matrix, focus)
 

@@ -40,15 +40,15 @@ def template(text: str, columns: Collection[str]) -> Template:
     """
     parts: list[str | Expression] = []
     at, plain = 0, ""
-    for found in _BRACES.finditer(text):
-        plain += text[at : found.start()]
-        at = found.end()
-        if found[0] in ("{{", "}}"):
-            plain += found[0][0]
-        elif found[1] is None:
+    for match in _BRACES.finditer(text):
+        plain += text[at : match.start()]
+        at = match.end()
+        if match[0] in ("{{", "}}"):
+            plain += match[0][0]
+        elif match[1] is None:
             message = "{value} has an open brace. Write {{ or }} for a brace that is printed."
             raise InputError("text", text, message)
         else:
-            parts += [plain, read(found[1], columns)]
+            parts += [plain, read(match[1], columns)]
             plain = ""
     return Template((*parts, plain + text[at:]))

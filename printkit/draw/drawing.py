@@ -79,8 +79,8 @@ class Style:
     def no_finer(self, width: float) -> Style:
         """The same style with a stroke of at least ``width`` mm, where it draws a line."""
         # An outline in the colour of its fill softens corners: it is no line that could be lost.
-        seen = self.stroke is not None and self.stroke != self.fill
-        if not seen or self.width >= width:
+        has_line = self.stroke is not None and self.stroke != self.fill
+        if not has_line or self.width >= width:
             return self
         return replace(self, width=width)
 
@@ -198,12 +198,7 @@ class Text(_Strokeless):
     def bounds(self) -> Box:
         """The smallest box around its line, from the descenders to the ascenders."""
         face = self.face
-        box = (
-            0.0,
-            face.descent * self.size,
-            type_width(self.string, self.size, face),
-            face.ascent * self.size,
-        )
+        box = (0.0, face.descent * self.size, type_width(self.string, self.size, face), face.ascent * self.size)
         return box_under(Transform.at(self.x, self.y, angle=self.angle), box)
 
 
@@ -481,8 +476,8 @@ class Drawing:
 
     def only(self, names: Iterable[str]) -> Drawing:
         """Just these layers."""
-        wanted = frozenset(names)
-        return replace(self, layers=tuple(pair for pair in self.layers if pair[0] in wanted))
+        layer_names = frozenset(names)
+        return replace(self, layers=tuple(pair for pair in self.layers if pair[0] in layer_names))
 
     def without(self, *names: Layer) -> Drawing:
         """All layers but these."""
@@ -531,12 +526,12 @@ class Drawing:
 
     def windowed(self, box: Box) -> Drawing:
         """The drawing inside ``box``: items wholly outside are dropped, those on its edge are clipped."""
-        kept: list[tuple[Layer, tuple[Item, ...]]] = []
+        visible_layers: list[tuple[Layer, tuple[Item, ...]]] = []
         for layer, items in self.layers:
             near = tuple(_window(items, box))
             if near:
-                kept.append((layer, near))
-        return replace(self, layers=tuple(kept))
+                visible_layers.append((layer, near))
+        return replace(self, layers=tuple(visible_layers))
 
     def nameless(self) -> Drawing:
         """Everything without its ids: for a second picture of what has them already."""
@@ -560,25 +555,25 @@ def _nameless(item: Item) -> Item:
 
 def untagged(items: Iterable[Item]) -> tuple[Item, ...]:
     """The items without what they say of the structure."""
-    found: list[Item] = []
+    result: list[Item] = []
     for item in items:
         match item:
             case Tagged(_, inner):
-                found += untagged(inner)
+                result += untagged(inner)
             case Clip(_, inner):
-                found.append(replace(item, items=untagged(inner)))
+                result.append(replace(item, items=untagged(inner)))
             case _:
-                found.append(item)
-    return tuple(found)
+                result.append(item)
+    return tuple(result)
 
 
 def _clipped(outline: tuple[Segment, ...], items: tuple[Item, ...]) -> tuple[Item, ...]:
     """The items clipped, element by element, because elements are never inside a clip."""
-    found: list[Item] = []
+    result: list[Item] = []
     for element, run in groupby(items, key=lambda item: item.element if isinstance(item, Tagged) else None):
         part = Clip(outline, untagged(run))
-        found.append(Tagged(element, (part,)) if element else part)
-    return tuple(found)
+        result.append(Tagged(element, (part,)) if element else part)
+    return tuple(result)
 
 
 def _window(items: tuple[Item, ...], box: Box) -> Iterator[Item]:

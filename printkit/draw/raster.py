@@ -89,8 +89,8 @@ def read(data: bytes, place: str) -> Raster:
     _refuse(place, "", "The picture must be a PNG, JPEG or SVG file, and this is none of them.")
 
 
-def _refuse(place: str, given: object, message: str) -> NoReturn:
-    raise InputError("picture", given, message).within(place)
+def _refuse(place: str, value: object, message: str) -> NoReturn:
+    raise InputError("picture", value, message).within(place)
 
 
 def _sized(width: int, height: int, place: str) -> None:
@@ -114,9 +114,7 @@ def _chunks(data: bytes, place: str) -> Iterator[tuple[bytes, bytes]]:
             _refuse(place, "", "The PNG file is incomplete.")
         if zlib.crc32(name + body).to_bytes(4, "big") != check:
             _refuse(
-                place,
-                name.decode("latin-1"),
-                "The PNG file is damaged: the checksum of its part {value} is wrong.",
+                place, name.decode("latin-1"), "The PNG file is damaged: the checksum of its part {value} is wrong."
             )
         yield name, body
         if name == b"IEND":
@@ -142,7 +140,7 @@ def _png(data: bytes, place: str) -> Raster:
     head = _header(*next(chunks), place)
     palette = profile = b""
     clear, dpi = False, None
-    inflate, grown, limit, seen = zlib.decompressobj(), 0, head.grown, False
+    inflate, length, limit, has_data = zlib.decompressobj(), 0, head.grown, False
     for name, body in chunks:
         match name:
             case b"PLTE":
@@ -158,10 +156,10 @@ def _png(data: bytes, place: str) -> Raster:
             case b"acTL":
                 _refuse(place, "acTL", "Animated pictures cannot be printed.")
             case b"IDAT":
-                seen = True
-                grown += _inflated(inflate, body, limit + 1 - grown, place=place)
-    if not seen or grown != limit:
-        _refuse(place, "IDAT", f"The PNG file is incomplete: its rows have {grown} of {limit} bytes.")
+                has_data = True
+                length += _inflated(inflate, body, limit + 1 - length, place=place)
+    if not has_data or length != limit:
+        _refuse(place, "IDAT", f"The PNG file is incomplete: its rows have {length} of {limit} bytes.")
     if head.kind == 3 and not palette:
         _refuse(place, "PLTE", "The PNG file is incomplete: its palette is missing.")
     colours = _PNG_COLOURS[head.kind]
@@ -190,32 +188,20 @@ def _png(data: bytes, place: str) -> Raster:
 def _header(name: bytes, body: bytes, place: str) -> _Header:
     """The first chunk of a PNG, checked."""
     if name != b"IHDR" or len(body) != 13:
-        _refuse(
-            place,
-            name.decode("latin-1"),
-            "The PNG file is damaged: it begins with {value} instead of a header.",
-        )
+        _refuse(place, name.decode("latin-1"), "The PNG file is damaged: it begins with {value} instead of a header.")
     width, height = int.from_bytes(body[:4], "big"), int.from_bytes(body[4:8], "big")
-    bits, kind, method, filters, laced = body[8:]
-    if bits not in _PNG_BITS.get(kind, ()) or method or filters or laced > 1:
+    bits, kind, method, filters, interlace = body[8:]
+    if bits not in _PNG_BITS.get(kind, ()) or method or filters or interlace > 1:
         _refuse(place, body[8:].hex(), "The PNG file is damaged: no kind of PNG has the header {value}.")
     _sized(width, height, place)
-    return _Header(width, height, bits, kind, bool(laced))
+    return _Header(width, height, bits, kind, bool(interlace))
 
 
 def _grown(width: int, height: int, bits: int, *, laced: bool) -> int:
     """Bytes of all rows, each with the byte that names its filter (PNG 1.2, chapters 2 and 6)."""
     if not laced:
         return height * (1 + (width * bits + 7) // 8)
-    passes = (
-        (0, 0, 8, 8),
-        (4, 0, 8, 8),
-        (0, 4, 4, 8),
-        (2, 0, 4, 4),
-        (0, 2, 2, 4),
-        (1, 0, 2, 2),
-        (0, 1, 1, 2),
-    )
+    passes = ((0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2))
     total = 0
     for x, y, dx, dy in passes:
         across, down = -(-(width - x) // dx), -(-(height - y) // dy)
@@ -238,10 +224,10 @@ def _inflated(inflate: zlib._Decompress, data: bytes, most: int, *, place: str) 
 
 def _profile(body: bytes, place: str) -> bytes:
     """The colour profile in an ``iCCP`` chunk."""
-    _, _, packed = body.partition(b"\0")
+    _, _, payload = body.partition(b"\0")
     inflate = zlib.decompressobj()
     try:
-        profile = inflate.decompress(packed[1:], PROFILE + 1)
+        profile = inflate.decompress(payload[1:], PROFILE + 1)
     except zlib.error as error:
         _refuse(place, "iCCP", f"The colour profile of the picture is damaged: {error}.")
     if len(profile) > PROFILE:
@@ -253,10 +239,10 @@ def _matching(profile: bytes, colours: Colours, place: str) -> bytes:
     """The profile, which must speak of the colours that the picture has."""
     space = {"grey": b"GRAY", "grey+alpha": b"GRAY"}.get(colours, b"RGB ")
     if profile and (profile[36:40] != b"acsp" or profile[16:20] != space):
-        named = profile[16:20].decode("latin-1").strip()
+        colour_space = profile[16:20].decode("latin-1").strip()
         _refuse(
             place,
-            named,
+            colour_space,
             f"The colour profile {{value}} is not made for {space.decode().strip().lower()} pixels.",
         )
     return profile
@@ -272,16 +258,16 @@ _OTHER = {0xC3, 0xC5, 0xC6, 0xC7, 0xC9, 0xCA, 0xCB, 0xCD, 0xCE, 0xCF}
 def _jpeg(data: bytes, place: str) -> Raster:
     frame: tuple[int, int, Colours] | None = None
     parts: dict[int, bytes] = {}
-    dpi, scanned = None, False
+    dpi, has_scan = None, False
     for marker, body in _segments(data, place):
         if marker == 0xE0 and body.startswith(b"JFIF\0") and len(body) >= 12:
             unit, across = body[7], int.from_bytes(body[8:10], "big")
             dpi = {1: float(across), 2: across * 2.54}.get(unit) or None
         elif marker == 0xE1 and body.startswith(b"Exif\0\0"):
-            turned = _orientation(body[6:])
-            if turned not in (None, 1):
+            orientation = _orientation(body[6:])
+            if orientation not in (None, 1):
                 message = "The picture is rotated only by its {value}. Save it upright."
-                _refuse(place, f"EXIF orientation {turned}", message)
+                _refuse(place, f"EXIF orientation {orientation}", message)
         elif marker == 0xE2 and body.startswith(b"ICC_PROFILE\0") and len(body) > 14:
             parts[body[12]] = body[14:]
         elif marker in _OTHER:
@@ -292,8 +278,8 @@ def _jpeg(data: bytes, place: str) -> Raster:
                 _refuse(place, f"frame {marker:02X}", "The JPEG file must have one whole frame.")
             frame = _frame(body, place)
         elif marker == 0xDA:
-            scanned = True
-    if frame is None or not scanned or data.rfind(b"\xff\xd9") < 0:
+            has_scan = True
+    if frame is None or not has_scan or data.rfind(b"\xff\xd9") < 0:
         _refuse(place, "", "The JPEG file is incomplete.")
     width, height, colours = frame
     data = b"".join(_bare(data))
@@ -322,9 +308,9 @@ def _bare(data: bytes) -> Iterator[bytes]:
         if marker == 0xD9:
             break
         end = at + 2 + int.from_bytes(data[at + 2 : at + 4], "big")
-        told = marker == 0xFE or 0xE0 <= marker <= 0xEF
-        known = marker in (0xE0, 0xEE) or (marker == 0xE2 and data[at + 4 : at + 16] == b"ICC_PROFILE\0")
-        if known or not told:
+        is_metadata = marker == 0xFE or 0xE0 <= marker <= 0xEF
+        is_standard = marker in (0xE0, 0xEE) or (marker == 0xE2 and data[at + 4 : at + 16] == b"ICC_PROFILE\0")
+        if is_standard or not is_metadata:
             yield data[at:end]
         at = end
     yield b"\xff\xd9"

@@ -53,13 +53,13 @@ class Element:
             yield from kid.walk()
 
 
-def listed(elements: Iterable[Element], *, numbered: bool = False) -> tuple[Element, ...]:
+def listed(elements: Iterable[Element], *, has_numbers: bool = False) -> tuple[Element, ...]:
     """The elements, with items that follow each other (``LI``) in a list."""
-    found: list[Element] = []
+    result: list[Element] = []
     for item, run in groupby(elements, key=lambda element: element.role == "LI"):
         each = tuple(run)
-        found += (Element("L", each, numbered=numbered),) if item else each
-    return tuple(found)
+        result += (Element("L", each, numbered=has_numbers),) if item else each
+    return tuple(result)
 
 
 def once(elements: Iterable[Element]) -> tuple[Element, ...]:

@@ -115,15 +115,15 @@ def _commands(text: str, field: str) -> Iterator[tuple[str, list[float]]]:
             numbers: list[float] = []
             for i in range(count):
                 # The flags of an arc may stand without blanks: 'a1 1 0 01.5.5'.
-                found = (_FLAG if command in "Aa" and i in (3, 4) else _NUMBER).match(text, at)
-                if not found or not isfinite(float(found[0])):
+                number_match = (_FLAG if command in "Aa" and i in (3, 4) else _NUMBER).match(text, at)
+                if not number_match or not isfinite(float(number_match[0])):
                     message = (
                         f"{{field}} needs {count} numbers after {command}, and number {i + 1} is missing "
                         "before {value}."
                     )
                     raise InputError(field, text[at : at + 12], message)
-                numbers.append(float(found[0]))
-                at = _skip(text, found.end())
+                numbers.append(float(number_match[0]))
+                at = _skip(text, number_match.end())
             yield command, numbers
             if not count or at >= len(text) or not _NUMBER.match(text, at):
                 break
@@ -131,8 +131,8 @@ def _commands(text: str, field: str) -> Iterator[tuple[str, list[float]]]:
 
 
 def _skip(text: str, at: int) -> int:
-    found = _GAP.match(text, at)
-    return found.end() if found else at
+    gap = _GAP.match(text, at)
+    return gap.end() if gap else at
 
 
 def _arc(start: Point, numbers: list[float]) -> Iterator[Segment]:

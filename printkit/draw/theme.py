@@ -27,15 +27,7 @@ T = TypeVar("T")
 Palettes = Mapping[str, Mapping[str, str]]
 """Colours (``#rrggbb``) of a game's own by theme, then by a name of its choice; ``full`` is for all other themes."""
 
-DASHES = MappingProxyType(
-    {
-        "0": (),
-        "1": (3.2, 1.1),
-        "2": (1.4, 1.0),
-        "3": (0.01, 1.1),
-        "4": (3.2, 1.0, 0.01, 1.0),
-    }
-)
+DASHES = MappingProxyType({"0": (), "1": (3.2, 1.1), "2": (1.4, 1.0), "3": (0.01, 1.1), "4": (3.2, 1.0, 0.01, 1.0)})
 """Dash patterns in mm for the five directions of lines (round caps turn the short strokes into dots)."""
 
 
@@ -106,8 +98,8 @@ class Theme:
 
     def also(self, family: Typeface) -> Theme:
         """The theme with the letters of another typeface, where its own lacks them."""
-        joined = self.family.before(family)
-        return self if joined is self.family else replace(self, family=joined)
+        typeface = self.family.before(family)
+        return self if typeface is self.family else replace(self, family=typeface)
 
     def stroke(self, width: float, colour: str | None = None, dash: tuple[float, ...] = ()) -> Style:
         """A stroke in ink or in another colour; dashed strokes have round caps."""

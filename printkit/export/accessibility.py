@@ -76,7 +76,7 @@ CLAIM = "06-002"
 def rules(file: Pdf) -> dict[str, tuple[str, ...]]:
     """What each rule found in an open file, by its number; nothing where it is kept."""
     try:
-        return {rule: tuple(found) for rule, found in Tagged(file).problems().items()}
+        return {rule: tuple(places) for rule, places in Tagged(file).problems().items()}
     except UNREADABLE as error:
         return {"tree-1": (f"a structure that cannot be read ({error})",)}
 
@@ -163,9 +163,9 @@ class Tagged:
 
     def standard(self, role: str) -> str:
         """The role that a role leads to."""
-        seen = set()
-        while role not in STANDARD and role in self.roles and role not in seen:
-            seen.add(role)
+        path = set()
+        while role not in STANDARD and role in self.roles and role not in path:
+            path.add(role)
             role = self.roles[role]
         return role
 
@@ -188,8 +188,8 @@ class Tagged:
             elif kid.objgen not in seen:
                 seen.add(kid.objgen)
                 inner = Element(kid, self.standard(str(kid.get("/S", "/"))[1:]), element)
-                told = kid.get("/A", ())
-                inner.attributes += told if isinstance(told, Array) else [told] if told else []
+                value = kid.get("/A", ())
+                inner.attributes += value if isinstance(value, Array) else [value] if value else []
                 element.kids.append(inner)
                 self._fill(inner, kid, own, seen=seen, deep=deep + 1)
 
@@ -208,16 +208,16 @@ class Tagged:
             else:
                 page, number = kid
                 parts.append(self.pages[page].texts.get(number, "") if page < len(self.pages) else "")
-        told = "".join(parts)
-        return f"{told.strip()}\n" if element.role not in FLOWING and told.strip() else told
+        content = "".join(parts)
+        return f"{content.strip()}\n" if element.role not in FLOWING and content.strip() else content
 
     def problems(self) -> dict[str, list[str]]:
         """What each rule found, by its number; nothing where it is kept."""
-        found: dict[str, list[str]] = {rule: [] for rule in RULES}
+        by_rule: dict[str, list[str]] = {rule: [] for rule in RULES}
         for number, page in enumerate(self.pages, start=1):
             for rule, where in page.problems:
-                found[rule].append(f"page {number}: {where}")
-        for checked in (
+                by_rule[rule].append(f"page {number}: {where}")
+        for findings in (
             self._file(),
             self._roles(),
             self._forms(),
@@ -225,8 +225,8 @@ class Tagged:
             self._marks(),
             self._annotations(),
         ):
-            for rule, where in checked:
-                found[rule].append(where)
+            for rule, where in findings:
+                by_rule[rule].append(where)
         for thing in self.file.objects:
             # Faces of what is drawn twice stand in no page's resources.
             face = isinstance(thing, Dictionary) and thing.get("/Type") == "/Font"
@@ -234,25 +234,25 @@ class Tagged:
                 self.fonts.setdefault(thing.objgen, _Font(thing))
         for font in self.fonts.values():
             for rule, where in font.problems():
-                found[rule].append(where)
-        return found
+                by_rule[rule].append(where)
+        return by_rule
 
     # ------------------------------------------------------------------------------------------- rules
 
     def _file(self) -> Iterator[Broken]:
         """What the catalog says."""
         root = self.file.Root
-        marked = entries(root, "/MarkInfo")
-        if not marked.get("/Marked", False) or self.tree is None:
+        mark_info = entries(root, "/MarkInfo")
+        if not mark_info.get("/Marked", False) or self.tree is None:
             yield "tree-1", "no structure"
-        if marked.get("/Suspects", False):
+        if mark_info.get("/Suspects", False):
             yield "01-007", "Suspects is true"
         if not str(root.get("/Lang", "")):
             yield "11-001", "no language"
-        shown = entries(root, "/ViewerPreferences").get("/DisplayDocTitle")
-        if shown is None:
+        title_setting = entries(root, "/ViewerPreferences").get("/DisplayDocTitle")
+        if title_setting is None:
             yield "07-001", "not told"
-        elif not shown:
+        elif not title_setting:
             yield "07-002", "the file's name is shown"
         yield from self._metadata()
         layers = root.get("/OCProperties")
@@ -262,8 +262,8 @@ class Tagged:
                 yield "20-002", "no name"
             yield from (("20-001", "no name") for each in others if not str(each.get("/Name", "")))
             yield from (("20-003", "AS") for each in (usual, *others) if "/AS" in each)
-        for name, held in self.file.attachments.items():
-            if "/F" not in held.obj or "/UF" not in held.obj:
+        for name, attachment in self.file.attachments.items():
+            if "/F" not in attachment.obj or "/UF" not in attachment.obj:
                 yield "21-001", name
         form = root.get("/AcroForm")
         if form is not None and "/XFA" in form and root.get("/NeedsRendering", False) is not False:
@@ -295,32 +295,32 @@ class Tagged:
             if role in STANDARD:
                 yield "02-004", role
                 continue
-            seen, now = [role], role
+            path, now = [role], role
             while now not in STANDARD and now in self.roles:
                 now = self.roles[now]
-                if now in seen:
+                if now in path:
                     yield "02-003", role
                     break
-                seen.append(now)
+                path.append(now)
         for role in {element.role for element in self.elements} - STANDARD:
             yield "02-001", role
 
     def _forms(self) -> Iterator[Broken]:
         """Drawings within drawings."""
-        used: Counter[Id] = Counter()
-        marked: set[Id] = set()
+        counts: Counter[Id] = Counter()
+        tagged_forms: set[Id] = set()
         for thing in self.file.objects:
             if not isinstance(thing, Stream) or thing.get("/Subtype") != "/Form":
                 continue
             if "/Ref" in thing:
                 yield "30-001", str(thing.objgen)
             if b"/MCID" in thing.read_bytes():
-                marked.add(thing.objgen)
-        if marked:
+                tagged_forms.add(thing.objgen)
+        if tagged_forms:
             for page in self.file.pages:
                 for _, form in entries(page.Resources, "/XObject").items():
-                    used[form.objgen] += 1
-        yield from (("30-002", str(form)) for form in marked if used[form] > 1)
+                    counts[form.objgen] += 1
+        yield from (("30-002", str(form)) for form in tagged_forms if counts[form] > 1)
 
     def _elements(self) -> Iterator[Broken]:
         """What elements are, and what they hold."""
@@ -354,14 +354,14 @@ class Tagged:
 
     def _wording(self, element: Element) -> Iterator[Broken]:
         """What must be said of pictures, formulas and the headers of tables."""
-        worded = "/Alt" in element.thing or "/ActualText" in element.thing
+        has_text = "/Alt" in element.thing or "/ActualText" in element.thing
         match element.role:
             case "Figure":
-                if not worded:
+                if not has_text:
                     yield "13-004", f"figure on page {self._page(element)}"
                 if element.attribute("/Layout", "/BBox") is None:
                     yield "tree-5", f"figure on page {self._page(element)}"
-            case "Formula" if not worded:
+            case "Formula" if not has_text:
                 yield "17-002", f"formula on page {self._page(element)}"
             case "TH" if element.attribute("/Table", "/Scope") is None and "/ID" not in element.thing:
                 yield "15-003", f"header on page {self._page(element)}"
@@ -416,14 +416,14 @@ class Tagged:
                 owners[kid] = element
                 if kid[1] not in self.pages[kid[0]].texts:
                     yield "tree-3", f"page {kid[0] + 1}: {kid[1]} is not there"
-        for number, (page, found) in enumerate(zip(self.file.pages, self.pages, strict=True)):
-            if not found.texts:
+        for number, (page, content) in enumerate(zip(self.file.pages, self.pages, strict=True)):
+            if not content.texts:
                 continue
             if "/StructParents" not in page:
                 yield "tree-7", f"page {number + 1}"
                 continue
             row = parents.get(int(page.StructParents))
-            for mark in found.texts:
+            for mark in content.texts:
                 owner = owners.get((number, mark))
                 if owner is None:
                     yield "tree-3", f"page {number + 1}: {mark} belongs to no element"
@@ -434,17 +434,17 @@ class Tagged:
 
     def _parents(self) -> dict[int, Object]:
         """The parent tree."""
-        found: dict[int, Object] = {}
+        by_key: dict[int, Object] = {}
 
         def read(node: Object, deep: int) -> None:
             numbers = list(node.get("/Nums", []))
-            found.update(zip(map(int, numbers[::2]), numbers[1::2], strict=False))
+            by_key.update(zip(map(int, numbers[::2]), numbers[1::2], strict=False))
             for kid in node.get("/Kids", []) if deep < DEEPEST else []:
                 read(kid, deep + 1)
 
         if self.tree is not None and "/ParentTree" in self.tree:
             read(self.tree.ParentTree, 0)
-        return found
+        return by_key
 
     def _annotations(self) -> Iterator[Broken]:
         """Links and other annotations."""
@@ -460,12 +460,12 @@ class Tagged:
                 kind, owner = str(note.get("/Subtype", "/"))[1:], owners.get(note.objgen)
                 where = f"{kind} on page {number}"
                 if kind == "Link":
-                    listed = parents.get(int(note.get("/StructParent", -1)))
-                    yield from ((rule, where) for rule in self._link(note, owner, listed))
+                    parent = parents.get(int(note.get("/StructParent", -1)))
+                    yield from ((rule, where) for rule in self._link(note, owner, parent))
                 else:
                     yield from ((rule, where) for rule in self._note(note, owner))
 
-    def _link(self, link: Object, owner: Element | None, listed: Object | None) -> Iterator[str]:
+    def _link(self, link: Object, owner: Element | None, parent: Object | None) -> Iterator[str]:
         """The rules that a link breaks."""
         if not owner or owner.role != "Link":
             yield "28-011"
@@ -473,18 +473,18 @@ class Tagged:
             yield "28-012"
         if not self._leads(link):
             yield "tree-8"
-        if owner and (listed is None or listed.objgen != owner.thing.objgen):
+        if owner and (parent is None or parent.objgen != owner.thing.objgen):
             yield "tree-2"
 
     def _note(self, note: Object, owner: Element | None) -> Iterator[str]:
         """The rules that another annotation breaks."""
         role = owner.role if owner else ""
-        worded = str(note.get("/Contents", "")) or (owner is not None and "/Alt" in owner.thing)
+        has_text = str(note.get("/Contents", "")) or (owner is not None and "/Alt" in owner.thing)
         match str(note.get("/Subtype", "/"))[1:]:
             case "Widget":
                 if role != "Form":
                     yield "28-010"
-                if not str(note.get("/TU", "")) and not worded:
+                if not str(note.get("/TU", "")) and not has_text:
                     yield "28-005"
             case "TrapNet":
                 yield "28-007"
@@ -496,7 +496,7 @@ class Tagged:
             case _:
                 if role != "Annot":
                     yield "28-002"
-                if not worded:
+                if not has_text:
                     yield "28-004"
 
     def _leads(self, link: Object) -> bool:
@@ -525,13 +525,13 @@ class _Font:
     def decode(self, data: bytes) -> str:
         """The text of a string."""
         step = 2 if self.wide else 1
-        found = []
+        letters = []
         for at in range(0, len(data), step):
             code = int.from_bytes(data[at : at + step], "big")
             if not self.codes.get(code):
                 self.lost.add(code)
-            found.append(self.codes.get(code, "\ufffd"))
-        return "".join(found)
+            letters.append(self.codes.get(code, "\ufffd"))
+        return "".join(letters)
 
     def problems(self) -> Iterator[Broken]:
         """The rules that it breaks."""
@@ -549,10 +549,10 @@ class _Font:
             yield "31-027", self.name
         elif self.lost:
             yield "10-001", f"{self.name}: {len(self.lost)} characters"
-        told = "".join(self.codes.values())
-        if "\0" in told:
+        letters = "".join(self.codes.values())
+        if "\0" in letters:
             yield "31-028", self.name
-        if "\ufeff" in told or "\ufffe" in told:
+        if "\ufeff" in letters or "\ufffe" in letters:
             yield "31-029", self.name
 
 
@@ -562,38 +562,38 @@ _TOKEN = re.compile(rb"<([0-9A-Fa-f\s]*)>|(\[)|(\])")
 
 def _unicode(data: bytes) -> dict[int, str]:
     """What codes mean, by a CMap."""
-    found: dict[int, str] = {}
+    meanings: dict[int, str] = {}
 
     def text(digits: bytes) -> str:
         return bytes.fromhex(digits.decode()).decode("utf-16-be", "replace")
 
     for block in _RANGE.finditer(data):
-        listed: list[bytes | list[bytes]] = []
+        operands: list[bytes | list[bytes]] = []
         inside: list[bytes] | None = None
         for token in _TOKEN.finditer(block[2]):
             if token[2]:
                 inside = []
             elif token[3] and inside is not None:
-                listed.append(inside)
+                operands.append(inside)
                 inside = None
             elif inside is not None:
                 inside.append(token[1])
             else:
-                listed.append(token[1])
+                operands.append(token[1])
         if block[1] == b"bfchar":
-            for code, meaning in zip(listed[::2], listed[1::2], strict=False):
+            for code, meaning in zip(operands[::2], operands[1::2], strict=False):
                 if isinstance(code, bytes) and isinstance(meaning, bytes):
-                    found[int(code, 16)] = text(meaning)
+                    meanings[int(code, 16)] = text(meaning)
             continue
-        for first, last, meaning in zip(listed[::3], listed[1::3], listed[2::3], strict=False):
+        for first, last, meaning in zip(operands[::3], operands[1::3], operands[2::3], strict=False):
             if not isinstance(first, bytes) or not isinstance(last, bytes):
                 continue
             start, end = int(first, 16), min(int(last, 16), int(first, 16) + 0xFFFF)
             if isinstance(meaning, list):
-                found |= {start + n: text(each) for n, each in enumerate(meaning[: end - start + 1])}
+                meanings |= {start + n: text(each) for n, each in enumerate(meaning[: end - start + 1])}
             elif base := text(meaning):
-                found |= {start + n: base[:-1] + chr(ord(base[-1]) + n) for n in range(end - start + 1)}
-    return found
+                meanings |= {start + n: base[:-1] + chr(ord(base[-1]) + n) for n in range(end - start + 1)}
+    return meanings
 
 
 class _Content:
@@ -659,19 +659,19 @@ class _Content:
         if not any(kind in ("mark", "artifact") for kind, _ in self.marks):
             self.found["01-005", what] = None
 
-    def write(self, shown: Object) -> None:
+    def write(self, operand: Object) -> None:
         """Text is shown; other words may be read in its place."""
-        runs = shown if isinstance(shown, Array) else [shown]
-        decoded = [
+        runs = operand if isinstance(operand, Array) else [operand]
+        texts = [
             self.font.decode(bytes(each)) for each in runs
             if self.font and isinstance(each, String)
         ]  # fmt: skip
         if not any(kind == "words" for kind, _ in self.marks):
-            self.written("".join(decoded))
+            self.written("".join(texts))
 
     def written(self, text: str) -> None:
         """A text is read as a part of the innermost mark."""
-        number = next((held for kind, held in reversed(self.marks) if kind == "mark"), None)
+        number = next((value for kind, value in reversed(self.marks) if kind == "mark"), None)
         if number is not None:
             self.texts[number].append(text)
 
@@ -679,8 +679,8 @@ class _Content:
         thing = entries(self.resources, "/Font").get(name)
         if thing is None:
             return None
-        known = self.tagged.fonts
+        cache = self.tagged.fonts
         key = thing.objgen
-        if key not in known:
-            known[key] = _Font(thing)
-        return known[key]
+        if key not in cache:
+            cache[key] = _Font(thing)
+        return cache[key]

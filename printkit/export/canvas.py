@@ -45,8 +45,8 @@ class Written(pdfdoc.PDFObject):  # type: ignore[misc]
 
 def pdf_name(text: str) -> str:
     """A name as it is written, with a slash before it."""
-    written: str = pdfdoc.PDFName(text)
-    return written
+    result: str = pdfdoc.PDFName(text)
+    return result
 
 
 def _object(value: Value) -> pdfdoc.PDFObject:
@@ -223,7 +223,7 @@ class Canvas(canvas.Canvas):  # type: ignore[misc]
             more = {"Properties": self._layers, **self._spots} if whole else {}
             if self._opacities:
                 more["ExtGState"] = {**more.get("ExtGState", {}), **self._opacities}
-            resources = pdfdoc.PDFResourceDictionary(**{key: dict(held) for key, held in more.items()})
+            resources = pdfdoc.PDFResourceDictionary(**{key: dict(entries) for key, entries in more.items()})
             resources.basicFonts()
             resources.basicProcs()
             resources.setShading({name: name for name in self._shades})

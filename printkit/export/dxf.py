@@ -9,19 +9,7 @@ from itertools import pairwise
 from math import atan2, dist, hypot, tan
 from typing import TYPE_CHECKING, assert_never
 
-from printkit.draw.drawing import (
-    Circle,
-    Clip,
-    Image,
-    Item,
-    Path,
-    Point,
-    Segment,
-    Shade,
-    Tagged,
-    Text,
-    Use,
-)
+from printkit.draw.drawing import Circle, Clip, Image, Item, Path, Point, Segment, Shade, Tagged, Text, Use
 from printkit.export.document import Sheet
 from printkit.export.job import Job
 from printkit.layouts.base.installation import to_add
@@ -149,8 +137,8 @@ def _bulge(p: Point, m: Point, q: Point) -> float:
     if abs(across) < 1e-9:
         return 0.0
     # Seen from a point of the arc, its ends lie under half the angle of the rest of the circle.
-    seen = atan2(abs(across), x * u + y * v)
-    return (1 if across < 0 else -1) / tan(seen / 2)
+    angle = atan2(abs(across), x * u + y * v)
+    return (1 if across < 0 else -1) / tan(angle / 2)
 
 
 def _off(p: Point, m: Point, q: Point, *, at: Point) -> float:

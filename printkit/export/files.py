@@ -225,8 +225,8 @@ def _planned(files: Mapping[Path, bytes]) -> tuple[list[_Job], dict[Path, bytes]
     return list(jobs.values()), streams
 
 
-def _is_folder(found: os.stat_result) -> bool:
-    return stat.S_ISDIR(found.st_mode)
+def _is_folder(status: os.stat_result) -> bool:
+    return stat.S_ISDIR(status.st_mode)
 
 
 def _place(path: Path) -> tuple[Path | None, os.stat_result | None]:
@@ -239,26 +239,26 @@ def _place(path: Path) -> tuple[Path | None, os.stat_result | None]:
     for _ in range(LINKS):
         place = Path(os.path.realpath(place.parent)) / place.name
         try:
-            found = place.lstat()
+            status = place.lstat()
         except FileNotFoundError:
             return place, None
-        if not stat.S_ISLNK(found.st_mode):
-            return place, found
+        if not stat.S_ISLNK(status.st_mode):
+            return place, status
         if place.parts[1:2] == ("proc",):
             return None, None
         place = place.parent / place.readlink()
     raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path))
 
 
-def _make(folder: Path, made: list[Path]) -> None:
-    """Make a folder and those above it, and add the new ones to ``made``."""
+def _make(folder: Path, folders: list[Path]) -> None:
+    """Make a folder and those above it, and add the new ones to ``folders``."""
     missing = []
     while not folder.exists():
         missing.append(folder)
         folder = folder.parent
     for each in reversed(missing):
         each.mkdir(exist_ok=True)
-        made.append(each)
+        folders.append(each)
 
 
 def _pour(path: Path, data: bytes) -> None:
@@ -285,8 +285,8 @@ def _rename(jobs: Sequence[_Job]) -> None:
     except BaseException as error:
         lost = [job for job in reversed(jobs) if job.renamed and not job.restore()]
         if isinstance(error, OSError) and lost:
-            told = ", ".join(f"{job.path} as {job.backup}" for job in lost if job.before)
-            raise OSError(error.errno, f"{error.strerror}; kept as it was: {told}", error.filename) from error
+            backups = ", ".join(f"{job.path} as {job.backup}" for job in lost if job.before)
+            raise OSError(error.errno, f"{error.strerror}; kept as it was: {backups}", error.filename) from error
         raise
 
 

@@ -131,5 +131,5 @@ def _curve() -> bytes:
 
 
 def _words(text: str) -> bytes:
-    told = text.encode("utf-16-be")
-    return struct.pack(">4sIII2s2sII", b"mluc", 0, 1, 12, b"en", b"US", len(told), 28) + told
+    content = text.encode("utf-16-be")
+    return struct.pack(">4sIII2s2sII", b"mluc", 0, 1, 12, b"en", b"US", len(content), 28) + content

@@ -33,18 +33,7 @@ RULERS = (101.6, 50.8)
 """Lengths of rulers in mm: four inches, and two on small sheets."""
 NEAR = 0.004
 """What counts as the same length, in mm."""
-CUTS = (
-    "CutContour",
-    "Thru-cut",
-    "DieLine",
-    "Dieline",
-    "Die",
-    "Die-cut",
-    "DieCut",
-    "Kiss-cut",
-    "KissCut",
-    "Crease",
-)
+CUTS = ("CutContour", "Thru-cut", "DieLine", "Dieline", "Die", "Die-cut", "DieCut", "Kiss-cut", "KissCut", "Crease")
 """Lines in spot colours of these names are followed by a machine, not printed."""
 VARNISHES = ("Varnish", "SpotUV", "Spot UV", "Spot-UV", "UV", "Gloss", "Lack")
 """What is filled with spot colours of these names is varnished."""
@@ -137,7 +126,7 @@ class Report:
     @property
     def spoilt(self) -> tuple[str, ...]:
         """The rules of PDF/X-4 that are broken."""
-        return tuple(rule for rule, found in self.press.items() if found)
+        return tuple(rule for rule, places in self.press.items() if places)
 
     @property
     def for_press(self) -> bool:
@@ -152,7 +141,7 @@ class Report:
     @property
     def broken(self) -> tuple[str, ...]:
         """The rules of accessible files that are broken."""
-        return tuple(rule for rule, found in self.rules.items() if found)
+        return tuple(rule for rule, places in self.rules.items() if places)
 
     @property
     def stroke(self) -> float | None:
@@ -168,8 +157,8 @@ class Report:
         """What may spoil a print on a press that takes so much ink, in per cent of one ink."""
         if self.scaling != "None":
             yield f"viewers may scale the pages when printing (PrintScaling is {self.scaling}, not None)"
-        for name, held in self.fonts:
-            if not held:
+        for name, is_embedded in self.fonts:
+            if not is_embedded:
                 yield f"typeface {name} is not embedded"
         yield from self._small("lines", [page.stroke for page in self.pages], 0.0, enough=STROKES[0])
         yield from self._small("text", [page.text for page in self.pages], 0.0, enough=TEXTS[0])
@@ -187,26 +176,27 @@ class Report:
 
     def _coarse(self, least: float, enough: float) -> Iterator[str]:
         """Which pages bear pictures with fewer pixels per inch than ``enough``, though not than ``least``."""
-        found = {
+        by_page = {
             number: page.dpi
             for number, page in enumerate(self.pages, start=1)
             if page.dpi is not None and least - 0.5 <= page.dpi < enough - 0.5
         }
-        if found:
-            pages = ", ".join(map(str, found))
-            s = "s" * (len(found) > 1)
-            yield f"pictures of {min(found.values()):.0f} dpi, below {enough:.0f}: page{s} {pages}"
+        if by_page:
+            pages = ", ".join(map(str, by_page))
+            s = "s" * (len(by_page) > 1)
+            yield f"pictures of {min(by_page.values()):.0f} dpi, below {enough:.0f}: page{s} {pages}"
 
     def _small(self, what: str, sizes: list[float | None], least: float, *, enough: float) -> Iterator[str]:
         """Which pages bear something finer than ``enough``, though not than ``least`` (mm)."""
-        found = {
+        by_page = {
             number: size
             for number, size in enumerate(sizes, start=1)
             if size is not None and least - NEAR <= size < enough - NEAR
         }
-        if found:
-            pages = ", ".join(map(str, found))
-            yield f"{what} of {min(found.values()):.3f} mm, below {enough} mm: page{'s' * (len(found) > 1)} {pages}"
+        if by_page:
+            pages = ", ".join(map(str, by_page))
+            where = f"page{'s' * (len(by_page) > 1)} {pages}"
+            yield f"{what} of {min(by_page.values()):.3f} mm, below {enough} mm: {where}"
 
     def remarks(self) -> Iterator[str]:
         """Remarks for people who print or publish the file."""
@@ -215,7 +205,7 @@ class Report:
         yield from self._small("lines", [page.stroke for page in self.pages], STROKES[0], enough=STROKES[1])
         yield from self._small("text", [page.text for page in self.pages], TEXTS[0], enough=TEXTS[1])
         yield from self._coarse(*PIXELS)
-        marked = False
+        has_marks = False
         for number, page in enumerate(self.pages, start=1):
             if page.single:
                 # Whoever is sent such pages knows their size: nothing but the face stands on them.
@@ -230,9 +220,9 @@ class Report:
                 )
                 across, along = stretch
                 yield f"page {number}: stretched for a printer, {across:.2f} x {along:.2f} %"
-            before, marked = marked, bool({"marks", "cut"} & set(page.layers))
+            before, has_marks = has_marks, bool({"marks", "cut"} & set(page.layers))
             # The back of a sheet is cut along the marks on its front.
-            if page.bleeds and not marked and not before:
+            if page.bleeds and not has_marks and not before:
                 yield f"page {number}: ink runs past the cut, but there are neither crop marks nor lines to cut along"
 
 
@@ -292,26 +282,29 @@ def _page(page: ReadPage) -> Page:
     left, bottom, right, top = _corners(page.MediaBox)
     reader = _Reader(dict(entries(page.Resources, "/Properties")))
     reader.follow(page, page.Resources)
-    seen = reader.seen
+    findings = reader.seen
     trim = _box(page, "/TrimBox", (left, bottom))
-    kept = (trim[0] + left - NEAR, trim[1] + bottom - NEAR, trim[2] + left + NEAR, trim[3] + bottom + NEAR)
+    safe_box = (trim[0] + left - NEAR, trim[1] + bottom - NEAR, trim[2] + left + NEAR, trim[3] + bottom + NEAR)
     return Page(
         label=str(page.label),
         width=round(right - left, 4),
         height=round(top - bottom, 4),
         trim=_rounded(trim),
         bleed=_rounded(_box(page, "/BleedBox", (left, bottom))),
-        layers=tuple(seen.layers),
-        stroke=min(seen.strokes, default=None),
-        text=min(seen.sizes, default=None),
-        rulers=seen.rulers,
-        colours=tuple(sorted(seen.colours)),
-        spoiled=any(kept[0] <= l and kept[1] <= b and r <= kept[2] and t <= kept[3] for l, b, r, t in seen.places),
-        images=len(seen.dpis),
-        dpi=round(min(seen.dpis), 1) if seen.dpis else None,
-        total=round(max(0.0, *seen.totals), 1) if seen.totals else None,
-        spots=tuple(sorted(seen.spots)),
-        hidden=tuple(sorted(seen.hidden)),
+        layers=tuple(findings.layers),
+        stroke=min(findings.strokes, default=None),
+        text=min(findings.sizes, default=None),
+        rulers=findings.rulers,
+        colours=tuple(sorted(findings.colours)),
+        spoiled=any(
+            safe_box[0] <= l and safe_box[1] <= b and r <= safe_box[2] and t <= safe_box[3]
+            for l, b, r, t in findings.places
+        ),
+        images=len(findings.dpis),
+        dpi=round(min(findings.dpis), 1) if findings.dpis else None,
+        total=round(max(0.0, *findings.totals), 1) if findings.totals else None,
+        spots=tuple(sorted(findings.spots)),
+        hidden=tuple(sorted(findings.hidden)),
     )
 
 
@@ -506,24 +499,24 @@ class _Reader:
     def paint(self, *, fills: bool, strokes: bool) -> None:
         """A path is drawn."""
         self.mark_layer()
-        state, seen = self.state, self.seen
+        state, findings = self.state, self.seen
         cut = next((name for name in CUTS if name in state.stroke), None)
         if cut and strokes and not state.strokes_over:
-            seen.hidden.add(cut)
+            findings.hidden.add(cut)
         for name in VARNISHES:
             if (strokes and name in state.stroke[-1:] and not state.strokes_over) or (
                 fills and name in state.fill[-1:] and not state.fills_over
             ):
-                seen.hidden.add(name)
+                findings.hidden.add(name)
         # An outline in the colour of what it goes around softens its corners: nobody sees a line.
         softens = fills and state.stroke[: len(state.fill)] == state.fill
         if strokes and not cut and not softens:
-            seen.strokes.append(state.width * _size(state.matrix) * MM)
+            findings.strokes.append(state.width * _size(state.matrix) * MM)
         if fills and strokes and self.marks and self.marks[-1] == "ruler" and len(self.points) >= 4:
-            seen.frames.append(self.frame())
+            findings.frames.append(self.frame())
             a, b, c, d, e, f = state.matrix
             xs, ys = zip(*((a * u + c * v + e, b * u + d * v + f) for u, v in self.points), strict=True)
-            seen.places.append((min(xs) * MM, min(ys) * MM, max(xs) * MM, max(ys) * MM))
+            findings.places.append((min(xs) * MM, min(ys) * MM, max(xs) * MM, max(ys) * MM))
         self.points.clear()
 
     def frame(self) -> tuple[float, float]:

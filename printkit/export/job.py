@@ -25,8 +25,8 @@ class Job:
         """The files of a format of single pages, which knows nothing of presses."""
         if self.inks != USUAL:
             inks = self.inks
-            asked = {"pdfx": inks.intent, "contour": inks.contour, "varnish": inks.varnish, "colour": True}
-            option = next(option for option, given in asked.items() if given)
+            options = {"pdfx": inks.intent, "contour": inks.contour, "varnish": inks.varnish, "colour": True}
+            option = next(option for option, value in options.items() if value)
             message = "{field} needs a file whose name ends in .pdf, not {value}."
             raise InputError(option, self.path.name, message)
         path, single = self.path, len(self.document.sheets) == 1

@@ -88,9 +88,9 @@ def opened(path: Path) -> Iterator[Pdf]:
         # A small stream can say a great deal: what is read of one is bounded as well.
         pikepdf.settings.set_qpdf_limits(flate_max_memory=MOST, run_length_max_memory=MOST, png_max_memory=MOST)
     # Not every version has it.
-    broken = getattr(pikepdf, "QpdfRuntimeError", PdfError)
+    runtime_error = getattr(pikepdf, "QpdfRuntimeError", PdfError)
     try:
         with pikepdf.open(path) as file:
             yield file
-    except (PdfError, pikepdf.PasswordError, broken, InputError) as error:
+    except (PdfError, pikepdf.PasswordError, runtime_error, InputError) as error:
         raise InputError("file", path, f"{{value}} cannot be read as a PDF ({str(error).strip()}).") from None

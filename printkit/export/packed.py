@@ -46,15 +46,15 @@ def packed(head: bytes, objects: Mapping[int, bytes], trailer: bytes) -> bytes:
             index.append(b"%d %d" % (number, len(body)))
             body += objects[number].strip() + b"\n"
         first = b" ".join(index) + b"\n"
-        said = b"/Type /ObjStm /N %d /First %d" % (len(here), len(first))
-        write(free, _stream(said, first + body))
+        header = b"/Type /ObjStm /N %d /First %d" % (len(here), len(first))
+        write(free, _stream(header, first + body))
         free += 1
     entries[free] = (1, at, 0)
     rows = (entries[number] for number in range(free + 1))
     fields = b" ".join(b"%d" % width for width in WIDTHS)
-    said = b"/Type /XRef /Size %d /W [%s] " % (free + 1, fields)
-    said += b"/DecodeParms <</Predictor 12 /Columns %d>> " % sum(WIDTHS) + trailer
-    parts.append(b"%d 0 obj\n%s\nendobj\n" % (free, _stream(said, _predicted(rows))))
+    header = b"/Type /XRef /Size %d /W [%s] " % (free + 1, fields)
+    header += b"/DecodeParms <</Predictor 12 /Columns %d>> " % sum(WIDTHS) + trailer
+    parts.append(b"%d 0 obj\n%s\nendobj\n" % (free, _stream(header, _predicted(rows))))
     parts.append(b"startxref\n%d\n%%%%EOF\n" % at)
     return b"".join(parts)
 
@@ -66,11 +66,11 @@ def _stream(entries: bytes, content: bytes) -> bytes:
 
 def _predicted(rows: Iterable[tuple[int, int, int]]) -> bytes:
     """The rows, each as what differs from the one above it (PNG's filter *up*)."""
-    found = bytearray()
+    result = bytearray()
     above = bytes(sum(WIDTHS))
     for row in rows:
         here = b"".join(value.to_bytes(width, "big") for value, width in zip(row, WIDTHS, strict=True))
-        found.append(2)
-        found += bytes((a - b) & 255 for a, b in zip(here, above, strict=True))
+        result.append(2)
+        result += bytes((a - b) & 255 for a, b in zip(here, above, strict=True))
         above = here
-    return bytes(found)
+    return bytes(result)

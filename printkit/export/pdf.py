@@ -86,9 +86,9 @@ def pdf(document: Document, inks: Inks = USUAL) -> bytes:
         inks: how colours are written, and which spot colours there are.
     """
     drawings = [structured(sheet, document.title) for sheet in document.sheets]
-    used = {layer for drawing in drawings for layer, _ in drawing.layers}
-    layers: list[str] = [layer for layer in LAYERS if layer in used]
-    if used.intersection(inks.varnish):
+    layer_names = {layer for drawing in drawings for layer, _ in drawing.layers}
+    layers: list[str] = [layer for layer in LAYERS if layer in layer_names]
+    if layer_names.intersection(inks.varnish):
         layers.append(GLOSS)
     canvas = _Canvas(layers, inks, document.sheets, tree=Tree(drawing.structure for drawing in drawings))
     canvas.setTitle(document.title)
@@ -148,8 +148,8 @@ class _Canvas(Canvas):
     def font(self, face: Face) -> Font:
         """A typeface at its first use; only glyphs used are embedded."""
         if face not in self.fonts:
-            used = "" if face.family is HOUSE else _characters(self.sheets, face)
-            self.fonts[face] = font(face.name, face.program(used))
+            characters = "" if face.family is HOUSE else _characters(self.sheets, face)
+            self.fonts[face] = font(face.name, face.program(characters))
         return self.fonts[face]
 
     def text(self, face: Face, text: str) -> tuple[list[tuple[str, str]], float]:
@@ -176,29 +176,30 @@ class _Canvas(Canvas):
 
     def add_image(self, raster: Raster, name: str) -> None:
         """A picture as an object of a PDF, and before it the objects that it speaks of."""
-        packed = pixels(raster)
+        image_stream = pixels(raster)
 
         def picture(space: Value, bits: int, filter: str) -> dict[str, Value]:
             return {"Type": "/XObject", "Subtype": "/Image", "Width": raster.width, "Height": raster.height,
                     "ColorSpace": space, "BitsPerComponent": bits, "Filter": f"/{filter}"}  # fmt: skip
 
-        base = 3 if packed.palette else packed.channels
+        base = 3 if image_stream.palette else image_stream.channels
         space: Value = f"/{DEVICE[base]}"
-        if data := packed.profile or _usual(base, self.inks):
+        if data := image_stream.profile or _usual(base, self.inks):
             if data not in self.profiles:
                 profile = {"N": base, "Alternate": space, "Filter": "/FlateDecode"}
                 self.profiles[data] = self.stream(profile, compress(data))
             space = ["/ICCBased", self.profiles[data]]
-        if packed.palette:
-            space = ["/Indexed", space, len(packed.palette) // 3 - 1, f"<{packed.palette.hex()}>"]
-        entries = picture(space, packed.bits, packed.filter)
-        if packed.predicted:
+        if image_stream.palette:
+            space = ["/Indexed", space, len(image_stream.palette) // 3 - 1, f"<{image_stream.palette.hex()}>"]
+        entries = picture(space, image_stream.bits, image_stream.filter)
+        if image_stream.predicted:
             entries["DecodeParms"] = {
-                "Predictor": 15, "Colors": packed.channels, "BitsPerComponent": packed.bits, "Columns": raster.width
+                "Predictor": 15, "Colors": image_stream.channels, "BitsPerComponent": image_stream.bits,
+                "Columns": raster.width,
             }  # fmt: skip
-        if packed.alpha:
-            entries["SMask"] = self.stream(picture("/DeviceGray", 8, "FlateDecode"), packed.alpha)
-        self.stream(entries, packed.data, name)
+        if image_stream.alpha:
+            entries["SMask"] = self.stream(picture("/DeviceGray", 8, "FlateDecode"), image_stream.alpha)
+        self.stream(entries, image_stream.data, name)
 
     def shade(self, gradient: Gradient) -> str:
         """The name of a gradient; those that differ in their places alone share one."""
@@ -248,12 +249,12 @@ def _numbers(colour: str, inks: Inks) -> str:
     """A colour as it is mixed."""
     match inks.colour:
         case "rgb":
-            mixed: tuple[float, ...] = rgb(colour)
+            components: tuple[float, ...] = rgb(colour)
         case "cmyk":
-            mixed = cmyk(colour)
+            components = cmyk(colour)
         case "grey":
-            mixed = (grey(colour),)
-    return " ".join(map(short, mixed))
+            components = (grey(colour),)
+    return " ".join(map(short, components))
 
 
 def _shading(gradient: Gradient, inks: Inks) -> str:
@@ -390,9 +391,9 @@ class _Pen:
 
     def marked(self, items: tuple[Item, ...], page: int) -> None:
         """Items of a page, between marks that say what they belong to."""
-        found = list(runs(items))
-        for number, (element, run) in enumerate(found):
-            following = found[number + 1][1][0] if number + 1 < len(found) else None
+        groups = list(runs(items))
+        for number, (element, run) in enumerate(groups):
+            following = groups[number + 1][1][0] if number + 1 < len(groups) else None
             node = self.canvas.tree.node(element) if element else None
             if node is None:
                 self.code.append("/Artifact BMC")
@@ -435,8 +436,8 @@ class _Pen:
                     self.code.append("q")
                     self.path(outline)
                     self.code.append("W* n" if rule == "evenodd" else "W n")
-                    placed = " ".join(short(v, 6) for v in gradient.matrix)
-                    self.code.append(f"{placed} cm /{self.canvas.shade(gradient)} sh Q")
+                    matrix_text = " ".join(short(v, 6) for v in gradient.matrix)
+                    self.code.append(f"{matrix_text} cm /{self.canvas.shade(gradient)} sh Q")
                 case Use(symbol, x, y, scale, angle, _, alt):
                     alt = "" if self.separation == GLOSS else alt
                     if alt:
@@ -471,17 +472,17 @@ class _Pen:
 
     def symbol(self, symbol: Symbol) -> None:
         """A symbol at the origin, drawn by a separate pen; cached unless its page must list some of its content."""
-        canvas, known = self.canvas, self.canvas.drawn[self.separation]
-        code = known.get(symbol)
+        canvas, codes = self.canvas, self.canvas.drawn[self.separation]
+        code = codes.get(symbol)
         if code is None:
             form = None if self.separation else canvas.forms.get(symbol)
-            code, listed = [], canvas.listed
+            code, listing_before = [], canvas.listed
             if form:
                 code.append(f"/{canvas.use_form(form)} Do")
             else:
                 _Pen(canvas, code, separation=self.separation).items(symbol.items)
-            if listed == canvas.listed:
-                known[symbol] = code
+            if listing_before == canvas.listed:
+                codes[symbol] = code
         self.code += code
 
     def ink(self, style: Style) -> None:
@@ -550,18 +551,18 @@ class _Pen:
         face = item.face
         place = f"{figures(item.x)} {figures(item.y)}"
         self.code.append(f"BT {place} Td" if item.angle == 0 else f"BT {_turn(item.angle)} {place} Tm")
-        shown: list[str] = []
+        strings: list[str] = []
         end = 0.0
 
         def show() -> None:
-            if shown:
-                self.code.append(f"[{''.join(shown)}] TJ" if len(shown) > 1 else f"{shown[0]} Tj")
-                shown.clear()
+            if strings:
+                self.code.append(f"[{''.join(strings)}] TJ" if len(strings) > 1 else f"{strings[0]} Tj")
+                strings.clear()
 
         # PDF text knows advances only: it is cut where a pair is kerned, and each piece is moved to its place.
         for piece, at in segments(item.string, 1, face):
             if (gap := short(1000 * (end - at), 3)) != "0":
-                shown.append(gap)
+                strings.append(gap)
                 end = at
             source = face.source(piece[0])
             for part in (piece.removesuffix(HYPHEN), HYPHEN) if piece.endswith(HYPHEN) else (piece,):
@@ -571,10 +572,10 @@ class _Pen:
                     self.code.append(f"/Span <</ActualText {words(SOFT)}>> BDC")
                 codes, width = self.canvas.text(source, part)
                 for name, string in codes:
-                    if self.known.get("Tf") != (chosen := f"{name} {figures(item.size)}"):
+                    if self.known.get("Tf") != (font_code := f"{name} {figures(item.size)}"):
                         show()
-                        self.put("Tf", chosen)
-                    shown.append(string)
+                        self.put("Tf", font_code)
+                    strings.append(string)
                 end += width
                 if part == HYPHEN:
                     show()
@@ -618,14 +619,14 @@ def _steps(segments: tuple[Segment, ...]) -> tuple[str, ...]:
 
 def _characters(sheets: tuple[Sheet, ...], face: Face) -> str:
     """The characters that are set in a face."""
-    found: set[str] = set()
+    characters: set[str] = set()
 
     def look(items: Iterable[Item]) -> None:
         for item in items:
             match item:
                 case Text() if item.family is not HOUSE:
                     # A blank may be written behind the last word of a line.
-                    found.update(char for char in f"{item.string} " if item.face.source(char) is face)
+                    characters.update(char for char in f"{item.string} " if item.face.source(char) is face)
                 case Use(symbol=symbol):
                     look(symbol.items)
                 case Clip(items=inner) | Tagged(items=inner):
@@ -636,4 +637,4 @@ def _characters(sheets: tuple[Sheet, ...], face: Face) -> str:
     for sheet in sheets:
         for _, items in sheet.drawing.layers:
             look(items)
-    return "".join(sorted(found))
+    return "".join(sorted(characters))

@@ -62,9 +62,9 @@ def _unpacked(raster: Raster) -> Pixels:
     from PIL import Image
 
     with Image.open(BytesIO(raster.data)) as image:
-        seen = raster.clear or "alpha" in raster.colours
+        has_alpha = raster.clear or "alpha" in raster.colours
         grey = raster.colours.startswith("grey")
-        if raster.bits == 16 and grey and not seen:
+        if raster.bits == 16 and grey and not has_alpha:
             # Pillow keeps the 16 bits of grey, the lower byte first; a PDF wants it last.
             wide = image.tobytes("raw", "I;16B")
             return Pixels(zlib.compress(wide), "FlateDecode", 1, 16, profile=raster.profile)
@@ -82,7 +82,7 @@ def _unpacked(raster: Raster) -> Pixels:
             "FlateDecode",
             1 if grey else 3,
             8,
-            alpha=clear.whole() if seen and least < 255 else b"",
+            alpha=clear.whole() if has_alpha and least < 255 else b"",
             profile=raster.profile,
         )
 
@@ -146,8 +146,8 @@ def scan(path: Path) -> Scan:
                 message = f"A scan can have at most {LARGEST:,} pixels; this one has {size}."
                 raise InputError("scan", size, message)
             fine = tuple(map(float, image.info.get("dpi", ())))
-            turned: Any = ImageOps.exif_transpose(image)
-            grey = turned.convert("L")
+            upright_image: Any = ImageOps.exif_transpose(image)
+            grey = upright_image.convert("L")
     except (OSError, Image.DecompressionBombError, ValueError, SyntaxError, EOFError) as error:
         # A file that cannot be opened names itself; what is wrong inside a picture has no number.
         if isinstance(error, OSError) and error.errno is not None:

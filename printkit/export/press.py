@@ -57,14 +57,14 @@ Found = Iterator[tuple[str, str]]
 
 def rules(file: Pdf) -> dict[str, tuple[str, ...]]:
     """What each rule found in an open file, by its name; nothing where it is kept."""
-    found: dict[str, list[str]] = {rule: [] for rule in RULES}
+    findings: dict[str, list[str]] = {rule: [] for rule in RULES}
     try:
-        for rule, told in _File(file).problems():
-            if told not in found[rule]:
-                found[rule].append(told)
+        for rule, message in _File(file).problems():
+            if message not in findings[rule]:
+                findings[rule].append(message)
     except UNREADABLE as error:
-        found["x4-version"].append(f"a structure that cannot be read ({error})")
-    return {rule: tuple(told) for rule, told in found.items()}
+        findings["x4-version"].append(f"a structure that cannot be read ({error})")
+    return {rule: tuple(message) for rule, message in findings.items()}
 
 
 class _File:
@@ -138,9 +138,9 @@ class _File:
                 yield "x4-dates", f"{key[1:]}: {one!r} and {other!r}"
         if not self.told("xmp:MetadataDate"):
             yield "x4-dates", "no MetadataDate"
-        trapped, said = str(info.get("/Trapped", ""))[1:], self.told("pdf:Trapped")
-        if trapped not in ("True", "False") or trapped != said:
-            yield "x4-trapped", f"{trapped!r} and {said!r}"
+        trapped, metadata = str(info.get("/Trapped", ""))[1:], self.told("pdf:Trapped")
+        if trapped not in ("True", "False") or trapped != metadata:
+            yield "x4-trapped", f"{trapped!r} and {metadata!r}"
 
     def intent(self) -> Found:
         """The printing that the file is made for."""
@@ -151,20 +151,20 @@ class _File:
         (intent,) = every
         if not str(intent.get("/OutputConditionIdentifier", "")).strip():
             yield "x4-intent", "no printing condition"
-        held = intent.get("/DestOutputProfile")
-        if held is None:
+        profile_stream = intent.get("/DestOutputProfile")
+        if profile_stream is None:
             yield "x4-profile", "no profile"
             return
         try:
-            profile = icc.read(held.read_bytes())
+            profile = icc.read(profile_stream.read_bytes())
         except InputError as error:
             yield "x4-profile", str(error)
             return
         self.space = profile.space
         if profile.kind != icc.OUTPUT:
             yield "x4-profile", f"of kind {profile.kind.decode('latin-1')}, not prtr"
-        if not profile.channels or int(held.get("/N", 0)) != profile.channels:
-            yield "x4-profile", f"{held.get('/N', 0)} numbers for {profile.space.decode('latin-1').strip()}"
+        if not profile.channels or int(profile_stream.get("/N", 0)) != profile.channels:
+            yield "x4-profile", f"{profile_stream.get('/N', 0)} numbers for {profile.space.decode('latin-1').strip()}"
 
     def layers(self) -> Found:
         """Optional content."""
@@ -185,12 +185,12 @@ class _File:
     def actions(self) -> Found:
         """What acts."""
         names = entries(self.root, "/Names")
-        for where, held in ((self.root, ("/AcroForm", "/AA")), (names, ("/JavaScript",))):
-            for key in held:
+        for where, keys in ((self.root, ("/AcroForm", "/AA")), (names, ("/JavaScript",))):
+            for key in keys:
                 if key in where:
                     yield "x4-actions", key[1:]
-        opened = self.root.get("/OpenAction")
-        if opened is not None and not isinstance(opened, Array):
+        open_action = self.root.get("/OpenAction")
+        if open_action is not None and not isinstance(open_action, Array):
             yield "x4-actions", "OpenAction"
 
     # ---------------------------------------------------------------------------------------------- its pages
@@ -291,10 +291,10 @@ class _File:
             case _:
                 pass
 
-    def _devices(self, used: Set[str], where: str, rule: str) -> Found:
+    def _devices(self, devices: Set[str], where: str, rule: str) -> Found:
         """Colours of devices that are not those of the press."""
-        allowed = ALLOWED.get(self.space or b"", set())
-        for kind in sorted(used - allowed):
+        press_devices = ALLOWED.get(self.space or b"", set())
+        for kind in sorted(devices - press_devices):
             yield rule, f"{where}: {kind}"
 
     def objects(self) -> Found:
@@ -305,8 +305,8 @@ class _File:
             if not isinstance(thing, Stream):
                 continue
             filters = thing.get("/Filter", Array())
-            named = {str(each) for each in ([filters] if isinstance(filters, Name) else filters)}
-            for bad in sorted(named & {"/LZWDecode", "/Crypt"}):
+            filter_names = {str(each) for each in ([filters] if isinstance(filters, Name) else filters)}
+            for bad in sorted(filter_names & {"/LZWDecode", "/Crypt"}):
                 yield "x4-streams", bad[1:]
             if "/F" in thing:
                 yield "x4-streams", "data in another file"
@@ -325,14 +325,14 @@ LOOKED = "rg RG k K g G cs CS"
 
 def _painted(stream: Object | Page) -> set[str]:
     """The devices whose colours are set."""
-    used = set()
+    devices = set()
     for operator, operands in operators(stream, LOOKED):
         name = str(operator)
         if name.lower() in PAINTS:
-            used.add(PAINTS[name.lower()])
+            devices.add(PAINTS[name.lower()])
         elif name in ("cs", "CS") and str(operands[0]) in DEVICES:
-            used.add(DEVICES[str(operands[0])])
-    return used
+            devices.add(DEVICES[str(operands[0])])
+    return devices
 
 
 def _groups(order: Object) -> Iterator[tuple[int, int]]:
@@ -361,10 +361,10 @@ def _meets(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
 
 def _date(text: str) -> str:
     """A date of a PDF as metadata write it; empty where it is none."""
-    found = DATE.fullmatch(text)
-    if not found:
+    match = DATE.fullmatch(text)
+    if not match:
         return ""
-    year, *rest = found.groups()
+    year, *rest = match.groups()
     month, day, hour, minute, second, sign, hours, minutes = rest
     date = f"{year}-{month or '01'}-{day or '01'}T{hour or '00'}:{minute or '00'}:{second or '00'}"
     return f"{date}Z" if sign in (None, "Z") else f"{date}{sign}{hours or '00'}:{minutes or '00'}"

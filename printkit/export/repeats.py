@@ -31,15 +31,15 @@ def repeated(document: Document) -> tuple[Symbol, ...]:
                 within[symbol] = inner
 
     look(times)
-    found: list[Symbol] = []
+    result: list[Symbol] = []
     # From the outermost inwards: what a symbol holds that is written once is written once with it.
     for symbol in reversed(within):
         once = (times[symbol] - 1) * weights[symbol] >= SAVED
         if once:
-            found.append(symbol)
+            result.append(symbol)
         for inner, count in within[symbol].items():
             times[inner] += count * (1 if once else times[symbol])
-    return tuple(reversed(found))
+    return tuple(reversed(result))
 
 
 def faded(drawings: Iterable[Drawing]) -> tuple[Clip, ...]:
@@ -73,13 +73,13 @@ def _uses(items: Iterable[Item]) -> Iterator[Symbol]:
 
 def _weight(items: Iterable[Item]) -> int:
     """How many steps it takes to write the items, without those of the symbols that they use."""
-    found = 0
+    total = 0
     for item in items:
-        found += OWN
+        total += OWN
         if isinstance(item, Clip | Tagged):
-            found += _weight(item.items)
+            total += _weight(item.items)
         if isinstance(item, Path):
-            found += len(item.segments)
+            total += len(item.segments)
         elif isinstance(item, Clip | Shade):
-            found += len(item.outline)
-    return found
+            total += len(item.outline)
+    return total

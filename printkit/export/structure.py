@@ -53,10 +53,7 @@ class Structure:
             f"{page}{written([self._place(node) for node in self.tree.owners(page)])}"
             for page in range(len(self.document.sheets))
         ]
-        keys = [
-            *rows,
-            *(f"{key} {self._place(node)}" for key, node in enumerate(self.linked, start=len(rows))),
-        ]
+        keys = [*rows, *(f"{key} {self._place(node)}" for key, node in enumerate(self.linked, start=len(rows)))]
         whole.content = {
             "Type": "/StructTreeRoot",
             "K": self.canvas.place(top),

@@ -85,41 +85,41 @@ def svg(sheet: Sheet, *, prefix: str, title: str = "", desc: str = "", language:
     about = "".join(f'<{tag} id="{name}-{tag}">{escape(text)}</{tag}>' for tag, text in words)
     head = _head(short(sheet.width), short(sheet.height))
     if words:
-        named = " ".join(f"{name}-{tag}" for tag, _ in words)
-        head = f'{head.removesuffix(">")} role="img" aria-labelledby="{named}" lang="{escape(language)}">'
+        label_ids = " ".join(f"{name}-{tag}" for tag, _ in words)
+        head = f'{head.removesuffix(">")} role="img" aria-labelledby="{label_ids}" lang="{escape(language)}">'
     # Apart: the drawing itself is all ASCII, which takes no time to encode.
     return f"{head}{about}".encode() + f"{_body(sheet, name)}</svg>\n".encode()
 
 
 def _body(sheet: Sheet, prefix: str) -> str:
     """Definitions and layers, every id behind the prefix."""
-    drawn = sheet.drawing.untagged().layers
-    layers = [_layer(Same(items), sheet.height, prefix) for _, items in drawn]
-    defined = dict(definition for layer, _ in layers for definition in layer.needs)
-    if twins := _twins(defined):
+    plain_layers = sheet.drawing.untagged().layers
+    layers = [_layer(Same(items), sheet.height, prefix) for _, items in plain_layers]
+    definitions = dict(definition for layer, _ in layers for definition in layer.needs)
+    if twins := _twins(definitions):
         texts = [_told_apart(layer.text, twins, prefix) for layer, _ in layers]
-        symbols = [_told_apart(_defining(text), twins, prefix) for text in defined.values()]
+        symbols = [_told_apart(_defining(text), twins, prefix) for text in definitions.values()]
     else:
         # Nearly always. Then what was put behind the prefix for an earlier sheet is taken as it is.
         texts = [text for _, text in layers]
         symbols = [
             _symbol_named(text, prefix) if isinstance(text, str) else _named(_raster(text), prefix)
-            for text in defined.values()
+            for text in definitions.values()
         ]
-    tags = (_stretched(_layer_tag(name, prefix), sheet) for name, _ in drawn)
+    tags = (_stretched(_layer_tag(name, prefix), sheet) for name, _ in plain_layers)
     groups = (f"{tag}{text}</g>" for tag, text in zip(tags, texts, strict=True))
     return "".join(("<defs>", *symbols, "</defs>", *groups))
 
 
-def _twins(defined: Iterable[str]) -> Mapping[str, str]:
+def _twins(definitions: Iterable[str]) -> Mapping[str, str]:
     """What symbols are called where two different ones have one name: the second one gets a number."""
-    symbols = [(marked, marked.partition(MARK)[0]) for marked in defined if MARK in marked]
+    symbols = [(full_name, full_name.partition(MARK)[0]) for full_name in definitions if MARK in full_name]
     counts: Counter[str] = Counter()
     names: dict[str, str] = {}
     if len({name for _, name in symbols}) < len(symbols):
-        for marked, name in symbols:
+        for full_name, name in symbols:
             counts[name] += 1
-            names[marked] = f"{name}-no{counts[name]}" if counts[name] > 1 else name
+            names[full_name] = f"{name}-no{counts[name]}" if counts[name] > 1 else name
     return names
 
 
@@ -184,8 +184,8 @@ class Stock:
 
     def _named(self, text: str) -> str:
         # The checksum stays in the names: two symbols of one name may stand in different drawings.
-        named = text.replace(PREFIX, self._prefix).replace(MARK, "-")
-        return named.replace("xlink:href=", "href=")
+        result = text.replace(PREFIX, self._prefix).replace(MARK, "-")
+        return result.replace("xlink:href=", "href=")
 
 
 # ------------------------------------------------------------------------------- pieces of a file, kept for reuse
@@ -221,8 +221,8 @@ class Written:
 @lru_cache(maxsize=64)
 def _layer(layer: Same, h: float, prefix: str) -> tuple[Written, str]:
     """The items of a layer, and their text behind a prefix; one that an earlier sheet had is not written again."""
-    written = _run(layer.items, h)
-    return written, _named(written.text, prefix)
+    output = _run(layer.items, h)
+    return output, _named(output.text, prefix)
 
 
 def _run(items: tuple[Item, ...], h: float) -> Written:
@@ -234,14 +234,14 @@ def _run(items: tuple[Item, ...], h: float) -> Written:
     needs: dict[str, str | Raster] = {}
     for ink, run in groupby(items, key=_ink):
         shapes = list(run)
-        shared = bool(ink) and (len(shapes) > 1 or isinstance(shapes[0], Text))
-        if shared:
+        is_shared = bool(ink) and (len(shapes) > 1 or isinstance(shapes[0], Text))
+        if is_shared:
             parts.append(_group_tag(ink))
         for item in shapes:
-            written = _item(item, not shared, h)
-            parts.append(written.text)
-            needs.update(written.needs)
-        if shared:
+            output = _item(item, not is_shared, h)
+            parts.append(output.text)
+            needs.update(output.needs)
+        if is_shared:
             parts.append("</g>")
     return Written("".join(parts), tuple(needs.items()))
 
@@ -274,8 +274,8 @@ def _item(item: Item, inked: bool, h: float) -> Written:
         case Shade(outline, gradient, rule):
             name, text = _gradient(gradient, h)
             corners = {"fill-rule": rule} if rule != "nonzero" else {}
-            shaded = {"d": _data(outline, h, digits), "fill": f"url(#{name})", **corners, **own}
-            return Written(_element("path", shaded), ((name, text),))
+            attributes = {"d": _data(outline, h, digits), "fill": f"url(#{name})", **corners, **own}
+            return Written(_element("path", attributes), ((name, text),))
         case Use(symbol, x, y, scale, angle):
             needs = _symbol(symbol)
             if scale == 1 and not angle:
@@ -301,22 +301,22 @@ def _item(item: Item, inked: bool, h: float) -> Written:
 def _gradient(gradient: Gradient, h: float) -> tuple[str, str]:
     """The name of a gradient and its definition, y downwards from ``h``."""
     matrix = Transform(1, 0, 0, -1, 0, h) @ gradient.matrix
-    placed = {
+    geometry = {
         "gradientUnits": "userSpaceOnUse",
         "gradientTransform": f"matrix({' '.join(rounded(v, 6) for v in matrix)})",
     }
-    made: LinearGradient | RadialGradient
+    element: LinearGradient | RadialGradient
     if gradient.focus is None:
-        made = LinearGradient((0, 0), (1, 0), debug=False, **placed)
+        element = LinearGradient((0, 0), (1, 0), debug=False, **geometry)
     else:
         focus = tuple(short(v, 6) for v in gradient.focus)
-        made = RadialGradient((0, 0), 1, focus, debug=False, **placed)
+        element = RadialGradient((0, 0), 1, focus, debug=False, **geometry)
     for at, colour in gradient.stops:
-        made.add_stop_color(short(at, 6), colour)
-    made["id"] = ""
-    name = f"{PREFIX}-shade-{crc32(_text(made).encode()):08x}"
-    made["id"] = name
-    return name, _text(made)
+        element.add_stop_color(short(at, 6), colour)
+    element["id"] = ""
+    name = f"{PREFIX}-shade-{crc32(_text(element).encode()):08x}"
+    element["id"] = name
+    return name, _text(element)
 
 
 def _glyphs(item: Text, h: float) -> Written:
@@ -375,8 +375,8 @@ def _element(name: str, attributes: Mapping[str, str], inner: str | None = None)
 
     Attributes come in the order of their names; empty ones are left out.
     """
-    given = "".join([f' {key}="{value}"' for key, value in sorted(attributes.items()) if value])
-    return f"<{name}{given}/>" if inner is None else f"<{name}{given}>{inner}</{name}>"
+    attribute_text = "".join([f' {key}="{value}"' for key, value in sorted(attributes.items()) if value])
+    return f"<{name}{attribute_text}/>" if inner is None else f"<{name}{attribute_text}>{inner}</{name}>"
 
 
 @lru_cache(maxsize=1024)
@@ -397,8 +397,8 @@ def _head(width: str, height: str) -> str:
     Inkscape(drawing)
     root = drawing.get_xml()
     # svgwrite and its Inkscape layers always declare these; nothing here uses them.
-    for unused in ("baseProfile", "version", "xmlns:ev", "xmlns:sodipodi"):
-        root.attrib.pop(unused, None)
+    for attribute in ("baseProfile", "version", "xmlns:ev", "xmlns:sodipodi"):
+        root.attrib.pop(attribute, None)
     text = ElementTree.tostring(root, encoding="unicode")
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{text.partition("<defs")[0]}'
 

@@ -32,9 +32,9 @@ def structured(sheet: Sheet, title: str) -> Drawing:
     drawing = sheet.drawing
     if drawing.structure:
         return drawing
-    shown = drawing.without(*MARGINAL)
+    content = drawing.without(*MARGINAL)
     figure = Element("Figure", alt=sheet.spoken or title)
-    return shown.tagged(figure) + drawing.only(MARGINAL) if shown.layers else drawing
+    return content.tagged(figure) + drawing.only(MARGINAL) if content.layers else drawing
 
 
 @dataclass(slots=True, eq=False)
@@ -115,8 +115,8 @@ class Tree:
 
     def owners(self, page: int) -> list[Node]:
         """The nodes of a page's marked content, by its numbers."""
-        found = {number: node for node in self._nodes.values() for where, number in node.parts if where == page}
-        return [found[number] for number in range(len(found))]
+        nodes = {number: node for node in self._nodes.values() for where, number in node.parts if where == page}
+        return [nodes[number] for number in range(len(nodes))]
 
     def close(self) -> None:
         """Leave out elements that are on no page, and number the levels of headings from 1 without gaps."""
@@ -124,9 +124,9 @@ class Tree:
         def kept(nodes: list[Node]) -> list[Node]:
             for node in nodes:
                 node.kids = kept(node.kids)
-            said = [node for node in nodes if node.parts or node.kids]
+            content_nodes = [node for node in nodes if node.parts or node.kids]
             # In a row that says anything, an empty cell keeps its place.
-            return [node for node in nodes if node in said or (said and node.role in ("TH", "TD"))]
+            return [node for node in nodes if node in content_nodes or (content_nodes and node.role in ("TH", "TD"))]
 
         self.roots = kept(self.roots)
         level = -1
@@ -161,30 +161,30 @@ def spaced(items: tuple[Item, ...], following: Item | None = None) -> tuple[Item
 
     A word that a hyphen breaks goes on without one, and so does the last where ``following`` touches it.
     """
-    found = list(items)
+    result = list(items)
     last: int | None = None
     for number, item in enumerate(items):
         if not isinstance(item, Text) and not (isinstance(item, Use) and item.alt):
             continue
         if last is not None and _parted(items[last], item):
-            found[last] = _blank(items[last])
+            result[last] = _blank(items[last])
         last = number
     goes_on = isinstance(following, Text) or (isinstance(following, Use) and bool(following.alt))
     if last is not None and not (following and goes_on and not _parted(items[last], following)):
-        found[last] = _blank(items[last])
-    return tuple(found)
+        result[last] = _blank(items[last])
+    return tuple(result)
 
 
 def _lines(boxes: Iterable[Box]) -> list[Box]:
     """Consecutive boxes, joined to one for each line."""
-    found: list[Box] = []
+    result: list[Box] = []
     for box in boxes:
-        last = found[-1] if found else box
-        if found and min(last[3], box[3]) - max(last[1], box[1]) > 0.5 * (box[3] - box[1]):
-            found[-1] = union((last, box))
+        last = result[-1] if result else box
+        if result and min(last[3], box[3]) - max(last[1], box[1]) > 0.5 * (box[3] - box[1]):
+            result[-1] = union((last, box))
         else:
-            found.append(box)
-    return found
+            result.append(box)
+    return result
 
 
 def _parted(one: Item, other: Item) -> bool:

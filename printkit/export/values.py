@@ -37,8 +37,8 @@ def written(value: Value) -> str:
 
 def _entry(key: str, value: Value) -> str:
     # A delimiter ends the key. Texts for people stand behind a blank all the same: it is easier to read.
-    delimited = value[0] in "/(" if isinstance(value, str) else not isinstance(value, int | float | Words)
-    return f"/{key}{'' if delimited else ' '}{written(value)}"
+    has_delimiter = value[0] in "/(" if isinstance(value, str) else not isinstance(value, int | float | Words)
+    return f"/{key}{'' if has_delimiter else ' '}{written(value)}"
 
 
 def words(text: str) -> str:

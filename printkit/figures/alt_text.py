@@ -17,34 +17,34 @@ from printkit.layouts.base.wording import capitalised
 from printkit.layouts.board import Board
 
 
-def title(figure: Figure, played: State) -> str:
+def title(figure: Figure, end_state: State) -> str:
     """One line: the game, and the caption's first sentence or the turn shown."""
-    name = engines.info(played.game.info.id).title
+    name = engines.info(end_state.game.info.id).title
     if figure.turns and figure.show != "after":
         count = len(figure.turns)
-        shown = " ".join(figure.turns) if count <= 4 else f"turn {count}, {figure.turns[-1]}"
-        return f"{name}: {shown}"
+        turns_text = " ".join(figure.turns) if count <= 4 else f"turn {count}, {figure.turns[-1]}"
+        return f"{name}: {turns_text}"
     return f"{name}: position"
 
 
-def description(figure: Figure, played: State, plots: Sequence[Plot], *, notes: Annotations) -> str:
+def description(figure: Figure, end_state: State, plots: Sequence[Plot], *, notes: Annotations) -> str:
     """Sentences for the marks, the position, and the board in letters."""
     last = plots[-1]
-    pieces = last.pieces if last.state is played else played.pieces
-    return "\n".join((*_sentences(figure, played, plots, notes=notes), "", _in_letters(figure, played, pieces)))
+    pieces = last.pieces if last.state is end_state else end_state.pieces
+    return "\n".join((*_sentences(figure, end_state, plots, notes=notes), "", _in_letters(figure, end_state, pieces)))
 
 
-def _sentences(figure: Figure, played: State, plots: Sequence[Plot], *, notes: Annotations) -> Iterator[str]:
-    game = played.game
-    outcome = played.outcome
-    if played.played and figure.show != "after":
+def _sentences(figure: Figure, end_state: State, plots: Sequence[Plot], *, notes: Annotations) -> Iterator[str]:
+    game = end_state.game
+    outcome = end_state.outcome
+    if end_state.played and figure.show != "after":
         effects = ", ".join(tell(effect, game) for effect in plots[-1].effects) or "nothing moves"
-        yield f"{capitalised(played.before.mover)} plays {played.played[-1]}: {effects}."
+        yield f"{capitalised(end_state.before.mover)} plays {end_state.played[-1]}: {effects}."
     if figure.crop:
         yield f"Only a part of the board is drawn, larger: {_part(figure.crop)}."
     yield _standing(game, plots[-1])
     if outcome is None:
-        yield f"{capitalised(figure_style(figure.game).state(played.position))}."
+        yield f"{capitalised(figure_style(figure.game).state(end_state.position))}."
     else:
         yield f"{ending(figure.game, outcome)}."
     if notes.legal:
@@ -57,18 +57,18 @@ def _sentences(figure: Figure, played: State, plots: Sequence[Plot], *, notes: A
         yield f"Outlined: {' '.join(notes.areas)}."
     if notes.dashed:
         yield f"Custodial cells: {' '.join(notes.dashed)}."
-    for start_square, seen in notes.seen:
-        yield f"Seen from {start_square}: {' '.join(seen) or 'nothing'}."
+    for start_square, squares in notes.seen:
+        yield f"Seen from {start_square}: {' '.join(squares) or 'nothing'}."
     for one, other, walls in notes.sights:
         yield f"From {one} to {other}: {'blocked by ' + ' '.join(walls) if walls else 'in sight'}."
-    if figure.score and (score := played.score):
+    if figure.score and (score := end_state.score):
         yield f"Score: {', '.join(f'{player} {number}' for player, number in score.items())}."
     numbers = plots[-1].numbers
     if numbers:
         yield "Turn numbers: " + ", ".join(f"{number} on {spot}" for spot, number in numbers.items()) + "."
     for hand in notes.hands:
         yield _by_hand(hand)
-    yield f"Position: {played.text}"
+    yield f"Position: {end_state.text}"
 
 
 def _part(names: Sequence[str]) -> str:
@@ -110,10 +110,10 @@ def tell(effect: Effect, game: Game[object]) -> str:
             return f"strikes {piece} on {path[-1]} from {path[0]} ({effect.note})"
 
 
-def _standing(game: Game[object], shown: Plot) -> str:
+def _standing(game: Game[object], plot: Plot) -> str:
     """The pieces and their places."""
     groups: dict[str, list[str]] = {}
-    for spot, piece in shown.pieces.items():
+    for spot, piece in plot.pieces.items():
         name = game.pieces.get(piece, "") or f"{game.pieces.get(piece[:1], piece)} facing {piece[1:]}"
         groups.setdefault(name, []).append(spot)
     if not groups:
@@ -124,18 +124,18 @@ def _standing(game: Game[object], shown: Plot) -> str:
 # --------------------------------------------------------------------------------------------- in letters
 
 
-def _in_letters(figure: Figure, played: State, pieces: Mapping[str, str]) -> str:
+def _in_letters(figure: Figure, end_state: State, pieces: Mapping[str, str]) -> str:
     """The board in letters: each spot where it lies, pieces by their letters, empty spots as dots.
 
     Where several letters stand for a spot, columns are as far apart as the longest needs.
     """
     look = figure_style(figure.game)
-    cells = look.cells(played.position) or pieces
+    cells = look.cells(end_state.position) or pieces
     longest = max(map(len, cells.values()), default=1)
     empty = ".".ljust(longest)
     if longest > 1:
         cells = {spot: text.ljust(longest) for spot, text in cells.items()}
-    rows = _raster(figure.game.partition(":")[0], look.shape(played.position), longest)
+    rows = _raster(figure.game.partition(":")[0], look.shape(end_state.position), longest)
     return "\n".join("".join([gap + cells.get(spot, empty) for gap, spot in row]).rstrip() for row in rows)
 
 
@@ -161,7 +161,7 @@ def _raster(game: str, shape: Hashable, longest: int) -> tuple[tuple[tuple[str, 
     rows: dict[int, list[tuple[int, str]]] = {}
     for id, x, y in spots:
         rows.setdefault(round((top - y) / step), []).append((round(2 * (x - left) / step), id))
-    found = []
+    result = []
     for number in range(max(rows) + 1):
         row: list[tuple[str, str]] = []
         end = 0
@@ -169,8 +169,8 @@ def _raster(game: str, shape: Hashable, longest: int) -> tuple[tuple[tuple[str, 
             start = max(end, column * (longest + 1) // 2)
             row.append((" " * (start - end), id))
             end = start + longest
-        found.append(tuple(row))
-    return tuple(found)
+        result.append(tuple(row))
+    return tuple(result)
 
 
 def _step(board: Board) -> float:

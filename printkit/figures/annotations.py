@@ -23,11 +23,11 @@ def annotate(figure: Figure, at: State, board: Board) -> Annotations:
     Raises:
         InputError: a name that is not on the board, or something that the game does not have; the field is the key.
     """
-    asked = (
+    requests = (
         figure.legal, figure.lines, figure.areas, figure.custodial, figure.sight, figure.values, figure.score,
         figure.marks, figure.forbidden,
     )  # fmt: skip
-    if not any(asked):
+    if not any(requests):
         return BARE
     legal = _legal(figure, at)
     return Annotations(
@@ -44,11 +44,11 @@ def annotate(figure: Figure, at: State, board: Board) -> Annotations:
     )
 
 
-def _name(field: str, given: str, names: Iterable[str]) -> str:
-    known = tuple(names)
-    if given not in known:
-        raise InputError(field, given, "{field} names {value}, which is not on this board.", names=known)
-    return given
+def _name(field: str, name: str, names: Iterable[str]) -> str:
+    spot_names = tuple(names)
+    if name not in spot_names:
+        raise InputError(field, name, "{field} names {value}, which is not on this board.", names=spot_names)
+    return name
 
 
 def _legal(figure: Figure, at: State) -> tuple[str, ...]:

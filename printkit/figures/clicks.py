@@ -64,11 +64,11 @@ class Clicking(Protocol):
         """Spots from which something may be taken."""
         ...
 
-    def lit(self, clicked: Way) -> Mapping[str, str]:
+    def lit(self, path: Way) -> Mapping[str, str]:
         """The spots that may be clicked next, with what a click does (the kind of an effect)."""
         ...
 
-    def done(self, clicked: Way) -> tuple[str, ...]:
+    def done(self, path: Way) -> tuple[str, ...]:
         """The turns that are clicked to their end, in canonical notation."""
         ...
 
@@ -95,28 +95,28 @@ class Ways:
     first: Way
     taken: frozenset[str]
 
-    def under(self, clicked: Way) -> list[tuple[Way, int]]:
+    def under(self, path: Way) -> list[tuple[Way, int]]:
         """The ways that begin with these clicks."""
         ways = []
-        for place in range(bisect_left(self.ways, (clicked, -1)), len(self.ways)):
-            if self.ways[place][0][: len(clicked)] != clicked:
+        for place in range(bisect_left(self.ways, (path, -1)), len(self.ways)):
+            if self.ways[place][0][: len(path)] != path:
                 break
             ways.append(self.ways[place])
         return ways
 
-    def lit(self, clicked: Way) -> Mapping[str, str]:
+    def lit(self, path: Way) -> Mapping[str, str]:
         """The spots that may be clicked next."""
-        depth = len(clicked)
-        kinds = {way[depth]: "" for way, _ in self.under(clicked) if len(way) > depth}
-        if not clicked:
+        depth = len(path)
+        kinds = {way[depth]: "" for way, _ in self.under(path) if len(way) > depth}
+        if not path:
             kinds = {spot: self.kinds[spot] for spot in kinds}
             if self.first:
                 kinds.update({way[1]: "" for way, _ in self.under(self.first) if len(way) > 1})
         return kinds
 
-    def done(self, clicked: Way) -> tuple[str, ...]:
+    def done(self, path: Way) -> tuple[str, ...]:
         """The turns that are clicked to their end."""
-        turns = [number for way, number in self.under(clicked) if way == clicked] if clicked else []
+        turns = [number for way, number in self.under(path) if way == path] if path else []
         return tuple(self.turns[number] for number in dict.fromkeys(turns))
 
     def clicked(self, before: Way, spot: str) -> Way | None:
@@ -139,22 +139,22 @@ class Stepped:
     state: State
     steps: Callable[[Game[object], object, Way], Steps | None]
 
-    def _after(self, clicked: Way) -> Steps:
-        return self.steps(self.state.game, self.state.position, clicked) or Steps({})
+    def _after(self, path: Way) -> Steps:
+        return self.steps(self.state.game, self.state.position, path) or Steps({})
 
     @property
     def taken(self) -> frozenset[str]:
         """Spots from which something may be taken at once."""
         return self._after(()).taken
 
-    def lit(self, clicked: Way) -> Mapping[str, str]:
+    def lit(self, path: Way) -> Mapping[str, str]:
         """The spots that may be clicked next."""
-        return self._after(clicked).next
+        return self._after(path).next
 
-    def done(self, clicked: Way) -> tuple[str, ...]:
+    def done(self, path: Way) -> tuple[str, ...]:
         """The turns that are clicked to their end."""
-        found = map(self.state.canonical, self._after(clicked).done)
-        return tuple(dict.fromkeys(found))
+        turns = map(self.state.canonical, self._after(path).done)
+        return tuple(dict.fromkeys(turns))
 
     def clicked(self, before: Way, spot: str) -> Way | None:
         """The clicks after one more."""
@@ -178,30 +178,30 @@ def clicking(state: State) -> Clicking:
 def ways(game: Game[object], position: object) -> Ways:
     """Every way to click every legal turn of a position; found once."""
     turns = tuple(game.turns(position))
-    numbered: list[tuple[Way, int]] = []
+    numbered_ways: list[tuple[Way, int]] = []
     kinds: dict[str, str] = {}
-    taken: set[str] = set()
+    captures: set[str] = set()
     for number, turn in enumerate(turns):
         effects = game.effects(position, turn)
         for way in clicks(effects):
             if way:
-                numbered.append((way, number))
+                numbered_ways.append((way, number))
                 kinds.setdefault(way[0], next(effect.kind for effect in effects if effect.kind != "remove"))
-        taken.update(effect.spot for effect in effects if effect.kind in ("remove", "flip"))
-    held = game.pieces_on(position)
+        captures.update(effect.spot for effect in effects if effect.kind in ("remove", "flip"))
+    pieces = game.pieces_on(position)
     # Who walks onto a piece takes it.
-    taken.update(way[-1] for way, _ in numbered if len(way) == 2 and way[-1] in held and way[0] != way[-1])
-    firsts = {way[0] for way, _ in numbered if len(way) > 1}
+    captures.update(way[-1] for way, _ in numbered_ways if len(way) == 2 and way[-1] in pieces and way[0] != way[-1])
+    firsts = {way[0] for way, _ in numbered_ways if len(way) > 1}
     first = tuple(firsts) if len(firsts) == 1 and len(turns) > 1 else ()
-    return Ways(turns, tuple(sorted(numbered)), kinds, first, frozenset(taken))
+    return Ways(turns, tuple(sorted(numbered_ways)), kinds, first, frozenset(captures))
 
 
-def unclicked(found: Clicking) -> list[str]:
+def unclicked(choices: Clicking) -> list[str]:
     """Turns that touch no spot: a pass, a skip."""
-    if not isinstance(found, Ways):
+    if not isinstance(choices, Ways):
         return []
-    clicked = {number for _, number in found.ways}
-    return [turn for number, turn in enumerate(found.turns) if number not in clicked]
+    numbers = {number for _, number in choices.ways}
+    return [turn for number, turn in enumerate(choices.turns) if number not in numbers]
 
 
 def said(state: State, turn: str) -> str:

@@ -106,21 +106,21 @@ class Study:
 
 def study(figure: Figure) -> Study:
     """The figure before it is drawn. Raises what :func:`sheet` does, but for what only its size makes wrong."""
-    played = prove(figure)
+    end_state = prove(figure)
     with _keys(figure):
-        plots = tuple(_plots(figure, played))
+        plots = tuple(_plots(figure, end_state))
         if figure.steps:
-            lines = [line.spots for line in _board(figure, played).lines]
+            lines = [line.spots for line in _board(figure, end_state).lines]
             plots = tuple(plot.stepwise(each, lines) for each in plots)
         notes = annotate(figure, plots[-1].state, _board(figure, plots[-1].state))
-        title = alt_text.title(figure, played)
+        title = alt_text.title(figure, end_state)
         return Study(
             figure=figure,
-            played=played,
+            played=end_state,
             plots=plots,
             asked=notes,
             title=title,
-            description=alt_text.description(figure, played, plots, notes=notes),
+            description=alt_text.description(figure, end_state, plots, notes=notes),
         )
 
 
@@ -134,42 +134,43 @@ def _keys(figure: Figure) -> Iterator[None]:
 
 
 def _sheet(study: Study, tag: str, *, caption: bool, foot: bool) -> Sheet:
-    figure, played, plots, notes = study.figure, study.played, study.plots, study.asked
+    figure, end_state, plots, notes = study.figure, study.played, study.plots, study.asked
     frames = tuple(_frame(figure, each.state) for each in plots)
     theme = THEMES[figure.theme]
     width, height = frames[-1][1].width, frames[-1][1].height
     whole = width * len(plots) + GAP * (len(plots) - 1)
     broad = max(whole, NARROWEST) if caption else whole
-    state = _state(figure, played) if figure.mover else ""
+    state = _state(figure, end_state) if figure.mover else ""
     key = entries(plots, notes, figure)
     below = (
-        Foot.of(figure, key, state, played=played, measure=broad, theme=theme, caption=caption) if foot else NO_FOOT
+        Foot.of(figure, key, state, played=end_state, measure=broad, theme=theme, caption=caption)
+        if foot
+        else NO_FOOT
     )
     measure = broad if below.height else whole
     layers: dict[Layer, list[Item]] = {"marks": [], "pieces": [], "labels": list(below.items)}
     surfaces: list[Surface] = []
-    torn: list[Drawing] = []
+    cutouts: list[Drawing] = []
     for number, (each, (wide, part)) in enumerate(zip(plots, frames, strict=True)):
         left = (measure - whole) / 2 + number * (width + GAP)
-        named = f"{tag}{'-' * bool(tag)}b" if number else tag
+        panel_tag = f"{tag}{'-' * bool(tag)}b" if number else tag
         dx, dy = left + part.room[0] - part.box[0], below.height + part.room[1] - part.box[1]
-        surface = _surface(figure, each.state, wide, dx=dx, dy=dy, tag=named)
+        surface = _surface(figure, each.state, wide, dx=dx, dy=dy, tag=panel_tag)
         beside = notes if number == len(plots) - 1 else BARE
-        shown = part.moved(dx, dy)
-        drawn: tuple[tuple[Layer, list[Item]], ...] = (
-            ("marks", panel.below(each, beside, surface, shown=shown.box)),
+        view = part.moved(dx, dy)
+        layer_items: tuple[tuple[Layer, list[Item]], ...] = (
+            ("marks", panel.below(each, beside, surface, shown=view.box)),
             ("pieces", panel.stones(each, surface)),
-            ("labels", panel.above(each, beside, surface, shown=shown.box)),
+            ("labels", panel.above(each, beside, surface, shown=view.box)),
         )
         if any(part.torn):
-            over = _drawing(dict(drawn))
-            torn.append(
-                crop.cut(Drawing((*surface.background.layers, *over.layers)), shown, theme)
-                + crop.names(surface, shown)
+            over = _drawing(dict(layer_items))
+            cutouts.append(
+                crop.cut(Drawing((*surface.background.layers, *over.layers)), view, theme) + crop.names(surface, view)
             )
             continue
         surfaces.append(surface)
-        for name, items in drawn:
+        for name, items in layer_items:
             layers[name] += items
     changing = _drawing(layers)
     under = _under(tuple(surfaces))
@@ -177,7 +178,7 @@ def _sheet(study: Study, tag: str, *, caption: bool, foot: bool) -> Sheet:
     return Sheet(
         measure,
         height + below.height,
-        Drawing.join((*torn, whole_board)) if torn else whole_board,
+        Drawing.join((*cutouts, whole_board)) if cutouts else whole_board,
         title=study.title,
         description=study.description,
     )
@@ -191,10 +192,10 @@ def _drawing(layers: Mapping[Layer, list[Item]]) -> Drawing:
     return Drawing(tuple((name, tuple(items)) for name, items in layers.items() if items))
 
 
-def _state(figure: Figure, played: State) -> str:
+def _state(figure: Figure, end_state: State) -> str:
     """Who is to move, or how the game ended."""
-    over = played.outcome
-    return ending(figure.game, over) if over else figure_style(figure.game).state(played.position)
+    over = end_state.outcome
+    return ending(figure.game, over) if over else figure_style(figure.game).state(end_state.position)
 
 
 @lru_cache(maxsize=32)
@@ -206,20 +207,20 @@ def _under(surfaces: tuple[Surface, ...]) -> Drawing:
 # -------------------------------------------------------------------------------------------------- panels
 
 
-def _plots(figure: Figure, played: State) -> Iterator[Plot]:
-    if not played.played and figure.show in ("before", "both", "numbers"):
+def _plots(figure: Figure, end_state: State) -> Iterator[Plot]:
+    if not end_state.played and figure.show in ("before", "both", "numbers"):
         raise InputError("show", figure.show, "{field} {value} needs a turn.")
     if figure.show == "numbers":
-        yield plot.numbered(played, figure.first)
-    elif not played.played or figure.show == "after":
-        yield plot.plain(played)
+        yield plot.numbered(end_state, figure.first)
+    elif not end_state.played or figure.show == "after":
+        yield plot.plain(end_state)
     else:
         if figure.show in ("before", "both"):
-            yield plot.announced(played)
+            yield plot.announced(end_state)
         if figure.show == "turn":
-            yield plot.played(played)
+            yield plot.played(end_state)
         if figure.show == "both":
-            yield plot.done(played)
+            yield plot.done(end_state)
 
 
 def _frame(figure: Figure, at: State) -> tuple[float, Window]:
@@ -241,14 +242,7 @@ def _frame(figure: Figure, at: State) -> tuple[float, Window]:
 def _surface(figure: Figure, at: State, width: float, *, dx: float, dy: float, tag: str) -> Surface:
     shape = figure_style(figure.game).shape(at.position)
     return surface(
-        figure.game.partition(":")[0],
-        shape,
-        width,
-        theme=figure.theme,
-        coords=figure.coords,
-        dx=dx,
-        dy=dy,
-        tag=tag,
+        figure.game.partition(":")[0], shape, width, theme=figure.theme, coords=figure.coords, dx=dx, dy=dy, tag=tag
     )
 
 

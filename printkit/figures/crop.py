@@ -61,13 +61,7 @@ class Window:
 
 @lru_cache(maxsize=128)
 def framed(
-    game: str,
-    shape: Hashable,
-    parts: tuple[str, ...],
-    *,
-    width: float | None,
-    stone: float | None,
-    coords: bool,
+    game: str, shape: Hashable, parts: tuple[str, ...], *, width: float | None, stone: float | None, coords: bool
 ) -> tuple[float, Window]:
     """The width of a game's board in mm, and the visible part of it.
 
@@ -98,30 +92,30 @@ def framed(
     # A board's border does not grow with it: a few steps come as near as can be measured.
     for _ in range(4):
         wide = round(wide * target / seen(wide).width, 4)
-    found = seen(wide)
-    slack = (target - found.width) / 2
-    left, bottom, right, top = found.box
-    return wide, replace(found, box=(left - slack, bottom, right + slack, top))
+    view = seen(wide)
+    slack = (target - view.width) / 2
+    left, bottom, right, top = view.box
+    return wide, replace(view, box=(left - slack, bottom, right + slack, top))
 
 
-def window(board: Board, parts: Sequence[str], named: bool = False) -> Window:
+def window(board: Board, parts: Sequence[str], has_names: bool = False) -> Window:
     """The visible part of a board; all of it if no part is named. Raises InputError for an unknown name.
 
-    With ``named`` there is room for the names of files and ranks.
+    With ``has_names`` there is room for the names of files and ranks.
     """
     whole = (0.0, 0.0, board.width, board.height)
     if not parts:
         return Window(whole)
     left, bottom, right, top = union(box for part in parts for box in _boxes(board, part))
     r = board.spot_radius
-    wanted = left - MARGIN * r, bottom - MARGIN * r, right + MARGIN * r, top + MARGIN * r
+    target_box = left - MARGIN * r, bottom - MARGIN * r, right + MARGIN * r, top + MARGIN * r
     gaps = left, bottom, board.width - right, board.height - top
     # Names at the edge of the board make its border broader than a stone.
     border = _border(board)
-    torn = tuple(gap > max(NEAR * r, edge + 0.5 * r) for gap, edge in zip(gaps, border, strict=True))
-    box = tuple(here if cut else edge for here, cut, edge in zip(wanted, torn, whole, strict=True))
-    room = (NAMES * torn[0], NAMES * torn[1]) if named and _grid(board) else (0.0, 0.0)
-    return Window(box, torn, room)  # type: ignore[arg-type]
+    torn_edges = tuple(gap > max(NEAR * r, edge + 0.5 * r) for gap, edge in zip(gaps, border, strict=True))
+    box = tuple(here if cut else edge for here, cut, edge in zip(target_box, torn_edges, whole, strict=True))
+    room = (NAMES * torn_edges[0], NAMES * torn_edges[1]) if has_names and _grid(board) else (0.0, 0.0)
+    return Window(box, torn_edges, room)  # type: ignore[arg-type]
 
 
 def _grid(board: Board) -> bool:
@@ -142,11 +136,11 @@ def _boxes(board: Board, part: str) -> Iterator[Box]:
     """The boxes round what a name stands for."""
     areas = {area.id: area.outline for area in board.regions}
     ends = part.split(":")
-    known = tuple(dict.fromkeys((*board.at, *areas)))
+    valid_names = tuple(dict.fromkeys((*board.at, *areas)))
     for end in ends:
-        if end not in known:
+        if end not in valid_names:
             raise InputError(
-                "crop", end, "{field} must be a spot or an area of this board, not {value}.", names=known
+                "crop", end, "{field} must be a spot or an area of this board, not {value}.", names=valid_names
             )
     if len(ends) > 2:
         raise InputError("crop", part, "two spots joined by a colon, such as a1:c3")
@@ -159,25 +153,25 @@ def _boxes(board: Board, part: str) -> Iterator[Box]:
             yield x - r, y - r, x + r, y + r
 
 
-def cut(drawing: Drawing, shown: Window, theme: Theme) -> Drawing:
+def cut(drawing: Drawing, view: Window, theme: Theme) -> Drawing:
     """The inside of a window, its torn edges traced in a hairline."""
-    inside = drawing.windowed(shown.box)
-    edge = list(_edge(shown))
+    inside = drawing.windowed(view.box)
+    edge = list(_edge(view))
     outline = polyline((at for at, _ in edge), closed=True)
     traces = [
         Path(polyline((one, other)), theme.stroke(theme.hair, theme.faint))
         for (one, cut_off), (other, _) in pairwise((*edge, edge[0]))
         if cut_off
     ]
-    clipped = Drawing(tuple((layer, (Clip(outline, items),)) for layer, items in inside.layers))
-    return clipped + Drawing.of("labels", *traces)
+    interior = Drawing(tuple((layer, (Clip(outline, items),)) for layer, items in inside.layers))
+    return interior + Drawing.of("labels", *traces)
 
 
-def _edge(shown: Window) -> Iterator[tuple[Point, bool]]:
+def _edge(view: Window) -> Iterator[tuple[Point, bool]]:
     """The corners of the torn outline, and whether the board is torn from there on."""
-    left, bottom, right, top = shown.box
+    left, bottom, right, top = view.box
     corners = ((left, bottom), (right, bottom), (right, top), (left, top))
-    sides = (shown.torn[1], shown.torn[2], shown.torn[3], shown.torn[0])
+    sides = (view.torn[1], view.torn[2], view.torn[3], view.torn[0])
     inward = ((0.0, 1.0), (-1.0, 0.0), (0.0, -1.0), (1.0, 0.0))
     for k in range(4):
         (x, y), (u, v) = corners[k], corners[(k + 1) % 4]
@@ -193,19 +187,19 @@ def _edge(shown: Window) -> Iterator[tuple[Point, bool]]:
             yield (x + share * (u - x) + deep * dx, y + share * (v - y) + deep * dy), True
 
 
-def names(surface: Surface, shown: Window) -> Drawing:
+def names(surface: Surface, view: Window) -> Drawing:
     """The names of files below and of ranks at the left that a torn edge cuts off, moved up to that edge.
 
     The window is in the figure's coordinates.
     """
-    left, bottom, right, top = shown.box
+    left, bottom, right, top = view.box
     low, side = (min(at[k] for at in surface.at.values()) - 0.8 * surface.board.spot_radius for k in (1, 0))
     items: list[Item] = []
     for item in surface.background.layer("coords"):
         if not isinstance(item, Text):
             continue
-        if shown.room[1] and item.y < low and left < item.x < right:
+        if view.room[1] and item.y < low and left < item.x < right:
             items.append(replace(item, y=bottom - item.size))
-        elif shown.room[0] and item.x < side and bottom < item.y < top:
+        elif view.room[0] and item.x < side and bottom < item.y < top:
             items.append(replace(item, x=left - item.size))
     return Drawing.of("coords", *items)

@@ -155,25 +155,25 @@ def parse(text: str, source: str = "", line: int = 1) -> Figure:
     return from_table(toml(text, source, line), source, line, text=text)
 
 
-def read(subject: str, given: Mapping[str, object]) -> Figure:
-    """The figure that a file describes, or one of a game; ``given`` keys replace the file's.
+def read(subject: str, options: Mapping[str, object]) -> Figure:
+    """The figure that a file describes, or one of a game; ``options`` keys replace the file's.
 
     Args:
         subject: name of a file that ends in ``.toml``, or of a game.
-        given: values by key, as the command line has them: its fields are options.
+        options: values by key, as the command line has them: its fields are options.
 
     Raises:
         InputError: as :func:`parse`; OSError: the file cannot be read.
     """
     if not subject.endswith(".toml"):
-        return from_table({"game": subject, **given})
+        return from_table({"game": subject, **options})
     figure = parse(read_text(Path(subject)), subject)
-    if not given:
+    if not options:
         return figure
-    over = from_table({"game": figure.game, **given})
+    over = from_table({"game": figure.game, **options})
     # What is wrong with an option has no line in the file.
-    rows = {**figure.rows, **dict.fromkeys(given, 0)}
-    return replace(figure, rows=rows, **{key: getattr(over, key) for key in given})
+    rows = {**figure.rows, **dict.fromkeys(options, 0)}
+    return replace(figure, rows=rows, **{key: getattr(over, key) for key in options})
 
 
 def from_table(table: Mapping[str, object], source: str = "", line: int = 0, *, text: str = "") -> Figure:

@@ -54,11 +54,11 @@ class Glyph:
 
 def glyph(game: str, name: str, theme: Theme) -> Glyph:
     """The sign of that name in a game. Raises InputError and offers the nearest."""
-    known = figure_style(game).signs(theme)
-    if name not in known:
-        message = f"There is no sign {{value}} in {game}; its signs are {', '.join(known)}."
-        raise InputError("sign", f":{name}:", message, names=known)
-    sign = known[name]
+    sign_map = figure_style(game).signs(theme)
+    if name not in sign_map:
+        message = f"There is no sign {{value}} in {game}; its signs are {', '.join(sign_map)}."
+        raise InputError("sign", f":{name}:", message, names=sign_map)
+    sign = sign_map[name]
     return Glyph(name, sign.meaning, sign.symbol, sign.width * HEIGHT + 2 * ROOM)
 
 
@@ -104,8 +104,8 @@ def paragraph(
     unit = width(_BLANK, 1.0, face(family=theme.family))
     counts = [ceil(sign.width / unit - 1e-9) for sign in signs]
     blanks = iter(counts)
-    held = tuple(replace(span, text=PATTERN.sub(lambda _: _BLANK * next(blanks), span.text)) for span in spans)
-    block = typeset(held, size, measure, leading=leading, align=align, family=theme.family)
+    span_pieces = tuple(replace(span, text=PATTERN.sub(lambda _: _BLANK * next(blanks), span.text)) for span in spans)
+    block = typeset(span_pieces, size, measure, leading=leading, align=align, family=theme.family)
     ink = colour or theme.ink
     waiting = list(zip(signs, counts, strict=True))
     items: list[Text | Use] = []
@@ -128,10 +128,10 @@ def _pieces(run: Run, counts: Sequence[int]) -> Iterator[tuple[int, str]]:
     A sign's place is as many blanks as it was given: ``counts`` of those that are still to come.
     """
     at, waiting = 0, iter(counts)
-    while (found := run.text.find(_BLANK, at)) >= 0:
-        if found > at:
-            yield at, run.text[at:found]
-        yield found, ""
-        at = found + next(waiting)
+    while (blank_index := run.text.find(_BLANK, at)) >= 0:
+        if blank_index > at:
+            yield at, run.text[at:blank_index]
+        yield blank_index, ""
+        at = blank_index + next(waiting)
     if run.text[at:].strip():
         yield at, run.text[at:]

@@ -148,10 +148,7 @@ def scored(
     else:
         path = polyline(points)
     if not second:
-        return (
-            Path(path, Style(stroke=theme.paper, width=w + 0.6)),
-            Path(path, Style(stroke=theme.accent, width=w)),
-        )
+        return (Path(path, Style(stroke=theme.paper, width=w + 0.6)), Path(path, Style(stroke=theme.accent, width=w)))
     broad = max(1.5 * w, 2 * theme.hair + 0.5)
     return (
         Path(path, Style(stroke=theme.paper, width=broad + 0.6)),
@@ -328,14 +325,7 @@ def beside(
         ends = min(dist(way.middle, place) for place in (bow.start, bow.end)) - r - room
         crosses = min((dist(way.middle, disc) for disc in discs), default=inf) - room - r
         return round(
-            min(
-                edge,
-                ends if crossed else inf,
-                way.seen(clear, short) - least,
-                way.off(discs) - 1.0 - r,
-                crosses,
-            ),
-            6,
+            min(edge, ends if crossed else inf, way.seen(clear, short) - least, way.off(discs) - 1.0 - r, crosses), 6
         )
 
     if slack(bow) >= 0:
@@ -359,9 +349,9 @@ def forbidden(bow: Bow, *, off: float, short: float, theme: Theme) -> Iterator[I
     """A way that is not allowed: a dashed arrow in grey, crossed at its middle."""
     yield from _arrow(bow.shaft(off, short), theme, colour=theme.soft, dash=FORBIDDEN)
     # Half way between the ends that are seen.
-    turned = (short - off) / 2 / max(bow.chord, 1e-9)
+    shift = (short - off) / 2 / max(bow.chord, 1e-9)
     (x, y), (u, v) = bow.start, bow.end
-    at = bow.middle if bow.rise else (bow.middle[0] - turned * (u - x), bow.middle[1] - turned * (v - y))
+    at = bow.middle if bow.rise else (bow.middle[0] - shift * (u - x), bow.middle[1] - shift * (v - y))
     yield from _barred(at, theme)
 
 
@@ -448,15 +438,10 @@ def _walk(points: Sequence[Point], clear: float, off: float = 0.0) -> Shaft:
     steps: list[Segment] = [("M", *first)]
     for before, at, after in zip(corners, corners[1:], corners[2:], strict=False):
         reach = min(
-            2.0,
-            0.4 * hypot(at[0] - before[0], at[1] - before[1]),
-            0.4 * hypot(after[0] - at[0], after[1] - at[1]),
+            2.0, 0.4 * hypot(at[0] - before[0], at[1] - before[1]), 0.4 * hypot(after[0] - at[0], after[1] - at[1])
         )
         near, far = _towards(at, before, reach), _towards(at, after, reach)
-        steps += [
-            ("L", *near),
-            ("C", *_towards(at, before, 0.45 * reach), *_towards(at, after, 0.45 * reach), *far),
-        ]
+        steps += [("L", *near), ("C", *_towards(at, before, 0.45 * reach), *_towards(at, after, 0.45 * reach), *far)]
     steps.append(("L", *neck))
     return tuple(steps), tip, bearing(corners[-2], corners[-1])
 

@@ -272,7 +272,7 @@ def _badge(surface: Surface, place: Point, text: str) -> Iterator[Item]:
     yield _letter(place, text, NUMBER, fill=surface.theme.ink, bold=True)
 
 
-def _off(surface: Surface, hop: tuple[str, ...], shown: Box) -> Point:
+def _off(surface: Surface, hop: tuple[str, ...], visible_box: Box) -> Point:
     """Beside the piece that a hop takes, inside a box and where neither its arrow nor another spot is near."""
     start, middle, end = (surface.at[spot] for spot in hop)
     others = [place for spot, place in surface.at.items() if spot != hop[1]]
@@ -280,7 +280,7 @@ def _off(surface: Surface, hop: tuple[str, ...], shown: Box) -> Point:
     dx, dy = (end[0] - start[0]) / way, (end[1] - start[1]) / way
     reach = surface.radius + 0.5 * NUMBER
     sides = [(middle[0] + side * reach * dy, middle[1] - side * reach * dx) for side in (1, -1)]
-    left, bottom, right, top = shown
+    left, bottom, right, top = visible_box
 
     def fit(place: Point) -> tuple[bool, float]:
         x, y = place
@@ -311,14 +311,16 @@ def _letter(place: Point, text: str, size: float, *, fill: str, bold: bool = Fal
 def _way(surface: Surface, plot: Plot, hand: Mark, *, shown: Box) -> Iterable[Item]:
     """An arrow made by hand: square by square over free spots, else from its first to its last, beside all pieces."""
     theme, at, r = surface.theme, surface.at, surface.radius
-    clear, barred = r + 0.35, hand.shape == "forbidden"
+    clear, is_forbidden = r + 0.35, hand.shape == "forbidden"
     places, between = [at[spot] for spot in hand.spots], hand.spots[1:-1]
-    taken = {*plot.pieces, *(spot for spot, _ in plot.ghosts)}
-    if between and taken.isdisjoint(between):
-        return (marks.forbidden_walk if barred else marks.walk)(places, clear, theme)
+    obstacles = {*plot.pieces, *(spot for spot, _ in plot.ghosts)}
+    if between and obstacles.isdisjoint(between):
+        return (marks.forbidden_walk if is_forbidden else marks.walk)(places, clear, theme)
     bow = marks.Bow.through(*places) if len(between) == 1 else marks.Bow(places[0], places[-1])
-    drawn, short = marks.beside(bow, [at[spot] for spot in taken], r, clear=clear, box=shown, crossed=barred)
-    return (marks.forbidden if barred else marks.way)(drawn, off=clear, short=short, theme=theme)
+    curve, short = marks.beside(
+        bow, [at[spot] for spot in obstacles], r, clear=clear, box=shown, crossed=is_forbidden
+    )
+    return (marks.forbidden if is_forbidden else marks.way)(curve, off=clear, short=short, theme=theme)
 
 
 def _hand(surface: Surface, plot: Plot, hand: Mark) -> Iterable[Item]:

@@ -73,32 +73,32 @@ def played(state: State) -> Plot:
     """The position after the last turn, with what that turn did."""
     pieces, effects = state.pieces, state.last_effects
     ghosts: list[tuple[str, str]] = []
-    placed: list[str] = []
-    flipped: list[str] = []
+    placements: list[str] = []
+    flips: list[str] = []
     left: list[str] = []
     arrows: list[Arrow] = []
     strikes: list[tuple[str, str, str]] = []
     for effect in effects:
         match effect.kind:
             case "place":
-                placed.append(effect.spot)
+                placements.append(effect.spot)
             case "remove":
                 ghosts.append((effect.spot, effect.piece))
             case "flip":
-                flipped.append(effect.spot)
+                flips.append(effect.spot)
             case "strike":
                 strikes.append((effect.path[0], effect.spot, effect.note))
             case "hop" | "walk" | "jump":
                 left.append(effect.path[0])
                 arrows.append(Arrow(effect.kind, effect.path))
-    gone = tuple(dict.fromkeys(spot for spot in left if spot not in pieces))
+    empty_spots = tuple(dict.fromkeys(spot for spot in left if spot not in pieces))
     return Plot(
         state=state,
         pieces=pieces,
         ghosts=tuple(ghosts),
-        placed=tuple(placed),
-        flipped=tuple(flipped),
-        left=gone,
+        placed=tuple(placements),
+        flipped=tuple(flips),
+        left=empty_spots,
         arrows=tuple(arrows),
         strikes=tuple(strikes),
         effects=effects,
@@ -135,9 +135,9 @@ def stepwise(plot: Plot, lines: Iterable[tuple[str, ...]]) -> Plot:
         lines: the board's, each with its spots in order. A hop round a ring runs along none.
     """
     hops = tuple(arrow.path for arrow in plot.arrows if arrow.kind == "hop")
-    known = tuple(lines)
-    traced = (line for hop in hops for line in known if _along(hop, line))
-    return replace(plot, traced=tuple(dict.fromkeys(traced)), steps=hops if len(hops) > 1 else ())
+    all_lines = tuple(lines)
+    traces = (line for hop in hops for line in all_lines if _along(hop, line))
+    return replace(plot, traced=tuple(dict.fromkeys(traces)), steps=hops if len(hops) > 1 else ())
 
 
 def _along(hop: tuple[str, ...], line: tuple[str, ...]) -> bool:
@@ -167,11 +167,11 @@ def numbered(state: State, first: int = 1) -> Plot:
                     numbers.pop(effect.path[0], None)
                 if effect.spot in ghosts:
                     del ghosts[effect.spot]
-    shown = {spot: number for spot, number in numbers.items() if spot in pieces or spot in ghosts}
+    visible_numbers = {spot: number for spot, number in numbers.items() if spot in pieces or spot in ghosts}
     return Plot(
         state=state,
         pieces=pieces,
         ghosts=tuple((spot, piece) for spot, piece in ghosts.items() if spot not in pieces),
-        numbers=MappingProxyType(shown),
+        numbers=MappingProxyType(visible_numbers),
         effects=effects,
     )

@@ -58,10 +58,10 @@ def won(state: State, over: Outcome | None) -> list[str]:
     board = board_of(state.game.info.id, look.shape(state.position), look.width, coords=True)
     owner = holds(state)
     parts = [part.spots for part in board.regions if len(part.spots) > 2]
-    held = [part for part in parts if all(owner.get(spot) == over.winner for spot in part)]
-    least = min(map(len, held), default=0)
-    if held:
-        return list(dict.fromkeys(spot for part in held if len(part) == least for spot in part))
+    own_parts = [part for part in parts if all(owner.get(spot) == over.winner for spot in part)]
+    least = min(map(len, own_parts), default=0)
+    if own_parts:
+        return list(dict.fromkeys(spot for part in own_parts if len(part) == least for spot in part))
     if not state.played or state.before.mover != over.winner:
         return []
     return [effect.spot for effect in state.last_effects if effect.kind != "remove"][-1:]
@@ -79,12 +79,14 @@ class Place(TypedDict):
 def spots(state: State, theme: str, height: float) -> list[Place]:
     """Where every spot is in a figure of some height. Walls can be clicked as well."""
     look = figure_style(state.game.name)
-    shown = surface(
+    drawing = surface(
         state.game.info.id, look.shape(state.position), look.width, theme=theme, coords=True, dx=0.0, dy=0.0
     )
-    places: dict[str, Point] = {part.id: _middle(part.outline) for part in shown.board.regions if part.kind == "wall"}
-    places.update(shown.at)
-    reach = round(shown.board.spot_radius, 3)
+    places: dict[str, Point] = {
+        part.id: _middle(part.outline) for part in drawing.board.regions if part.kind == "wall"
+    }
+    places.update(drawing.at)
+    reach = round(drawing.board.spot_radius, 3)
     return [{"id": id, "x": round(x, 3), "y": round(height - y, 3), "r": reach} for id, (x, y) in places.items()]
 
 
@@ -116,15 +118,17 @@ def icon(game: str, piece: str) -> str:
 
 def marked(game: str, text: str, prefix: str = "said") -> str:
     """A text as HTML: its signs as small pictures, ``**`` bold; ``prefix`` is put before the ids in it."""
-    found: list[str] = []
+    html_parts: list[str] = []
     at = 0
     for number, sign in enumerate(PATTERN.finditer(text)):
-        found.append(escape(text[at : sign.start()]))
-        known = glyph(game, sign[1], FULL)
-        drawing = Drawing.of("pieces", Use(known.symbol, known.width / 2, 0.5))
-        picture = inline(Sheet(known.width, 1.0, drawing, title=known.meaning), f"{prefix}-{number}-{sign[1]}")
-        found.append(picture.replace("<svg ", '<svg class="sign" ', 1))
+        html_parts.append(escape(text[at : sign.start()]))
+        sign_glyph = glyph(game, sign[1], FULL)
+        drawing = Drawing.of("pieces", Use(sign_glyph.symbol, sign_glyph.width / 2, 0.5))
+        picture = inline(
+            Sheet(sign_glyph.width, 1.0, drawing, title=sign_glyph.meaning), f"{prefix}-{number}-{sign[1]}"
+        )
+        html_parts.append(picture.replace("<svg ", '<svg class="sign" ', 1))
         at = sign.end()
-    found.append(escape(text[at:]))
-    parts = "".join(found).split("**")
+    html_parts.append(escape(text[at:]))
+    parts = "".join(html_parts).split("**")
     return "".join(f"<strong>{part}</strong>" if number % 2 else part for number, part in enumerate(parts))

@@ -26,12 +26,12 @@ def stone(name: str, diameter: float, look: Look, *, sign: Symbol, theme: Theme)
         sign: in a box of one unit.
         theme: weights.
     """
-    milled = bool(look.ring.dash) and look.ring.width > 1
-    light = not milled and look.ring.width >= tokens.BROAD
+    is_milled = bool(look.ring.dash) and look.ring.width > 1
+    light = not is_milled and look.ring.width >= tokens.BROAD
     edge = look.ring.stroke if light else theme.ink
     broad = round(max(theme.thin, min(0.09 * diameter, 0.9)), 3) if light else theme.thin
     face = Circle(0, 0, (diameter - broad) / 2, Style(look.ground, edge, broad))
-    rim = (milling(diameter, look.ink),) if milled else ()
+    rim = (milling(diameter, look.ink),) if is_milled else ()
     return Symbol(name, (face, *rim, Use(sign, 0, 0, sign_size(diameter))))
 
 

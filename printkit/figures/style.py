@@ -145,8 +145,8 @@ def figure_style(game: str) -> FigureLook[object]:
 def _declared(game: str) -> FigureLook[object]:
     part = declared(game).figures
     if part is None:
-        known = with_part("figures")
-        raise InputError("game", game, f"one of {', '.join(known)}", names=known)
+        game_names = with_part("figures")
+        raise InputError("game", game, f"one of {', '.join(game_names)}", names=game_names)
     return load(part, FigureLook)  # type: ignore[type-abstract]
 
 

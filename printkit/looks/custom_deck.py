@@ -33,10 +33,10 @@ def make(
         OSError: a file cannot be read.
     """
     file = deck.load(path, selection)
-    drawn = card.draw(file, theme, draft)
-    if drawn.problems and not draft:
-        raise card.refusal(drawn.problems)
-    made = Deck(
+    drawing = card.draw(file, theme, draft)
+    if drawing.problems and not draft:
+        raise card.refusal(drawing.problems)
+    new_deck = Deck(
         id=path.stem,
         title=file.title,
         width=file.width,
@@ -44,7 +44,7 @@ def make(
         outline=_flat(file),
         pieces=tuple(
             Piece(each.name, _shaped(each.front, file), each.back and _shaped(each.back, file), each.count)
-            for each in drawn.cards
+            for each in drawing.cards
         ),
         bleed=file.bleed,
         author=file.author,
@@ -54,7 +54,9 @@ def make(
         family=file.told,
     )
     net = _net(file)
-    return (_folded(made, file, net, drawn=drawn.cards, theme=theme) if net else made), drawn.problems + file.notes
+    return (
+        _folded(new_deck, file, net, drawn=drawing.cards, theme=theme) if net else new_deck
+    ), drawing.problems + file.notes
 
 
 def _shaped(face: Drawing, file: DeckFile) -> Drawing:
@@ -111,10 +113,10 @@ def _folded(flat: Deck, file: DeckFile, net: nets.Net, *, drawn: Sequence[card.C
         faces = dict(zip(FACES, each.faces, strict=True)) if each.faces else {"front": each.front}
         if not each.faces:
             faces["back"] = each.back or each.front
-        shown = under
+        net_drawing = under
         for name, face in faces.items():
-            shown += _panel(face, net.panels[name])
-        return Piece(each.name, shown, None, each.count)
+            net_drawing += _panel(face, net.panels[name])
+        return Piece(each.name, net_drawing, None, each.count)
 
     return replace(
         flat,
@@ -131,6 +133,6 @@ def _panel(face: Drawing, panel: nets.Panel) -> Drawing:
     """A face on its panel, which it does not leave: beyond its edges other faces begin."""
     window = rectangle(0, 0, panel.width, panel.height)
     inner = Drawing.of("pieces", Clip(window, tuple(item for _, item in face)))
-    turned = IDENTITY.turned(panel.angle).apply(panel.width / 2, panel.height / 2)
-    x, y = panel.x + panel.width / 2 - turned[0], panel.y + panel.height / 2 - turned[1]
+    centre = IDENTITY.turned(panel.angle).apply(panel.width / 2, panel.height / 2)
+    x, y = panel.x + panel.width / 2 - centre[0], panel.y + panel.height / 2 - centre[1]
     return inner.moved(x, y, panel.angle)

@@ -104,22 +104,22 @@ def style(
         InputError: more or fewer files than the game has boards, or a piece that is not in the deck.
         Refusal, OSError: as for :func:`deck`.
     """
-    known = engines.info(game).boards
+    board_names = engines.info(game).boards
     files = (boards,) if isinstance(boards, Path) else tuple(boards)
-    if len(files) != len(known):
-        message = f"{{field}} must be a file for each board of {game} ({', '.join(known)}), not {{value}}."
+    if len(files) != len(board_names):
+        message = f"{{field}} must be a file for each board of {game} ({', '.join(board_names)}), not {{value}}."
         raise InputError("boards", ", ".join(map(str, files)), message)
     makers = {_called(path, game): deck(path, game) for path in decks}
     return GameLook.of(
         id=game,
-        boards={name: draw(path) for name, path in zip(known, files, strict=True)},
+        boards={name: draw(path) for name, path in zip(board_names, files, strict=True)},
         decks=makers,
         kit_boards=tuple(
-            BoardSheet(name, "Board" if len(known) == 1 else _read(path).title)
-            for name, path in zip(known, files, strict=True)
+            BoardSheet(name, "Board" if len(board_names) == 1 else _read(path).title)
+            for name, path in zip(board_names, files, strict=True)
         ),
         kit_decks=tuple(makers),
-        table=Table(known[0], tuple(makers), _lying(men, game, decks)) if men else None,
+        table=Table(board_names[0], tuple(makers), _lying(men, game, decks)) if men else None,
         subtitle=subtitle,
         needs=tuple(needs),
     )

@@ -100,13 +100,13 @@ def Editor(
     **others: object,
 ) -> GameEditor[Any]:
     """How positions are set up, as games say it that were written for the release before."""
-    known = {name: value for name, value in others.items() if value is not None}
+    options = {name: value for name, value in others.items() if value is not None}
     return GameEditor.of(
         palette=palette,
         put=lambda game, position, spot, piece: put(game, position, spot, piece),
         choices=choices,
-        stepwise="steps" in known,
-        **known,
+        stepwise="steps" in options,
+        **options,
     )
 
 
@@ -129,8 +129,8 @@ def editor(game: str) -> GameEditor[object] | None:
     part = declared(game.partition(":")[0]).editor
     if part:
         return load(part, GameEditor)  # type: ignore[type-abstract]
-    known: object = rules(game)
-    return cast("GameEditor[object]", simple(known)) if isinstance(known, Simple) else None
+    game_rules: object = rules(game)
+    return cast("GameEditor[object]", simple(game_rules)) if isinstance(game_rules, Simple) else None
 
 
 def _editor(game: str) -> GameEditor[object]:
@@ -152,25 +152,25 @@ def put(game: str, position: str, spot: str, *, piece: str) -> str:
     Raises:
         InputError: malformed, no such piece or spot, or not a position by the rules.
     """
-    how, known = _editor(game), rules(game)
-    at = known.parse(position)
+    how, game_rules = _editor(game), rules(game)
+    at = game_rules.parse(position)
     if piece not in (EMPTY, *how.palette):
         raise InputError("piece", piece, f"one of {', '.join(how.palette)}, or nothing", names=tuple(how.palette))
-    return _checked(known, known.text(how.put(known, at, spot, piece=piece)))
+    return _checked(game_rules, game_rules.text(how.put(game_rules, at, spot, piece=piece)))
 
 
 def choose(game: str, position: str, name: str, *, value: str) -> str:
     """The text of a position in which the choice ``name`` is ``value``. Raises InputError as :func:`put`."""
-    how, known = _editor(game), rules(game)
+    how, game_rules = _editor(game), rules(game)
     names = [choice.name for choice in how.choices]
     if name not in names:
         raise InputError(
             "choice", name, f"There is no choice {{value}}; the choices are {', '.join(names)}.", names=names
         )
     choice = how.choices[names.index(name)]
-    fields = known.text(known.parse(position)).split(" ")
+    fields = game_rules.text(game_rules.parse(position)).split(" ")
     fields[choice.field] = value
-    return _checked(known, " ".join(how.settle(fields, choice)))
+    return _checked(game_rules, " ".join(how.settle(fields, choice)))
 
 
 def _checked(game: Game[object], text: str) -> str:

@@ -69,7 +69,7 @@ Man = Token
 
 def sign(name: SignName, colour: str) -> Symbol:
     """A simple sign in a box of one unit about the origin."""
-    called = f"plain-{name}-{colour.strip('#')}"
+    symbol_name = f"plain-{name}-{colour.strip('#')}"
     stroke = Style(stroke=colour, width=0.16, cap="round")
     items: tuple[Item, ...]
     match name:
@@ -84,7 +84,7 @@ def sign(name: SignName, colour: str) -> Symbol:
         case "square":
             items = (Path(polyline(((-0.3, -0.3), (0.3, -0.3), (0.3, 0.3), (-0.3, 0.3)), closed=True),
                           Style(colour)),)  # fmt: skip
-    return Symbol(called, items)
+    return Symbol(symbol_name, items)
 
 
 # ------------------------------------------------------------------------------------------------- boards
@@ -163,8 +163,8 @@ def names(board: Board, theme: Theme) -> Iterator[Text]:
 
 def _outside(board: Board, group: Sequence[Spot], border: float, *, cells: bool) -> Point:
     """The place of the name of a file or rank: in the border, before its lowest or leftmost spot."""
-    ordered = sorted(group, key=lambda spot: (round(spot.y, 3), round(spot.x, 3)))
-    first, last = ordered[0], ordered[-1]
+    sorted_spots = sorted(group, key=lambda spot: (round(spot.y, 3), round(spot.x, 3)))
+    first, last = sorted_spots[0], sorted_spots[-1]
     dx, dy = last.x - first.x, last.y - first.y
     long = hypot(dx, dy)
     if not cells:

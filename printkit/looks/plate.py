@@ -118,30 +118,30 @@ def tones(file: File, theme: Theme) -> Palette:
 def styles(palette: Palette, theme: Theme) -> Mapping[str, Mapping[str, str]]:
     """How the classes of a picture are inked: properties of SVG by selectors."""
     lines = theme.art == "lines"
-    shown = inks(palette, theme)
-    ink, weight = shown["ink"], 1.6 if lines and theme.solid else 1.0
-    found: dict[str, dict[str, str]] = {}
+    ink_colours = inks(palette, theme)
+    ink, weight = ink_colours["ink"], 1.6 if lines and theme.solid else 1.0
+    result: dict[str, dict[str, str]] = {}
     for name, colour in palette.items():
         if not lines:
-            found[f".{name}"] = {"fill": shown[name]}
+            result[f".{name}"] = {"fill": ink_colours[name]}
         elif luminance(colour) < DARK:
-            found[f".{name}"] = {"fill": ink}
+            result[f".{name}"] = {"fill": ink}
         else:
-            found[f".{name}"] = {"fill": WHITE, "stroke": ink, "stroke-width": f"{0.45 * weight:g}"}
-        found[f".{name}-line"] = {"fill": "none", "stroke": ink if lines else shown[name]}
-    found[".cut"] = {
+            result[f".{name}"] = {"fill": WHITE, "stroke": ink, "stroke-width": f"{0.45 * weight:g}"}
+        result[f".{name}-line"] = {"fill": "none", "stroke": ink if lines else ink_colours[name]}
+    result[".cut"] = {
         "stroke": ink,
         "stroke-width": f"{(0.6 if lines else 0.9) * weight:g}",
         "stroke-linejoin": "round",
     }
-    found[".fine"] = {"stroke": ink, "stroke-width": f"{0.45 * weight:g}", "stroke-linejoin": "round"}
-    found[".large"] = {"stroke-width": f"{0.6 * weight:g}"} if lines else {}
-    found[".small"] = {"stroke-width": f"{0.25 * weight:g}"} if lines else {}
-    found[".light"] = {"fill": WHITE, "stroke": WHITE} if lines else {}
-    found[".solid"] = {"fill": ink, "stroke": "none"} if lines else {}
-    found[".colour-only"] = {"display": "none" if lines else "inline"}
-    found[".line-only"] = {"display": "inline" if lines else "none"}
-    return found
+    result[".fine"] = {"stroke": ink, "stroke-width": f"{0.45 * weight:g}", "stroke-linejoin": "round"}
+    result[".large"] = {"stroke-width": f"{0.6 * weight:g}"} if lines else {}
+    result[".small"] = {"stroke-width": f"{0.25 * weight:g}"} if lines else {}
+    result[".light"] = {"fill": WHITE, "stroke": WHITE} if lines else {}
+    result[".solid"] = {"fill": ink, "stroke": "none"} if lines else {}
+    result[".colour-only"] = {"display": "none" if lines else "inline"}
+    result[".line-only"] = {"display": "inline" if lines else "none"}
+    return result
 
 
 @lru_cache(maxsize=64)
@@ -184,8 +184,8 @@ def tiled(
 
 def legible(colour: str, ground: str, palette: Palette) -> str:
     """A colour for words on a ground: the first that reaches 4.5:1 of that one, the title's and ink's."""
-    wanted = (colour, palette["title"], palette["ink"], WHITE, BLACK)
-    return next(each for each in wanted if contrast(each, ground) >= 4.5)
+    candidates = (colour, palette["title"], palette["ink"], WHITE, BLACK)
+    return next(each for each in candidates if contrast(each, ground) >= 4.5)
 
 
 # --------------------------------------------------------------------------------------------------- plates
@@ -228,13 +228,13 @@ class Plate:
     def drawing(self) -> Drawing:
         """The plate, its lower left corner at the origin; cut at its edges."""
         edge = rectangle(0, 0, right=self.width, top=self.height)
-        shown, unit = self.inks, self.unit
-        under: tuple[Item, ...] = (Path(edge, Style(shown["ground"])), *self._pattern(), *self._form())
+        ink_colours, unit = self.inks, self.unit
+        under: tuple[Item, ...] = (Path(edge, Style(ink_colours["ground"])), *self._pattern(), *self._form())
         lines = self.theme.art == "lines"
         if base := self.cover.base:
-            style = Style(WHITE, shown["ink"], 0.6 * unit) if lines else Style(shown[base])
+            style = Style(WHITE, ink_colours["ink"], 0.6 * unit) if lines else Style(ink_colours[base])
             under += (Path(rectangle(0, 0, right=self.width, top=BAND * unit), style),)
-        rim = Path(edge, Style(stroke=shown["ink"], width=(0.8 if lines else 0.35) * max(unit, 0.6)))
+        rim = Path(edge, Style(stroke=ink_colours["ink"], width=(0.8 if lines else 0.35) * max(unit, 0.6)))
         picture = Drawing.of("board", Clip(edge, under), rim)
         if self.cover.alt:
             picture = picture.tagged(Element("Figure", alt=self.cover.alt))
@@ -245,12 +245,7 @@ class Plate:
         if not self.cover.pattern or self.theme.art == "lines":
             return
         yield from tiled(
-            self.cover.pattern,
-            self.cover.palette,
-            self.theme,
-            width=self.width,
-            height=self.height,
-            unit=self.unit,
+            self.cover.pattern, self.cover.palette, self.theme, width=self.width, height=self.height, unit=self.unit
         )
 
     def _form(self) -> Iterator[Item]:
@@ -259,20 +254,20 @@ class Plate:
         if cover.art is None:
             yield from self._disc()
             return
-        drawn = art(cover.art, cover.palette, self.theme)
+        artwork = art(cover.art, cover.palette, self.theme)
         left, top, right, bottom = cover.form
         # The plate is in the middle of the picture, which goes on beyond it for plates of other proportions.
-        aside, below = (drawn.width - CANVAS[2]) / 2, (drawn.height - CANVAS[3]) / 2
+        aside, below = (artwork.width - CANVAS[2]) / 2, (artwork.height - CANVAS[3]) / 2
         if self.wide:
             l, b, r, t = self._zone()
             scale = min((r - l) / (right - left), (t - b) / (bottom - top))
             x = (l + r) / 2 - scale * ((left + right) / 2 + aside)
-            y = (b + t) / 2 - scale * (drawn.height - (top + bottom) / 2 - below)
+            y = (b + t) / 2 - scale * (artwork.height - (top + bottom) / 2 - below)
         else:
             scale = unit
-            x, y = (self.width - scale * drawn.width) / 2, -scale * below
+            x, y = (self.width - scale * artwork.width) / 2, -scale * below
         name = f"cover-{cover.art.parent.name}-{self.theme.name}"
-        yield Use(Symbol(name, drawn.shapes), x, y, scale=scale)
+        yield Use(Symbol(name, artwork.shapes), x, y, scale=scale)
 
     def _zone(self) -> Box:
         """Where the form is on a wide plate."""
@@ -282,21 +277,21 @@ class Plate:
 
     def _disc(self) -> Iterator[Item]:
         """A disc with a symbol in it, or with the first letter of the title."""
-        shown, unit, lines = self.inks, self.unit, self.theme.art == "lines"
+        ink_colours, unit, lines = self.inks, self.unit, self.theme.art == "lines"
         x, y, r = self.width / 2, 112 * unit, DISC * unit
         if self.wide:
             left, bottom, right, top = self._zone()
             x, y, r = (left + right) / 2, (bottom + top) / 2, min(right - left, top - bottom) / 2 * 0.92
-        ground = WHITE if lines else shown["accent"]
-        yield Circle(x, y, r, style=Style(ground, shown["ink"], 0.9 * unit))
-        yield Circle(x, y, 0.93 * r, style=Style(stroke=shown["ink" if lines else "second"], width=0.9 * unit))
-        ink = shown["ink"] if lines else legible(shown["title"], ground, shown)
+        ground = WHITE if lines else ink_colours["accent"]
+        yield Circle(x, y, r, style=Style(ground, ink_colours["ink"], 0.9 * unit))
+        yield Circle(x, y, 0.93 * r, style=Style(stroke=ink_colours["ink" if lines else "second"], width=0.9 * unit))
+        ink = ink_colours["ink"] if lines else legible(ink_colours["title"], ground, ink_colours)
         side = 1.15 * r
         if self.cover.symbol is not None:
             picture = pictures.load(self.cover.symbol, ink)
             if not isinstance(picture.content, Raster):
-                drawn = art(self.cover.symbol, self.cover.palette, self.theme, ink=ink)
-                picture = replace(picture, digest=f"{picture.digest[:8]}-{self.theme.name}", content=drawn.shapes)
+                artwork = art(self.cover.symbol, self.cover.palette, self.theme, ink=ink)
+                picture = replace(picture, digest=f"{picture.digest[:8]}-{self.theme.name}", content=artwork.shapes)
             yield from pictures.place(picture, (x - side / 2, y - side / 2, x + side / 2, y + side / 2))
             return
         letter = next((each for each in self.words.title if each.isalnum()), "")
@@ -339,26 +334,26 @@ class Plate:
 
     def _words(self) -> Drawing:
         """Title and tagline, in the upper left corner."""
-        shown, unit, family = self.inks, self.unit, self.theme.family
+        ink_colours, unit, family = self.inks, self.unit, self.theme.family
         left = MARGIN * unit
         room = (0.47 if self.wide else 1.0) * self.width - left - (0 if self.wide else left)
         lines, size = self._lines(room)
         bold = face("bold", family)
         y = self.height - (TOP if not self.wide else 22) * unit - bold.cap_height * size
         drawing = Drawing()
-        colours = [shown["title"], shown["second"], shown["second"]]
+        colours = [ink_colours["title"], ink_colours["second"], ink_colours["second"]]
         texts = [
             label(left, y - n * 1.08 * size, line, size=size, fill=colour, weight="bold", family=family)
             for n, (line, colour) in enumerate(zip(lines, colours, strict=False))
         ]
         drawing += Drawing.said("H1", *texts)
         top = y - (len(lines) - 1) * 1.08 * size - 0.24 * size - 1.5 * unit
-        grown = 1.25 if self.theme.larger > 1 else 1.0
-        em = TAGLINE * unit * grown * (1.15 if self.wide else 1)
+        enlargement = 1.25 if self.theme.larger > 1 else 1.0
+        em = TAGLINE * unit * enlargement * (1.15 if self.wide else 1)
         for text in self.cover.tagline.splitlines():
             set_ = typeset(f"*{text}*", em, room, family=family)
             drawing += Drawing.said(
-                "P", *runs(set_, left, top, colour=legible(shown["title"], shown["ground"], shown))
+                "P", *runs(set_, left, top, colour=legible(ink_colours["title"], ink_colours["ground"], ink_colours))
             )
             top -= set_.height
         return drawing
@@ -368,9 +363,9 @@ class Plate:
         unit, words, family = self.unit, self.words, self.theme.family
         size = LINE * unit * (1.25 if self.theme.larger > 1 else 1.0) * (1.15 if self.wide else 1)
         lines = self.theme.art == "lines"
-        shown = self.inks
-        ground = shown["ground"] if lines else shown[self.cover.base or "ground"]
-        colour = legible(shown[self.cover.foot], ground, shown)
+        ink_colours = self.inks
+        ground = ink_colours["ground"] if lines else ink_colours[self.cover.base or "ground"]
+        colour = legible(ink_colours[self.cover.foot], ground, ink_colours)
         x, y = MARGIN * unit, FOOT * unit
         items: list[Item] = []
         signs: list[tuple[str, tuple[Item, ...]]] = [

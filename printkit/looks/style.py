@@ -199,11 +199,11 @@ class GameLook(Part):
         """The quick reference in our own words: a text file that the game declares."""
         path = declared(self.id).reference
         text = read_text(path) if path else ""
-        known = {**self.names, **self.words}
-        if known:
+        replacements = {**self.names, **self.words}
+        if replacements:
             # All at once, so that a word put in is never taken for one to be replaced.
-            words = "|".join(map(re.escape, known))
-            text = re.sub(rf"\b(?:{words})\b", lambda found: known[found[0]], text)
+            words = "|".join(map(re.escape, replacements))
+            text = re.sub(rf"\b(?:{words})\b", lambda found: replacements[found[0]], text)
         return re.sub(r"(?m)^# .*", lambda _: f"# {self.title}", text, count=1) if self.title else text
 
     def board(self, name: str) -> Board:
@@ -243,11 +243,11 @@ def of_board(name: str, project: Project | None = None) -> GameLook:
         for id in sorted(among()):
             if declared(id).style and name in engines.info(id).boards:
                 return of_game(id, project)
-    known = [board for id in names() for board in engines.info(id).boards]
-    raise InputError("board", name, f"one of {', '.join(known)}", names=known)
+    board_names = [board for id in names() for board in engines.info(id).boards]
+    raise InputError("board", name, f"one of {', '.join(board_names)}", names=board_names)
 
 
 def decks(project: Project | None = None) -> dict[str, tuple[GameLook, DeckOffer]]:
     """All decks on offer by name."""
     styles = [of_game(id, project) for id in names()]
-    return {name: (found, maker) for found in styles for name, maker in found.decks.items()}
+    return {name: (look, maker) for look in styles for name, maker in look.decks.items()}

@@ -49,7 +49,7 @@ def files(atlas: Atlas, path: Path) -> dict[Path, bytes]:
     """The images ``NAME.png``, ``NAME-back.png``... and ``NAME.json``."""
     background = None if atlas.clear else "#ffffff"
     names = {suffix: f"{path.stem}{suffix}{path.suffix}" for suffix, _ in atlas.images}
-    made = {
+    output_files = {
         path.with_name(names[suffix]): png(sheet, dpi=atlas.dpi, background=background)
         for suffix, sheet in atlas.images
     }
@@ -57,8 +57,8 @@ def files(atlas: Atlas, path: Path) -> dict[Path, bytes]:
     backs = [name for suffix, name in names.items() if suffix.startswith(BACK)]
     about = {**atlas.about, "images": fronts, "backs": backs}
     text = json.dumps(about, indent=2, ensure_ascii=False)
-    made[path.with_suffix(".json")] = f"{text}\n".encode()
-    return made
+    output_files[path.with_suffix(".json")] = f"{text}\n".encode()
+    return output_files
 
 
 def board(board: Board, drawing: Drawing, title: str, *, dpi: float, power: bool = False) -> Atlas:
@@ -116,10 +116,7 @@ def deck(deck: Deck, dpi: float, columns: int | None = None, *, power: bool = Fa
         images.append((suffix, grid.sheet({**fronts, grid.room: common} if common is not None else fronts)))
     if common is not None:
         images.append(
-            (
-                BACK,
-                replace(grid, columns=1, rows=1, image=_canvas(*grid.cell, dpi, power=power)).sheet({0: common}),
-            )
+            (BACK, replace(grid, columns=1, rows=1, image=_canvas(*grid.cell, dpi, power=power)).sheet({0: common}))
         )
     elif first is not None:
         for suffix, run in _numbered(runs):
@@ -183,7 +180,7 @@ class _Grid:
 
     def sheet(self, drawings: Mapping[int, Drawing]) -> Sheet:
         """Pieces in their cells, which are counted in reading order."""
-        placed = []
+        cell_drawings = []
         for at, drawing in drawings.items():
             row, column = divmod(at, self.columns)
             x, y = (
@@ -191,17 +188,17 @@ class _Grid:
                 (self.image[1] - (row + 1) * self.cell[1]) * INCH / self.dpi,
             )
             cell = _cell(self.deck, drawing, self.cell, dpi=self.dpi, cut_out=self.cut_out)
-            placed.append(cell.moved(x, y))
-        return Sheet(self.image[0] * INCH / self.dpi, self.image[1] * INCH / self.dpi, Drawing.join(placed))
+            cell_drawings.append(cell.moved(x, y))
+        return Sheet(self.image[0] * INCH / self.dpi, self.image[1] * INCH / self.dpi, Drawing.join(cell_drawings))
 
 
-def _measures(dpi: float, image: tuple[int, int], used: tuple[int, int]) -> dict[str, object]:
+def _measures(dpi: float, image: tuple[int, int], pixel_size: tuple[int, int]) -> dict[str, object]:
     """What both kinds of JSON say: sizes in pixels, and the scale."""
     return {
         "dpi": dpi,
         "scale": {"pixels_per_mm": round(dpi / INCH, 6)},
         "image": {"width": image[0], "height": image[1]},
-        "used": {"width": used[0], "height": used[1]},
+        "used": {"width": pixel_size[0], "height": pixel_size[1]},
     }
 
 

@@ -21,7 +21,7 @@ MOST = 10.0
 
 def background(art: Artwork, paper: str) -> str | None:
     """The colour that reaches all four corners of the art; None where there is none but that of the paper."""
-    found: list[set[str]] = [set(), set(), set(), set()]
+    corner_colours: list[set[str]] = [set(), set(), set(), set()]
     for shape in _shapes(art.drawing.layer("board")):
         colour = shape.style.fill
         if colour is None or colour == paper:
@@ -29,10 +29,10 @@ def background(art: Artwork, paper: str) -> str | None:
         l, b, r, t = shape.bounds()
         left, low, right, high = l < NEAR, b < NEAR, art.width - r < NEAR, art.height - t < NEAR
         corners = product(((0.0, left), (art.width, right)), ((0.0, low), (art.height, high)))
-        for colours, ((x, at_side), (y, at_end)) in zip(found, corners, strict=True):
+        for colours, ((x, at_side), (y, at_end)) in zip(corner_colours, corners, strict=True):
             if at_side and at_end and _has_corner(shape, x, y):
                 colours.add(colour)
-    common = sorted(set.intersection(*found))
+    common = sorted(set.intersection(*corner_colours))
     return common[0] if len(common) == 1 else None
 
 

@@ -147,8 +147,8 @@ def _ordered(lines: list[_Line]) -> list[_Line]:
     """Every line once, inner ones first, and otherwise from the upper left in rows."""
     # The very same line drawn twice is one; what shares but a part of its edges is parted.
     different = {frozenset(min(s, s[::-1]) for s in line.strokes): line for line in reversed(lines)}
-    whole, parted = _split(list(reversed(different.values())))
-    once = [*whole, *_once(parted)]
+    whole, fragments = _split(list(reversed(different.values())))
+    once = [*whole, *_once(fragments)]
     rings = [line.box for line in once if line.closed]
 
     def rank(line: _Line) -> tuple[int, bool, float, float]:
@@ -202,9 +202,9 @@ def _once(lines: list[_Line]) -> Iterator[_Line]:
         groups[_ground(stroke)[0]].append(stroke)
     outer: list[Stroke] = []
     for _, strokes in sorted(groups.items()):
-        found = [(strokes[0], len(strokes) > 1)] if len(strokes[0]) == 4 else _merged(strokes)
-        for stroke, shared in found:
-            if shared:
+        stretches = [(strokes[0], len(strokes) > 1)] if len(strokes[0]) == 4 else _merged(strokes)
+        for stroke, is_shared in stretches:
+            if is_shared:
                 yield _Line((stroke,), inner=True)
             else:
                 outer.append(stroke)
@@ -220,15 +220,15 @@ def _merged(strokes: list[Stroke]) -> list[tuple[Stroke, bool]]:
         first, last = sorted(stroke)
         places[low], places[high] = first, last
         spans.append((low, high))
-    found: list[tuple[float, float, bool]] = []
+    stretches: list[tuple[float, float, bool]] = []
     for low, high in pairwise(sorted(places)):
         middle = (low + high) / 2
         count = sum(a < middle < b for a, b in spans)
-        if found and count and found[-1][1:] == (low, count > 1):
-            found[-1] = (found[-1][0], high, count > 1)
+        if stretches and count and stretches[-1][1:] == (low, count > 1):
+            stretches[-1] = (stretches[-1][0], high, count > 1)
         elif count:
-            found.append((low, high, count > 1))
-    return [((places[low], places[high]), shared) for low, high, shared in found]
+            stretches.append((low, high, count > 1))
+    return [((places[low], places[high]), is_shared) for low, high, is_shared in stretches]
 
 
 def _chained(strokes: list[Stroke]) -> Iterator[_Line]:

@@ -16,19 +16,7 @@ from typing import Literal, Protocol, TypeAlias
 
 from printkit.content import blocks as content
 from printkit.content.markdown import read, uncommented
-from printkit.draw.drawing import (
-    Circle,
-    Drawing,
-    Item,
-    Path,
-    Text,
-    Use,
-    label,
-    line,
-    rectangle,
-    runs,
-    union,
-)
+from printkit.draw.drawing import Circle, Drawing, Item, Path, Text, Use, label, line, rectangle, runs, union
 from printkit.draw.structure import HEADINGS, Element, Role, once
 from printkit.draw.theme import Theme
 from printkit.draw.type import HOUSE, Typeface, Weight, face, typeset
@@ -199,8 +187,10 @@ def from_text(
     return tuple(_flat(text.blocks, place, 0, soft=soft))
 
 
-def _flat(found: Iterable[content.Block], place: Callable[[int], str], depth: int, *, soft: Soft) -> Iterator[Block]:
-    for block in found:
+def _flat(
+    source_blocks: Iterable[content.Block], place: Callable[[int], str], depth: int, *, soft: Soft
+) -> Iterator[Block]:
+    for block in source_blocks:
         where = place(block.line)
         match block:
             case content.Heading(level, words):
@@ -211,10 +201,10 @@ def _flat(found: Iterable[content.Block], place: Callable[[int], str], depth: in
             case content.List():
                 yield from _items(block, place, depth, soft=soft)
             case content.Definitions(entries):
-                for term, explained in entries:
+                for term, explanations in entries:
                     text, notes = weighted(spans_of(term), "bold"), noted(term)
                     yield Block("text", text, notes=notes, line=block.line, where=where)
-                    yield from _flat(explained, place, depth + 1, soft=soft)
+                    yield from _flat(explanations, place, depth + 1, soft=soft)
             case content.Quote(inner):
                 for each in _flat(inner, place, 0, soft=soft):
                     yield replace(each, kind="note") if each.kind == "text" else each
@@ -231,13 +221,13 @@ def _flat(found: Iterable[content.Block], place: Callable[[int], str], depth: in
                 pass
 
 
-def _items(listed: content.List, place: Callable[[int], str], depth: int, *, soft: Soft) -> Iterator[Block]:
-    kind: Kind = "item" if listed.first is None else "number"
-    for count, item in enumerate(listed.items):
-        number = "" if listed.first is None else f"{listed.first + count}."
+def _items(source_list: content.List, place: Callable[[int], str], depth: int, *, soft: Soft) -> Iterator[Block]:
+    kind: Kind = "item" if source_list.first is None else "number"
+    for count, item in enumerate(source_list.items):
+        number = "" if source_list.first is None else f"{source_list.first + count}."
         head, *rest = item or (content.Paragraph(()),)
         if not isinstance(head, content.Paragraph):
-            head, rest = content.Paragraph((), listed.line), list(item)
+            head, rest = content.Paragraph((), source_list.line), list(item)
         yield Block(
             kind,
             spans_of(head.words, soft=soft, leads=True),
@@ -331,8 +321,8 @@ class Measure:
         words = self._set(text, size, width, colour=colour)
         # A turn of many captures is one long word.
         if any("+" in span.text for span in marked(text)) and _wide(words) > width:
-            parted = tuple(replace(span, text=span.text.replace("+", f"+{BREAK}")) for span in marked(text))
-            words = self._set(parted, size, width, colour=colour)
+            spans = tuple(replace(span, text=span.text.replace("+", f"+{BREAK}")) for span in marked(text))
+            words = self._set(spans, size, width, colour=colour)
         return words
 
     def _set(self, text: RichText, size: float, width: float, *, colour: str) -> SetText:
@@ -388,19 +378,19 @@ class _Float:
 
 
 def _outline(
-    found: Iterable[tuple[Block | FigureBlock, tuple[Element, ...]]],
+    pairs: Iterable[tuple[Block | FigureBlock, tuple[Element, ...]]],
 ) -> Iterator[tuple[tuple[Element, ...], int]]:
     """The structure of a text: elements in its order, and of how many blocks each run of them is made.
 
     Items become lists, deeper ones lists within their items; consecutive notes become one quotation.
     """
-    for kind, run in groupby(found, key=lambda pair: _kind(pair[0])):
+    for kind, run in groupby(pairs, key=lambda pair: _kind(pair[0])):
         if kind == "list":
-            listed = [(block, elements) for block, elements in run if isinstance(block, Block)]
-            yield tuple(_lists(listed, 0)), len(listed)
+            list_blocks = [(block, elements) for block, elements in run if isinstance(block, Block)]
+            yield tuple(_lists(list_blocks, 0)), len(list_blocks)
         elif kind == "note":
-            quoted = [elements for _, elements in run]
-            yield (Element("BlockQuote", tuple(chain(*quoted))),), len(quoted)
+            quotes = [elements for _, elements in run]
+            yield (Element("BlockQuote", tuple(chain(*quotes))),), len(quotes)
         else:
             for _, elements in run:
                 role = WRAPPED.get(kind)
@@ -439,12 +429,7 @@ def _lists(run: Sequence[tuple[Block, tuple[Element, ...]]], depth: int) -> Iter
 
 
 def pages(
-    content: Sequence[Block | FigureBlock],
-    width: float,
-    height: float,
-    *,
-    theme: Theme,
-    size: float | None = None,
+    content: Sequence[Block | FigureBlock], width: float, height: float, *, theme: Theme, size: float | None = None
 ) -> tuple[Drawing, ...]:
     """The blocks set to a column of ``width`` mm and broken into columns of ``height`` mm.
 
@@ -455,8 +440,8 @@ def pages(
         theme: colours and type sizes.
         size: em size of the text in mm; the theme's by default.
     """
-    found = columns(content, Measure(width, theme, size or theme.body), height)
-    return tuple(column.drawing for column in found)
+    page_columns = columns(content, Measure(width, theme, size or theme.body), height)
+    return tuple(column.drawing for column in page_columns)
 
 
 def columns(
@@ -481,23 +466,20 @@ def columns(
     floats: list[_Float] = []
     feet = _Notes(notes, measure, height * DEEPEST)
     around = measure.grid or measure.size * 1.6
-    found = [
+    block_cells = [
         ()
         if isinstance(block, FigureBlock)
         else tuple(feet.under(_on_grid(part, measure), block) for part in _placed(block, measure))
         for block in content
     ]
-    structure, spans = _structured(content, found, feet)
+    structure, spans = _structured(content, block_cells, feet)
     kept = 0
-    for number, (block, parts, span) in enumerate(zip(content, found, spans, strict=True)):
+    for number, (block, parts, span) in enumerate(zip(content, block_cells, spans, strict=True)):
         if isinstance(block, FigureBlock):
             if block.here or (cells and (cells[-1].head or cells[-1].leads)):
                 # Right under a heading or a colon a figure is what that speaks of: it stays there.
                 cell = Cell(
-                    block.height,
-                    around if block.here else 0.0 if measure.grid else around / 2,
-                    around,
-                    barrier=True,
+                    block.height, around if block.here else 0.0 if measure.grid else around / 2, around, barrier=True
                 )
                 cells.append(_Cell(block.drawing, cell, figure=block, span=span))
             else:
@@ -549,9 +531,7 @@ def _on_grid(part: _Cell, measure: Measure) -> _Cell:
     # The descenders of a heading may hang into the next line.
     height = round((cell.height + shift) / grid) * grid if part.head else measure.lines(cell.height + shift)
     return replace(
-        part,
-        drawing=part.drawing.moved(0, -shift),
-        cell=replace(cell, height=height, before=before, after=after),
+        part, drawing=part.drawing.moved(0, -shift), cell=replace(cell, height=height, before=before, after=after)
     )
 
 
@@ -561,7 +541,7 @@ def _structured(
     """The structure of a text, footnotes behind what bears their marks; and which elements are read with each block:
     from, up to.
     """
-    said = [
+    element_rows = [
         block.drawing.structure
         if isinstance(block, FigureBlock)
         else once(element for part in cells for element in part.drawing.structure)
@@ -569,7 +549,7 @@ def _structured(
     ]
     structure: list[Element] = []
     spans: list[tuple[int, int]] = []
-    for elements, count in _outline(zip(content, said, strict=True)):
+    for elements, count in _outline(zip(content, element_rows, strict=True)):
         start, first = len(structure), len(spans)
         structure += elements
         for part in chain(*parts[first : first + count]):
@@ -625,23 +605,23 @@ class _Notes:
             for item in part.drawing.layer("labels")
             if isinstance(item, Text) and item.size < 0.75 * self.measure.size
         }
-        found = tuple(dict.fromkeys(number for number in fresh if str(number) in small))
-        if not found:
+        numbers = tuple(dict.fromkeys(number for number in fresh if str(number) in small))
+        if not numbers:
             return part
-        for number in found:
+        for number in numbers:
             self.set[number] = self.drawn(number, block)
-        foot = fsum(self.set[number][1] for number in found)
-        return replace(part, cell=replace(part.cell, foot=foot), notes=found)
+        foot = fsum(self.set[number][1] for number in numbers)
+        return replace(part, cell=replace(part.cell, foot=foot), notes=numbers)
 
     def drawn(self, number: int, block: Block) -> tuple[Drawing, float]:
         """A footnote, hanging from (0, 0), and how deep it is with the space above it."""
         head, *rest = self.notes[number - 1] or (Block("text"),)
         mark = f"{raised(number)}\u2009"
         if head.kind == "text":
-            told = [replace(head, text=(Span(mark), *marked(head.text))), *rest]
+            note_blocks = [replace(head, text=(Span(mark), *marked(head.text))), *rest]
         else:
-            told = [Block("text", mark), head, *rest]
-        parts = [part for each in told for part in _placed(each, self.measure)]
+            note_blocks = [Block("text", mark), head, *rest]
+        parts = [part for each in note_blocks for part in _placed(each, self.measure)]
         drawings, y = [], self.measure.size * 0.25
         for above, part in zip((None, *parts), parts, strict=False):
             y += max(above.cell.after, part.cell.before) if above else 0.0
@@ -770,7 +750,7 @@ def _placed(block: Block, measure: Measure) -> tuple[_Cell, ...]:
 def _set(block: Block, measure: Measure) -> Iterator[_Cell]:
     width, theme, size = measure.width, measure.theme, measure.size
     left = measure.indent + INDENT * block.depth
-    said = Element("P", tuple(led(block.text, measure.targets)))
+    element = Element("P", tuple(led(block.text, measure.targets)))
     match block.kind:
         case "title" | "heading" | "section" | "minor":
             yield _heading(block, measure)
@@ -780,29 +760,23 @@ def _set(block: Block, measure: Measure) -> Iterator[_Cell]:
             if block.number:
                 base = next((item.y for item in words.items if isinstance(item, Text)), -size)
                 dot = label(
-                    left + INDENT - 1.3,
-                    base,
-                    block.number,
-                    size,
-                    theme.accent,
-                    anchor="end",
-                    family=theme.family,
+                    left + INDENT - 1.3, base, block.number, size, theme.accent, anchor="end", family=theme.family
                 )
             mark = Drawing.of("labels", dot).tagged(Element("Lbl", alt=block.number or "•"))
-            yield from _lines(words, left + INDENT, size * 0.35, said=said, mark=mark)
+            yield from _lines(words, left + INDENT, size * 0.35, said=element, mark=mark)
         case "note":
             em = size * (1.0 if measure.grid else 0.96)
             words = measure.words(block.text, em, width - left - 2 * PAD, colour=theme.ink)
-            yield from _noted(words, left, width, measure=measure, said=said)
+            yield from _noted(words, left, width, measure=measure, said=element)
         case "code":
             yield from _code(plain_text(block.text), left, measure)
         case "rule":
             middle = (left + width) / 2
-            drawn = line(middle - 9, -size * 0.3, middle + 9, -size * 0.3, theme.stroke(0.6, theme.faint))
-            yield _Cell(Drawing.of("labels", drawn), Cell(size * 0.6, size, size, parting=ALONE))
+            rule = line(middle - 9, -size * 0.3, middle + 9, -size * 0.3, theme.stroke(0.6, theme.faint))
+            yield _Cell(Drawing.of("labels", rule), Cell(size * 0.6, size, size, parting=ALONE))
         case "text":
             words = measure.words(block.text, size, width - left, colour=theme.ink)
-            yield from _lines(words, left, size * (0.35 if block.depth else 0.75), said=said)
+            yield from _lines(words, left, size * (0.35 if block.depth else 0.75), said=element)
         case "table":
             yield from _table(block.rows, measure, size * (NOTE if measure.grid else 0.94))
 
@@ -860,24 +834,24 @@ def led(text: RichText, targets: Mapping[str, Element]) -> Iterator[Element]:
             yield Element("Span")
 
 
-def told(words: SetText, said: Element) -> Drawing:
+def told(words: SetText, element: Element) -> Drawing:
     """A paragraph as an element, its links as the elements that they are; (0, 0) is its upper left corner."""
-    if not said.kids:
-        return Drawing.of("labels", *words.items).tagged(said)
+    if not element.kids:
+        return Drawing.of("labels", *words.items).tagged(element)
     leading = words.height / max(1, words.lines)
-    lines = (_told(row, said).moved(0, -number * leading) for number, row in enumerate(_rows(words, 0.0)))
-    return replace(Drawing.join(lines), structure=(said,))
+    lines = (_told(row, element).moved(0, -number * leading) for number, row in enumerate(_rows(words, 0.0)))
+    return replace(Drawing.join(lines), structure=(element,))
 
 
-def _told(row: _Row, said: Element) -> Drawing:
+def _told(row: _Row, element: Element) -> Drawing:
     """A line as a part of an element, and its links as the elements that they are."""
-    if not said.kids:
-        return Drawing.of("labels", *(item for item, _ in row)).tagged(said)
+    if not element.kids:
+        return Drawing.of("labels", *(item for item, _ in row)).tagged(element)
     parts = (
-        Drawing.of("labels", *(item for item, _ in run)).tagged(said.kids[link - 1] if link else said)
+        Drawing.of("labels", *(item for item, _ in run)).tagged(element.kids[link - 1] if link else element)
         for link, run in groupby(row, key=lambda pair: pair[1])
     )
-    return replace(Drawing.join(parts), structure=(said,))
+    return replace(Drawing.join(parts), structure=(element,))
 
 
 def _partings(rows: Sequence[_Row]) -> list[float]:
@@ -944,9 +918,9 @@ def _code(text: str, left: float, measure: Measure) -> Iterator[_Cell]:
         deep = top + leading + (0.6 * PAD if last else 0.0)
         ground = Path(rectangle(left, -deep, width, 0), theme.fill(theme.tint))
         # Blanks keep their place: what is written in columns stays in columns as far as the face allows.
-        told = row.replace(" ", "\u2002")
-        said = label(left + PAD, -top - size, told, size, theme.ink, family=theme.family)
-        text_layer = Drawing.of("labels", *((said,) if row.strip() else ())).tagged(element)
+        code_text = row.replace(" ", "\u2002")
+        text_label = label(left + PAD, -top - size, code_text, size, theme.ink, family=theme.family)
+        text_layer = Drawing.of("labels", *((text_label,) if row.strip() else ())).tagged(element)
         cost = ALONE if (first or number == len(rows) - 2) and not last else WITHIN
         cell = Cell(deep, measure.size if first else 0.0, measure.size if last else 0.0, 0.0 if last else cost)
         yield _Cell(Drawing.of("board", ground) + text_layer, cell)
@@ -956,9 +930,9 @@ def _table(rows: Sequence[tuple[RichText, ...]], measure: Measure, size: float) 
     """A table: columns as wide as their content asks, rows between hairlines, the head kept with a row."""
     left, width, theme = measure.indent, measure.width, measure.theme
     count = max(map(len, rows))
-    filled = [row + ("",) * (count - len(row)) for row in rows]
-    measures = _measures(filled, width - left - GUTTER * (count - 1), measure, size=size)
-    for number, row in enumerate(filled):
+    full_rows = [row + ("",) * (count - len(row)) for row in rows]
+    measures = _measures(full_rows, width - left - GUTTER * (count - 1), measure, size=size)
+    for number, row in enumerate(full_rows):
         head = number == 0
         x, deep = left, 0.0
         cells: list[tuple[Drawing, float]] = []
@@ -980,10 +954,10 @@ def _table(rows: Sequence[tuple[RichText, ...]], measure: Measure, size: float) 
         rule = theme.stroke(0.5 if head else 0.25, theme.ink if head else theme.faint)
         drawing = Drawing.join(cell.moved(at, -down) for cell, at in cells).grouped("TR")
         drawing += Drawing.of("labels", line(left, -below, width, -below, rule))
-        alone = number == 1 or number == len(filled) - 2
-        within = TORN if len(filled) <= SHORT else WITHIN
-        cost = NEVER if head else 0.0 if number == len(filled) - 1 else ALONE if alone else within
-        space = size * 0.9 if number == len(filled) - 1 else 0.0
+        alone = number == 1 or number == len(full_rows) - 2
+        within = TORN if len(full_rows) <= SHORT else WITHIN
+        cost = NEVER if head else 0.0 if number == len(full_rows) - 1 else ALONE if alone else within
+        space = size * 0.9 if number == len(full_rows) - 1 else 0.0
         yield _Cell(drawing, Cell(below, size * 1.1 if head else 0.0, space, cost))
 
 
@@ -994,22 +968,22 @@ def _wide(words: SetText) -> float:
 
 def _cell(text: RichText, head: bool) -> RichText:
     """The text of a cell, bold in the head unless its author has stressed words of it."""
-    stressed = any(span.weight != "regular" or "*" in span.text for span in marked(text))
-    return weighted(text, "bold") if head and not stressed else text
+    has_emphasis = any(span.weight != "regular" or "*" in span.text for span in marked(text))
+    return weighted(text, "bold") if head and not has_emphasis else text
 
 
 def _measures(rows: Sequence[tuple[RichText, ...]], width: float, measure: Measure, *, size: float) -> list[float]:
     """Widths of columns: narrow ones get what they ask for, wide ones share the rest by their length."""
-    asked = []
+    widths = []
     for column in zip(*rows, strict=True):
         texts = [_cell(text, number == 0) for number, text in enumerate(column) if text]
         cells = [measure.words(text, size, 1e6, colour=measure.theme.ink) for text in texts]
-        asked.append(max(map(_wide, cells), default=0.0) + 0.5)
-    if fsum(asked) <= width:
+        widths.append(max(map(_wide, cells), default=0.0) + 0.5)
+    if fsum(widths) <= width:
         # The last column takes the slack, so that the table fills its measure.
-        return [*asked[:-1], width - fsum(asked[:-1])]
-    fair = width / len(asked)
-    narrow = {i for i, w in enumerate(asked) if w <= fair}
-    rest = width - fsum(asked[i] for i in narrow)
-    wide = fsum(w for i, w in enumerate(asked) if i not in narrow)
-    return [w if i in narrow else rest * w / wide for i, w in enumerate(asked)]
+        return [*widths[:-1], width - fsum(widths[:-1])]
+    fair = width / len(widths)
+    narrow = {i for i, w in enumerate(widths) if w <= fair}
+    rest = width - fsum(widths[i] for i in narrow)
+    wide = fsum(w for i, w in enumerate(widths) if i not in narrow)
+    return [w if i in narrow else rest * w / wide for i, w in enumerate(widths)]

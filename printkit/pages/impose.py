@@ -211,8 +211,8 @@ def honeycomb(size: float, room: tuple[float, float], gap: float, *, upright: bo
         lying = honeycomb(size, room[::-1], gap)
         if lying is None:
             return None
-        swapped = sorted((Slot(slot.y, slot.x) for slot in lying.slots), key=lambda s: (-round(s.y, 6), s.x))
-        return Pattern(tuple(swapped), lying.height, lying.width, honeycomb=True)
+        new_slots = sorted((Slot(slot.y, slot.x) for slot in lying.slots), key=lambda s: (-round(s.y, 6), s.x))
+        return Pattern(tuple(new_slots), lying.height, lying.width, honeycomb=True)
     pitch = size + gap
     rise = pitch * sqrt(3) / 2
     columns = floor((room[0] - size + TINY) / pitch) + 1
@@ -349,38 +349,38 @@ def plan(deck: Deck, paper: Paper, way: Imposition = USUAL) -> Plan:
     Raises:
         TooSmall: not one piece fits the paper.
     """
-    found = [laid for bleed in _bleeds(deck, way) if (laid := _plan(deck, paper, way, bleed=bleed))]
-    if not found:
+    plans = [layout for bleed in _bleeds(deck, way) if (layout := _plan(deck, paper, way, bleed=bleed))]
+    if not plans:
         size = f"{short(deck.width, 1)} x {short(deck.height, 1)} mm"
         message = f"{{field}} {{value}} is too small for {deck.title} ({size} each, and margins)."
         raise TooSmall(
             "paper", paper.name, message, found=(paper.width, paper.height), bound=(deck.width, deck.height)
         )
 
-    def cramped(laid: Plan) -> bool:
+    def cramped(layout: Plan) -> bool:
         """Whether pieces that stand apart take the room of the rulers, which a narrower bleed may leave."""
-        low = min(edge for slot in laid.slots for edge in _box(deck, slot)[:2]) - laid.reach
+        low = min(edge for slot in layout.slots for edge in _box(deck, slot)[:2]) - layout.reach
         return corner(deck) is None and way.frame.ruler and low < INSET + DEPTH + CLEAR - TINY
 
-    return min(found, key=lambda laid: (laid.sheets(deck), laid.honeycomb, not laid.line, cramped(laid)))
+    return min(plans, key=lambda laid: (laid.sheets(deck), laid.honeycomb, not laid.line, cramped(laid)))
 
 
 def _bleeds(deck: Deck, way: Imposition) -> tuple[_Bleed, ...]:
     """The ways in which a deck may bleed, the broadest first."""
-    asked, run = way.gutter, max(0.0, min(deck.bleed, _ink(deck)))
+    gutter_width, run = way.gutter, max(0.0, min(deck.bleed, _ink(deck)))
     if corner(deck) is None:
         # Pieces that stand apart bleed into the gap, and leave a white line in its middle.
         least = min(deck.bleed, (GAP - WHITE) / 2)
         narrow = _Bleed(least, least, least, max(GAP, 2 * least))
         broad = _Bleed(deck.bleed, deck.bleed, deck.bleed, max(GAP, 2 * deck.bleed + WHITE))
-        if asked is not None:
-            least = min(deck.bleed, max(0.0, asked - WHITE) / 2)
-            return (_Bleed(least, least, least, asked),)
+        if gutter_width is not None:
+            least = min(deck.bleed, max(0.0, gutter_width - WHITE) / 2)
+            return (_Bleed(least, least, least, gutter_width),)
         return (broad,) if way.bleed else (broad, narrow)
-    if asked is None and way.bleed:
+    if gutter_width is None and way.bleed:
         return (_Bleed(deck.bleed, deck.bleed, deck.bleed, 2 * deck.bleed),)
     # Neighbours that share their edges have ink on the outer sides alone.
-    gaps = (asked,) if asked is not None else (*GUTTERS, 0.0) if run else (0.0,)
+    gaps = (gutter_width,) if gutter_width is not None else (*GUTTERS, 0.0) if run else (0.0,)
     outer = dict.fromkeys((run, min(run, SHORT), 0.0))
     return tuple(
         _Bleed(min(run, gap / 2), far, deck.bleed, gap, mark)
@@ -458,8 +458,8 @@ def _plan(
     groups = groupby(deck.pieces, key=lambda piece: _kind(deck, piece))
     packing = _Packing(deck, bleed.gap, tuple(sum(piece.count for piece in pieces) for _, pieces in groups))
     fold = _backed(deck, way) and way.duplex == "fold"
-    marked = way.marks != "none" and corner(deck) is not None
-    reach = bleed.outer + (OFFSET + bleed.mark if marked else 1.0)
+    has_marks = way.marks != "none" and corner(deck) is not None
+    reach = bleed.outer + (OFFSET + bleed.mark if has_marks else 1.0)
     space = _Space(paper, EDGE + reach, INSET + DEPTH + CLEAR + reach if way.frame.ruler else 0.0)
     if fold:
         glue = max(GLUE, reach + 1)
@@ -539,13 +539,13 @@ def impose(deck: Deck, paper: Paper, theme: Theme, *, way: Imposition = USUAL) -
     Raises:
         TooSmall: not one piece fits the paper.
     """
-    laid = plan(deck, paper, way)
-    pieces = _each(deck, laid.line)
-    total = laid.sheets(deck)
+    layout = plan(deck, paper, way)
+    pieces = _each(deck, layout.line)
+    total = layout.sheets(deck)
     printing = _Printing(paper, theme, way)
     sheets: list[Sheet] = []
-    for number, start in enumerate(range(0, len(pieces), len(laid.slots)), start=1):
-        block = _Block.of(deck, laid, pieces[start:])
+    for number, start in enumerate(range(0, len(pieces), len(layout.slots)), start=1):
+        block = _Block.of(deck, layout, pieces[start:])
         sheets += printing.sides((block,), f"{number} of {total}" if total > 1 else "")
     return tuple(sheets)
 
@@ -562,11 +562,13 @@ def together(
     for roomy, which in product((True, False), (0, -1)):
         plans = [_plan(deck, paper, way, bleed=_bleeds(deck, way)[which], roomy=roomy, flat=True) for deck in decks]
         blocks = [
-            _Block.of(deck, laid, _each(deck, laid.line)) for deck, laid in zip(decks, plans, strict=True) if laid
+            _Block.of(deck, layout, _each(deck, layout.line))
+            for deck, layout in zip(decks, plans, strict=True)
+            if layout
         ]
         whole = len(blocks) == len(decks) and all(block.pieces == _each(block.deck) for block in blocks)
-        if whole and (stacked := _stacked(blocks, paper, way)):
-            return tuple(_Printing(paper, theme, way).sides(stacked, ""))
+        if whole and (stack := _stacked(blocks, paper, way)):
+            return tuple(_Printing(paper, theme, way).sides(stack, ""))
     return None
 
 
@@ -593,10 +595,10 @@ class _Block:
     pieces: tuple[Piece, ...]
 
     @classmethod
-    def of(cls, deck: Deck, laid: Plan, places: tuple[Piece | None, ...]) -> _Block:
+    def of(cls, deck: Deck, layout: Plan, places: tuple[Piece | None, ...]) -> _Block:
         """As many of the pieces as a sheet holds; a place without one stays empty."""
-        placed = [(piece, slot) for piece, slot in zip(places, laid.slots, strict=False) if piece]
-        return cls(deck, replace(laid, slots=tuple(slot for _, slot in placed)), tuple(piece for piece, _ in placed))
+        pairs = [(piece, slot) for piece, slot in zip(places, layout.slots, strict=False) if piece]
+        return cls(deck, replace(layout, slots=tuple(slot for _, slot in pairs)), tuple(piece for piece, _ in pairs))
 
     def outlined(self, way: Imposition) -> bool:
         """Whether the pieces' edges are drawn: by default only where neither marks nor ink beyond them show them.
@@ -659,16 +661,16 @@ class _Block:
         across = [(at, 0.0, at, deck.height) if axis == "x" else (0.0, at, deck.width, at) for axis, at in deck.folds]
         creases = [line(*ends, FOLD).transformed(centre) for ends in (*across, *deck.creases)]
         outlines, folds, below = Drawing(), Drawing(), Drawing()
-        outlined, ticks = self.outlined(way), None
-        if not outlined and radius is None and way.marks != "none":
+        has_outline, ticks = self.outlined(way), None
+        if not has_outline and radius is None and way.marks != "none":
             ticks = brackets(deck.outline, (deck.width, deck.height), self.laid.bleed.each)
         for slot in self.laid.slots:
             to_slot = Transform.at(slot.x, slot.y, angle=slot.angle)
-            if outlined:
+            if has_outline:
                 outlines += Drawing.of("cut", edge.transformed(to_slot))
             if ticks:
                 outlines += Drawing.of("marks", ticks.transformed(centre).transformed(to_slot))
-            cased_lines = [(edge, KNIFE)] if outlined and radius is None else []
+            cased_lines = [(edge, KNIFE)] if has_outline and radius is None else []
             for path, style in (*cased_lines, *((crease, FOLD) for crease in creases)):
                 casing = replace(path, style=cased(style, theme.paper))
                 below += Drawing.of("labels", casing.transformed(to_slot))
@@ -693,13 +695,13 @@ def _stacked(blocks: Sequence[_Block], paper: Paper, way: Imposition) -> tuple[_
     if high > paper.height - top - bottom:
         return ()
     y = paper.height - top - (paper.height - top - bottom - high) / 2
-    placed = []
+    result = []
     for block, gap in zip(blocks, (*apart, 0.0), strict=True):
         l, b, r, t = block.box
         least = min(left + block.laid.reach, paper.width - (r - l) - EDGE - block.laid.reach)
-        placed.append(block.moved(max((paper.width - (r - l)) / 2, least) - l, y - t))
+        result.append(block.moved(max((paper.width - (r - l)) / 2, least) - l, y - t))
         y -= t - b + gap
-    return tuple(placed)
+    return tuple(result)
 
 
 @dataclass(frozen=True, slots=True)
@@ -735,18 +737,12 @@ class _Printing:
             yield replace(self._sheet(backs, behind, blocks, name=name, side="back"), back=True)
 
     def _sheet(
-        self,
-        drawing: Drawing,
-        inked: Sequence[_Inked],
-        blocks: Sequence[_Block],
-        *,
-        name: str,
-        side: str = "",
+        self, drawing: Drawing, parts: Sequence[_Inked], blocks: Sequence[_Block], *, name: str, side: str = ""
     ) -> Sheet:
         """One side of a sheet with its margins."""
         contents = _contents(blocks, side)
         drawing = drawing.tagged(Element("Figure", alt=contents))
-        figure = corners(union(grown(each.box, each.reach) for each in inked))
+        figure = corners(union(grown(each.box, each.reach) for each in parts))
         words = self._surround(blocks, [name, side], figure)
         if self.way.registration and side != "back":
             words += self.way.registration.drawing(self.paper)
@@ -756,13 +752,13 @@ class _Printing:
             replace(drawing + words, structure=words.structure + drawing.structure),
             " · ".join(filter(None, (titled([block.deck for block in blocks]), name, side))),
             description=contents,
-            trim=union(each.box for each in inked),
-            bleed=union(grown(each.box, each.bleed) for each in inked),
+            trim=union(each.box for each in parts),
+            bleed=union(grown(each.box, each.bleed) for each in parts),
         )
 
     def _surround(self, blocks: Sequence[_Block], names: list[str], figure: tuple[Point, ...]) -> Drawing:
         """Rulers, what to do with the sheet, and the credits if there is room for them."""
-        laid, way, theme = blocks[0].laid, self.way, self.theme
+        layout, way, theme = blocks[0].laid, self.way, self.theme
         decks = [block.deck for block in blocks]
         for deck in decks:
             theme = theme.also(deck.family)
@@ -772,16 +768,16 @@ class _Printing:
             for deck in decks
             if is_disc(deck) and deck.width in PUNCHES
         }
-        orders = [TURNS[way.duplex if laid.axis else "none"], *(f"{work}." for work in works)]
+        orders = [TURNS[way.duplex if layout.axis else "none"], *(f"{work}." for work in works)]
         title = " · ".join(filter(None, (titled(decks), *names)))
         front = names[-1] != "back"
-        folds = laid.fold or any(deck.folds or deck.creases for deck in decks)
-        outlined = any(block.outlined(way) for block in blocks)
-        words = Instructions(title, " ".join(orders), front and outlined, front and folds)
-        reserved = way.registration.reserved(self.paper) if way.registration else ()
-        frame = replace(way.frame, words=words if way.frame.note else None, reserved=reserved)
+        folds = layout.fold or any(deck.folds or deck.creases for deck in decks)
+        has_outline = any(block.outlined(way) for block in blocks)
+        words = Instructions(title, " ".join(orders), front and has_outline, front and folds)
+        reserved_boxes = way.registration.reserved(self.paper) if way.registration else ()
+        frame = replace(way.frame, words=words if way.frame.note else None, reserved=reserved_boxes)
         credits = " · ".join(dict.fromkeys(deck.credits for deck in decks if deck.credits))
-        comb = "set in a honeycomb" if laid.honeycomb else ""
+        comb = "set in a honeycomb" if layout.honeycomb else ""
         note = " · ".join(filter(None, (credits, comb, "print at 100 %")))
         return surround(self.paper, theme, frame, text=note, figure=figure)
 

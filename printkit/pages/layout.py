@@ -123,12 +123,7 @@ class _Beginning:
 
 
 def paginate(
-    cells: Sequence[Cell],
-    floats: Sequence[Float],
-    height: float,
-    *,
-    first: float | None = None,
-    apart: float = 0.0,
+    cells: Sequence[Cell], floats: Sequence[Float], height: float, *, first: float | None = None, apart: float = 0.0
 ) -> tuple[PagePlan, ...]:
     """The pages of a text, each ``height`` mm high (the first one ``first`` mm, if given).
 
@@ -138,24 +133,24 @@ def paginate(
         return ()
     paginator = _Paginator(cells, floats, height, apart=apart)
     beam = [_Beginning(0.0, 0, 0)]
-    done: list[_Beginning] = []
+    candidates: list[_Beginning] = []
     page = 0
     while beam:
         room = first if first is not None and page == 0 else height
-        found: dict[tuple[int, int], _Beginning] = {}
+        beginnings: dict[tuple[int, int], _Beginning] = {}
         for beginning in beam:
             for longer in paginator.longer(beginning, room):
                 key = longer.cell, longer.float
-                if key not in found or longer.cost < found[key].cost:
-                    found[key] = longer
-        ended = [each for each in found.values() if paginator.ended(each)]
-        done += ended
-        beam = nsmallest(BEAM, (each for each in found.values() if each not in ended), key=paginator.rank)
+                if key not in beginnings or longer.cost < beginnings[key].cost:
+                    beginnings[key] = longer
+        endings = [each for each in beginnings.values() if paginator.ended(each)]
+        candidates += endings
+        beam = nsmallest(BEAM, (each for each in beginnings.values() if each not in endings), key=paginator.rank)
         # One page more costs more than anything that a longer text could still win.
-        if done and page >= _length(done[0]):
+        if candidates and page >= _length(candidates[0]):
             break
         page += 1
-    best: _Beginning | None = min(done, key=lambda each: each.cost)
+    best: _Beginning | None = min(candidates, key=lambda each: each.cost)
     pages: list[PagePlan] = []
     while best and best.page:
         pages.append(best.page)
@@ -201,7 +196,7 @@ class _Paginator:
         waiting = first
         while waiting < len(self.floats) and self.floats[waiting].slot <= start:
             waiting += 1
-        found = False
+        has_page = False
         for last in range(first, min(waiting + AHEAD, len(self.floats)) + 1):
             for end in self.ends(start, first, last, room=room):
                 page = self.page(start, end, first, last=last)
@@ -209,9 +204,9 @@ class _Paginator:
                     continue
                 if end == start and last == first:
                     continue
-                found = True
+                has_page = True
                 yield _Beginning(beginning.cost + self.cost(page, room, beginning), end, last, beginning, page)
-        if not found:
+        if not has_page:
             # Nothing fits: whatever comes first stands here alone, a float that waits before the text.
             alone = (start, first + 1) if first < waiting else (start + 1, first)
             page = PagePlan(start, alone[0], tuple(range(first, alone[1])), (), (), inf)
@@ -219,13 +214,13 @@ class _Paginator:
 
     def ends(self, start: int, first: int, last: int, *, room: float) -> Iterator[int]:
         """Ends of a page that begins with ``start``, the fullest first."""
-        taken = fsum(each.height + each.space for each in self.floats[first:last])
+        float_height = fsum(each.height + each.space for each in self.floats[first:last])
         lead = self.gaps[start] if start < len(self.cells) else 0.0
-        end = min(bisect_right(self.depths, self.depths[start] + lead + room - taken + SPARE), len(self.cells))
-        tried = 0
-        while end >= start and tried < TRIES:
+        end = min(bisect_right(self.depths, self.depths[start] + lead + room - float_height + SPARE), len(self.cells))
+        tries = 0
+        while end >= start and tries < TRIES:
             if end == start or end == len(self.cells) or self.cells[end - 1].parting < NEVER:
-                tried += 1
+                tries += 1
                 yield end
             end -= 1
 
@@ -265,15 +260,8 @@ class _Paginator:
                 spaces += self.above(end, tail[0])
             elif head:
                 spaces += self.between([head[-1], tail[0]])
-        used = fsum((solid, spaces, *(each.height for each in self.floats[first:last])))
-        return PagePlan(
-            start,
-            end,
-            tuple(head),
-            within=tuple(within),
-            tail=tuple(tail),
-            used=used,
-        )
+        used_height = fsum((solid, spaces, *(each.height for each in self.floats[first:last])))
+        return PagePlan(start, end, tuple(head), within=tuple(within), tail=tuple(tail), used=used_height)
 
     def barred(self, slot: int, end: int) -> bool:
         """Whether there is a barrier between the place of a float and the end of a page."""
@@ -304,9 +292,9 @@ class _Paginator:
         for number in page.head:
             total += AWAY * self._crossed(self.floats[number].slot, page.start)
         # What still waits is charged for page by page, so that waiting never looks cheap.
-        placed = beginning.float + len(numbers)
-        old = max(0, bisect_right(self.slots, page.start) - placed)
-        new = max(0, bisect_right(self.slots, page.end) - placed) - old
+        float_count = beginning.float + len(numbers)
+        old = max(0, bisect_right(self.slots, page.start) - float_count)
+        new = max(0, bisect_right(self.slots, page.end) - float_count) - old
         total += LOST * old + LATE * new
         for number in page.tail:
             slot = self.floats[number].slot

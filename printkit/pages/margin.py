@@ -16,20 +16,7 @@ from itertools import pairwise, product, takewhile
 from math import ceil, fsum
 from typing import TypeAlias
 
-from printkit.draw.drawing import (
-    Box,
-    Drawing,
-    Item,
-    Path,
-    Point,
-    Style,
-    Symbol,
-    Text,
-    Use,
-    label,
-    line,
-    rectangle,
-)
+from printkit.draw.drawing import Box, Drawing, Item, Path, Point, Style, Symbol, Text, Use, label, line, rectangle
 from printkit.draw.structure import Element
 from printkit.draw.theme import Theme
 from printkit.draw.type import face, typeset, width
@@ -96,8 +83,8 @@ def _called(lengths: tuple[int, int]) -> str:
 
 def lengths(drawings: Iterable[Drawing]) -> tuple[tuple[int, int], ...]:
     """Millimetres and inches of the rulers on some sheets, the longest first."""
-    found = {item.symbol.name for each in drawings for item in each.layer("ruler") if isinstance(item, Use)}
-    return tuple(each for each in LENGTHS if _called(each) in found)
+    symbol_names = {item.symbol.name for each in drawings for item in each.layer("ruler") if isinstance(item, Use)}
+    return tuple(each for each in LENGTHS if _called(each) in symbol_names)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +122,7 @@ class Instructions:
             for run in set_text.runs
         ]
         bold = [*takewhile(lambda item: item.weight == "bold", items)]
-        said = Drawing.said("H1", *bold) + Drawing.said("P", *items[len(bold) :])
+        text_drawing = Drawing.said("H1", *bold) + Drawing.said("P", *items[len(bold) :])
         strokes: list[Item] = []
         keys = [(KNIFE, "cut")] * self.cut + [(FOLD, "fold")] * self.fold
         last = set_text.runs[-1]
@@ -147,17 +134,10 @@ class Instructions:
             strokes.append(label(x + SAMPLE + 1.2, y, word, size, theme.ink))
             x += SAMPLE + 5.0 + width(word, size, face())
         legend = Element("Figure", alt=f"Key: lines to {' and lines to '.join(word for _, word in keys)} along")
-        return said + Drawing.of("labels", *strokes).tagged(legend) if keys else said
+        return text_drawing + Drawing.of("labels", *strokes).tagged(legend) if keys else text_drawing
 
 
-def _hopeful(
-    least: Size,
-    flat: Size | None,
-    paper: Size,
-    *,
-    edge: float,
-    taken: Sequence[tuple[Point, ...]],
-) -> bool:
+def _hopeful(least: Size, flat: Size | None, paper: Size, *, edge: float, taken: Sequence[tuple[Point, ...]]) -> bool:
     """Whether a box of that width and height is free in some corner: where it is not, no larger one is.
 
     Most places are ruled out so, before any words are set.
@@ -183,22 +163,22 @@ def instructions(what: Instructions, paper: Size, theme: Theme, *, taken: Sequen
     """
     sizes = (0.9 * theme.body, max(SIZE, theme.caption), max(SIZE, 0.8 * theme.caption), SIZE)
     brief = replace(what, text=what.text.partition(". ")[0])
-    for said, edge in ((what, INSET), (brief, INSET), (what, EDGE), (brief, EDGE)):
+    for wording, edge in ((what, INSET), (brief, INSET), (what, EDGE), (brief, EDGE)):
         for size, lying, share in product(dict.fromkeys(sizes), (True, False), SHARES):
             w, h = paper if lying else paper[::-1]
             measure = share * (w - 2 * edge)
             if not _hopeful(
-                said.least(measure, size, theme), paper if lying else None, paper, edge=edge, taken=taken
+                wording.least(measure, size, theme), paper if lying else None, paper, edge=edge, taken=taken
             ):
                 continue
-            drawing = said.drawn(measure, size, theme)
+            drawing = wording.drawn(measure, size, theme)
             l, b, r, t = drawing.bounds()
             if r > measure + 0.1:
                 continue
             for x, y in product((edge - l, w - edge - r), (h - edge - t, edge - b)):
-                moved = drawing.moved(x, y) if lying else drawing.moved(paper[0] - y, x, angle=90)
-                if _free(moved, paper, taken):
-                    return moved
+                result = drawing.moved(x, y) if lying else drawing.moved(paper[0] - y, x, angle=90)
+                if _free(result, paper, taken):
+                    return result
     return Drawing()
 
 
@@ -224,9 +204,9 @@ def credit(text: str, paper: Size, theme: Theme, *, taken: Iterable[tuple[Point,
     return Drawing()
 
 
-def _free(drawing: Drawing, paper: Size, taken: Sequence[tuple[Point, ...]]) -> bool:
+def _free(drawing: Drawing, paper: Size, obstacles: Sequence[tuple[Point, ...]]) -> bool:
     box = drawing.bounds()
-    return _inside(box, paper) and all(apart(box, figure) for figure in taken)
+    return _inside(box, paper) and all(apart(box, figure) for figure in obstacles)
 
 
 def _slots(strip: Size, paper: Size, edge: float = EDGE, *, corner: float = CORNER) -> list[Point]:

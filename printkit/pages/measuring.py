@@ -85,12 +85,12 @@ def scanned(scan: Scan, paper: Paper, dpi: float | None = None) -> Measured:
     Raises:
         InputError: nobody knows how fine it is, the marks are not found, or they do not fit together.
     """
-    found = dpi or scan.dpi
-    if not found:
+    resolution = dpi or scan.dpi
+    if not resolution:
         message = "The file does not say how many pixels per inch it has; add {dpi} N."
         raise InputError("dpi", None, message, hints=("dpi",))
-    drawn, seen = _matched(_pixels(scan), calibration.targets(paper))
-    return _fitted(drawn, seen * 25.4 / found)
+    design_points, image_points = _matched(_pixels(scan), calibration.targets(paper))
+    return _fitted(design_points, image_points * 25.4 / resolution)
 
 
 def photographed(scan: Scan, paper: Paper, sheet: tuple[float, float] | None = None) -> Measured:
@@ -125,9 +125,9 @@ def backs(
     middle = np.array([(paper.width / 2, paper.height / 2)])
     places = []
     for picture, behind in ((front, False), (back, True)):
-        drawn, seen = _on_paper(picture, paper, calibration.targets(paper, back=behind), sheet=sheet)
-        _fitted(drawn, seen)  # refuses what does not fit
-        places.append(_apply(_affine(drawn, seen), middle)[0])
+        design_points, image_points = _on_paper(picture, paper, calibration.targets(paper, back=behind), sheet=sheet)
+        _fitted(design_points, image_points)  # refuses what does not fit
+        places.append(_apply(_affine(design_points, image_points), middle)[0])
     (x, y), (u, v) = places
     # Where the front's middle lies for those who look at the back.
     x, y = (width - x, y) if turned == "long" else (x, height - y)
@@ -138,16 +138,16 @@ def _on_paper(
     scan: Scan, paper: Paper, targets: Sequence[Point], *, sheet: tuple[float, float] | None
 ) -> tuple[Array, Array]:
     """Where marks were drawn, and where they lie on the sheet of a photo, both in mm. Raises InputError."""
-    drawn, seen = _matched(_pixels(scan), targets)
+    design_points, image_points = _matched(_pixels(scan), targets)
     width, height = sheet or (paper.width, paper.height)
     # Which corner of the picture is which is known from the marks.
-    rough = _affine(drawn, seen)
+    rough = _affine(design_points, image_points)
     places = np.array([(0, 0), (paper.width, 0), (paper.width, paper.height), (0, paper.height)], dtype=float)
-    expected = _apply(rough, places)
+    expected_corners = _apply(rough, places)
     corners = _corners(_pixels(scan))
-    order = min(permutations(range(4)), key=lambda way: float(np.abs(corners[list(way)] - expected).sum()))
+    order = min(permutations(range(4)), key=lambda way: float(np.abs(corners[list(way)] - expected_corners).sum()))
     real = np.array([(0, 0), (width, 0), (width, height), (0, height)], dtype=float)
-    return drawn, _flat(corners[list(order)], real, seen)
+    return design_points, _flat(corners[list(order)], real, image_points)
 
 
 def _pixels(scan: Scan) -> NDArray[np.uint8]:
@@ -179,9 +179,9 @@ def _matched(grey: NDArray[np.uint8], targets: Sequence[Point]) -> tuple[Array, 
         message = f"{OF_THE_SHEET} Only {len(best)} of {len(targets)} marks were found."
         raise InputError("scan", f"{grey.shape[1]} x {grey.shape[0]} pixels", message)
     diameter = _diameter(targets, best) * step
-    seen = [_middle(grey, u * step, v * step, diameter=diameter) for _, (u, v) in best]
-    drawn = np.array([targets[number] for number, _ in best])
-    return drawn, np.array([(x, grey.shape[0] - y) for x, y in seen])
+    image_points = [_middle(grey, u * step, v * step, diameter=diameter) for _, (u, v) in best]
+    design_points = np.array([targets[number] for number, _ in best])
+    return design_points, np.array([(x, grey.shape[0] - y) for x, y in image_points])
 
 
 def _shrunk(grey: NDArray[np.uint8], step: int) -> Array:
@@ -263,8 +263,8 @@ def _paired(
     """The marks that lie where they should if two are the first and ``number``, and how far off they are (mm)."""
     first, other = targets[0], targets[number]
     # Pictures have their rows downwards.
-    drawn = complex(other[0] - first[0], -(other[1] - first[1]))
-    turn = complex(disc[0] - ring[0], disc[1] - ring[1]) / drawn
+    design_vector = complex(other[0] - first[0], -(other[1] - first[1]))
+    turn = complex(disc[0] - ring[0], disc[1] - ring[1]) / design_vector
     pairs, off = [(0, ring)], 0.0
     for index, (x, y) in enumerate(targets[1:], start=1):
         place = complex(*ring) + turn * complex(x - first[0], -(y - first[1]))
@@ -279,8 +279,8 @@ def _paired(
 def _diameter(targets: Sequence[Point], pairs: Sequence[tuple[int, Point]]) -> float:
     """What the diameter of a mark comes to in the picture, in its pixels."""
     (one, (u, v)), (other, (x, y)) = pairs[0], pairs[-1]
-    drawn = hypot(targets[one][0] - targets[other][0], targets[one][1] - targets[other][1])
-    return calibration.TARGET * hypot(x - u, y - v) / drawn
+    design_distance = hypot(targets[one][0] - targets[other][0], targets[one][1] - targets[other][1])
+    return calibration.TARGET * hypot(x - u, y - v) / design_distance
 
 
 def _middle(grey: NDArray[np.uint8], u: float, v: float, *, diameter: float) -> Point:
@@ -319,8 +319,8 @@ def _corners(grey: NDArray[np.uint8]) -> Array:
     if min(rough[:, 0].min(), rough[:, 1].min()) < 2 or (rough.max(axis=0) > np.array(small.shape[::-1]) - 3).any():
         raise _no_edges(grey)
     sides = [_edge(small, rough[k], rough[(k + 1) % 4], inside=rough.mean(axis=0)) for k in range(4)]
-    found = [_meet(sides[k - 1], sides[k]) for k in range(4)]
-    return np.array([(x * step, grey.shape[0] - y * step) for x, y in found])
+    points = [_meet(sides[k - 1], sides[k]) for k in range(4)]
+    return np.array([(x * step, grey.shape[0] - y * step) for x, y in points])
 
 
 def _no_edges(grey: NDArray[np.uint8]) -> InputError:
@@ -335,8 +335,8 @@ def _between(grey: Array) -> float:
     below, total = counts.cumsum(), counts.sum()
     sums = (counts * middles).cumsum()
     with np.errstate(divide="ignore", invalid="ignore"):
-        parted = below * (total - below) * (sums / below - (sums[-1] - sums) / (total - below)) ** 2
-    return float(middles[int(np.nanargmax(parted))])
+        variances = below * (total - below) * (sums / below - (sums[-1] - sums) / (total - below)) ** 2
+    return float(middles[int(np.nanargmax(variances))])
 
 
 def _largest(bright: Flags) -> Flags:
@@ -389,8 +389,8 @@ def _sampled(grey: Array, at: Array) -> Array:
     du, dv = x - u, y - v
     across = (1 - du) * grey[v, u] + du * grey[v, u + 1]
     below = (1 - du) * grey[v + 1, u] + du * grey[v + 1, u + 1]
-    mixed: Array = (1 - dv) * across + dv * below
-    return mixed
+    blend: Array = (1 - dv) * across + dv * below
+    return blend
 
 
 def _meet(one: tuple[Array, Array], other: tuple[Array, Array]) -> Array:
@@ -407,41 +407,45 @@ def _flat(corners: Array, real: Array, points: Array) -> Array:
     for (x, y), (u, v) in zip(corners, real, strict=True):
         rows += [(x, y, 1, 0, 0, 0, -u * x, -u * y), (0, 0, 0, x, y, 1, -v * x, -v * y)]
     numbers = np.append(np.linalg.solve(np.array(rows), real.ravel()), 1).reshape(3, 3)
-    mapped = np.column_stack([points, np.ones(len(points))]) @ numbers.T
-    flat: Array = mapped[:, :2] / mapped[:, 2:]
+    projection = np.column_stack([points, np.ones(len(points))]) @ numbers.T
+    flat: Array = projection[:, :2] / projection[:, 2:]
     return flat
 
 
 # --------------------------------------------------------------------------------------------------- the fit
 
 
-def _affine(drawn: Array, seen: Array) -> Array:
+def _affine(design_points: Array, image_points: Array) -> Array:
     """The mapping with the smallest squares: three rows by two."""
-    mapping = np.linalg.lstsq(np.column_stack([drawn, np.ones(len(drawn))]), seen, rcond=None)[0]
+    mapping = np.linalg.lstsq(
+        np.column_stack([design_points, np.ones(len(design_points))]), image_points, rcond=None
+    )[0]
     return np.asarray(mapping, dtype=np.float64)
 
 
 def _apply(mapping: Array, points: Array) -> Array:
-    mapped: Array = np.column_stack([points, np.ones(len(points))]) @ mapping
-    return mapped
+    projection: Array = np.column_stack([points, np.ones(len(points))]) @ mapping
+    return projection
 
 
-def _fitted(drawn: Array, seen: Array) -> Measured:
+def _fitted(design_points: Array, image_points: Array) -> Measured:
     """The difference between the print and the drawing, both in mm. Raises InputError where they do not fit."""
-    mapping = _affine(drawn, seen)
-    off = seen - _apply(mapping, drawn)
+    mapping = _affine(design_points, image_points)
+    off = image_points - _apply(mapping, design_points)
     residual = float(np.hypot(off[:, 0], off[:, 1]).max())
     (a, b), (c, d) = mapping[0], mapping[1]
-    turned = degrees(atan2(b, a))
-    skew = (degrees(atan2(d, c)) - turned - 90 + 180) % 360 - 180
+    turn_angle = degrees(atan2(b, a))
+    skew = (degrees(atan2(d, c)) - turn_angle - 90 + 180) % 360 - 180
     if residual > LOST:
         message = f"{OF_THE_SHEET} Its marks are up to {residual:.0f} mm away from their places."
-        raise InputError("scan", f"{len(drawn)} marks", message)
+        raise InputError("scan", f"{len(design_points)} marks", message)
     if residual > RESIDUAL:
         message = (
             f"The picture is not flat or sharp enough: the marks are off by {residual:.2f} mm, and {RESIDUAL} mm is "
             "the most. Scan the sheet again, or take the photo from farther away."
         )
-        raise InputError("scan", f"{len(drawn)} marks", message)
+        raise InputError("scan", f"{len(design_points)} marks", message)
     x, y = 100 * hypot(a, b), 100 * hypot(c, d)
-    return Measured(round(x, 3), round(y, 3), round(skew, 3) + 0.0, round(turned, 3), round(residual, 4), len(drawn))
+    return Measured(
+        round(x, 3), round(y, 3), round(skew, 3) + 0.0, round(turn_angle, 3), round(residual, 4), len(design_points)
+    )

@@ -71,8 +71,12 @@ def fit_scale(art: Artwork, paper: Paper, frame: Frame = PLAIN) -> float:
 
 def oriented(art: Artwork, paper: Paper, scale: float = 1.0, *, frame: Frame = PLAIN) -> Paper:
     """The paper turned where only turning makes the art fit; else as it is."""
-    turned = paper.turned
-    return turned if not fits(art, paper, scale, frame=frame) and fits(art, turned, scale, frame=frame) else paper
+    turned_paper = paper.turned
+    return (
+        turned_paper
+        if not fits(art, paper, scale, frame=frame) and fits(art, turned_paper, scale, frame=frame)
+        else paper
+    )
 
 
 def place(art: Artwork, paper: Paper, theme: Theme, *, frame: Frame = PLAIN, scale: float = 1.0) -> Sheet:
@@ -158,11 +162,11 @@ def surround(paper: Paper, theme: Theme, frame: Frame, *, text: str, figure: tup
     """Rulers, instructions and the line of credits for a sheet, clear of the convex ``figure`` that the art fills."""
     size = (paper.width, paper.height)
     drawing, boxes = rulers(size, theme, figure) if frame.ruler else (Drawing(), ())
-    taken = [figure, *map(corners, boxes), *map(corners, frame.reserved)]
+    obstacles = [figure, *map(corners, boxes), *map(corners, frame.reserved)]
     if frame.words:
-        words = instructions(frame.words, size, theme, taken=taken)
+        words = instructions(frame.words, size, theme, taken=obstacles)
         drawing += words
-        taken.append(corners(words.bounds()))
+        obstacles.append(corners(words.bounds()))
     if frame.note and text:
-        drawing += credit(text, size, theme, taken=taken)
+        drawing += credit(text, size, theme, taken=obstacles)
     return drawing

@@ -160,12 +160,12 @@ def _tiles(whole: Artwork, paper: Paper, request: BoardRequest) -> tuple[Sheet, 
 
 def _pieces(pieces: Iterable[Artwork], paper: Paper, request: BoardRequest) -> tuple[Sheet, ...]:
     """The pieces of a board, a sheet for each, whose frame says which piece it is and that it is cut out."""
-    frame, made = request.frame, []
+    frame, piece_sheets = request.frame, []
     for part in pieces:
         page = oriented(part, paper, 1.0, frame=frame) if request.landscape is None else paper
         words = frame.words and replace(frame.words, title=part.title, cut=True)
-        made.append(place(part, page, request.theme, frame=replace(frame, words=words)))
-    return tuple(made)
+        piece_sheets.append(place(part, page, request.theme, frame=replace(frame, words=words)))
+    return tuple(piece_sheets)
 
 
 def artwork_poster(art: Artwork, request: BoardRequest) -> Sheet:

@@ -48,8 +48,8 @@ def poster(art: Artwork, paper: Paper, theme: Theme, *, words: Words) -> Sheet:
         theme: colours and weights; strokes grow with the art.
         words: title and credits.
     """
-    found = [_room(art, page, words) for page in (paper, paper.turned)]
-    page, scale, foot = max(found, key=lambda entry: entry[1])
+    candidates = [_room(art, page, words) for page in (paper, paper.turned)]
+    page, scale, foot = max(candidates, key=lambda entry: entry[1])
     side = min(page.width, page.height)
     ground = Path(rectangle(0, 0, page.width, page.height), theme.fill(theme.paper))
     thin, fine = max(theme.hair, 0.0012 * side), max(0.25, 0.0006 * side)

@@ -102,8 +102,8 @@ class Correction:
 
     def sheet(self, sheet: Sheet, theme: Theme = FULL) -> Sheet:
         """The sheet, stretched, with a line in its margin that says so where one finds room."""
-        taken = [corners(item.bounds()) for _, item in sheet.drawing]
-        note = credit(self.stamp, (sheet.width, sheet.height), theme, taken=taken)
+        obstacles = [corners(item.bounds()) for _, item in sheet.drawing]
+        note = credit(self.stamp, (sheet.width, sheet.height), theme, taken=obstacles)
         about = " · ".join(part for part in (sheet.description, self.stamp) if part)
         stretch = self.back if sheet.back else self.front
         return replace(sheet, drawing=sheet.drawing + note, description=about, stretch=stretch)
@@ -114,19 +114,19 @@ def correction(printer: Printer | None, factors: tuple[float, float] | None = No
     if printer is None and factors is None:
         return None
     stretch = printer.stretch if printer else IDENTITY
-    said = []
+    parts = []
     if printer:
-        said.append(f"printer {printer.name}")
+        parts.append(f"printer {printer.name}")
     if factors:
         stretch = Transform(a=factors[0], c=stretch.c, d=factors[1])
-    said.append(f"stretched {short(100 * stretch.a, 2)} × {short(100 * stretch.d, 2)} %")
+    parts.append(f"stretched {short(100 * stretch.a, 2)} × {short(100 * stretch.d, 2)} %")
     if printer and printer.skew:
-        said.append(f"leaned {short(printer.skew, 2)}°")
+        parts.append(f"leaned {short(printer.skew, 2)}°")
     back = stretch
     if printer and (printer.back_dx or printer.back_dy):
         back = stretch.moved(printer.back_dx, printer.back_dy)
-        said.append(f"backs moved {short(printer.back_dx, 2)}, {short(printer.back_dy, 2)} mm")
-    return Correction(stretch, back, " · ".join(said))
+        parts.append(f"backs moved {short(printer.back_dx, 2)}, {short(printer.back_dy, 2)} mm")
+    return Correction(stretch, back, " · ".join(parts))
 
 
 # --------------------------------------------------------------------------------------------- what is kept
@@ -155,21 +155,21 @@ class Printers:
         if name == NOBODY:
             return None
         if name not in self.printers:
-            known = ", ".join((*self.printers, NOBODY))
-            message = f"{{field}} {{value}} has not been measured; the measured printers are {known}."
+            printer_names = ", ".join((*self.printers, NOBODY))
+            message = f"{{field}} {{value}} has not been measured; the measured printers are {printer_names}."
             raise InputError("printer", name, message, names=self.printers)
         return self.printers[name]
 
     def having(self, printer: Printer, default: bool) -> Printers:
         """With these readings, replaced or added; the first printer becomes the default."""
-        known = {**self.printers, printer.name: printer}
-        return Printers(dict(sorted(known.items())), printer.name if default else self.default or printer.name)
+        by_name = {**self.printers, printer.name: printer}
+        return Printers(dict(sorted(by_name.items())), printer.name if default else self.default or printer.name)
 
     def less(self, name: str) -> Printers:
         """Without a printer. Raises InputError for one that is not there."""
         if name not in self.printers:
-            known = ", ".join(self.printers) or "none"
-            message = f"{{field}} {{value}} has not been measured; the measured printers are {known}."
+            printer_names = ", ".join(self.printers) or "none"
+            message = f"{{field}} {{value}} has not been measured; the measured printers are {printer_names}."
             raise InputError("name", name, message, names=self.printers)
         rest = {key: printer for key, printer in self.printers.items() if key != name}
         return Printers(rest, self.default if self.default in rest else next(iter(rest), None))
@@ -194,14 +194,14 @@ def load() -> Printers:
             pass
         case _:
             raise _strange(path, "it has no list of printers, or no default")
-    found = {}
+    by_name = {}
     for entry in entries:
         with located(str(path)):
             printer = _printer(path, entry)
-        found[printer.name] = printer
-    if default is not None and default not in found:
+        by_name[printer.name] = printer
+    if default is not None and default not in by_name:
         raise _strange(path, f"it has no printer {default}")
-    return Printers(found, default)
+    return Printers(by_name, default)
 
 
 def _printer(path: Path, entry: object) -> Printer:
@@ -220,8 +220,5 @@ def _strange(path: Path, why: str) -> InputError:
 
 def text(printers: Printers) -> str:
     """The printers as their file holds them."""
-    data = {
-        "default": printers.default,
-        "printers": [asdict(printer) for printer in printers.printers.values()],
-    }
+    data = {"default": printers.default, "printers": [asdict(printer) for printer in printers.printers.values()]}
     return json.dumps(data, indent=2) + "\n"

@@ -166,19 +166,19 @@ def divide(
     if not ink.strokes:
         return Division((), overlap, ())
     search = _Search(overlap, prefer)
-    found: dict[tuple[float, float], _Way] = {}
+    ways: dict[tuple[float, float], _Way] = {}
 
     def row(bottom: float, top: float) -> _Way:
         """How a row is divided best; no place where it holds no ink."""
-        if (bottom, top) not in found:
+        if (bottom, top) not in ways:
             left, right = ink.extent(bottom, top)
             spans = [(w.box[0], w.box[2]) for w in whole if w.box[1] < top and w.box[3] > bottom]
-            found[bottom, top] = (
+            ways[bottom, top] = (
                 search.partition((left, right), room[0], _Spans(spans), cost=lambda a, b: (1, 0, 0.0, 0.0))
                 if left < right
                 else _Way((0, 0, 0.0, 0.0), ())
             )
-        return found[bottom, top]
+        return ways[bottom, top]
 
     heights = _Spans([(w.box[1], w.box[3]) for w in whole])
     levels = search.partition(ink.levels, room[1], heights, cost=lambda a, b: row(a, b).cost).places
@@ -235,8 +235,8 @@ class _Spans:
             # A wide gap leaves a choice of where in it.
             places |= {p for p in (grained(a + AIR + GRAIN), grained(b - AIR - GRAIN)) if a < p < b}
         costs = {place: self.cost(place) for place in places}
-        ranked = sorted(places, key=lambda p: (costs[p], abs(p - usual), p))
-        return sorted({low, high, *ranked[:CHOICES]})
+        ranking = sorted(places, key=lambda p: (costs[p], abs(p - usual), p))
+        return sorted({low, high, *ranking[:CHOICES]})
 
 
 def grained(place: float) -> float:
@@ -265,12 +265,7 @@ class _Search:
         return (sheets, cut, *rest) if self.prefer == "fewest" else (cut, sheets, *rest)
 
     def partition(
-        self,
-        ends: tuple[float, float],
-        room: float,
-        spans: _Spans,
-        *,
-        cost: Callable[[float, float], Cost],
+        self, ends: tuple[float, float], room: float, spans: _Spans, *, cost: Callable[[float, float], Cost]
     ) -> _Way:
         """The best way to divide an interval into stretches that, with their overlaps, fit the room."""
         low, high = ends

@@ -111,9 +111,9 @@ def _size(deck: Deck, service: Service) -> tuple[float, float]:
     for width, height in service.sizes.values():
         if abs(width - deck.width) <= NEAR and abs(height - deck.height) <= NEAR:
             return width, height
-    known = ", ".join(f"{name} {short(w, 1)} x {short(h, 1)} mm" for name, (w, h) in service.sizes.items())
-    given = f"{short(deck.width, 1)} x {short(deck.height, 1)} mm"
-    raise InputError("size", given, f"{service.title} prints {known}, but these cards are {{value}}.")
+    sizes_text = ", ".join(f"{name} {short(w, 1)} x {short(h, 1)} mm" for name, (w, h) in service.sizes.items())
+    size_text = f"{short(deck.width, 1)} x {short(deck.height, 1)} mm"
+    raise InputError("size", size_text, f"{service.title} prints {sizes_text}, but these cards are {{value}}.")
 
 
 def _face(deck: Deck, face: Drawing, service: Service, *, size: tuple[float, float]) -> Drawing:
@@ -125,13 +125,15 @@ def _face(deck: Deck, face: Drawing, service: Service, *, size: tuple[float, flo
     x, y = (full[0] - deck.width) / 2, (full[1] - deck.height) / 2
     room: Box = (-deck.bleed, -deck.bleed, deck.width + deck.bleed, deck.height + deck.bleed)
     items = Drawing.of("pieces", *face.within("pieces").layer("pieces"))
-    shown = items.clipped(rectangle(*room)).moved(x, y)
-    grown = max(full[0] / (room[2] - room[0]), full[1] / (room[3] - room[1]))
-    if grown <= 1 + 1e-9 or not deck.bleed:
-        return shown
+    face_drawing = items.clipped(rectangle(*room)).moved(x, y)
+    enlargement = max(full[0] / (room[2] - room[0]), full[1] / (room[3] - room[1]))
+    if enlargement <= 1 + 1e-9 or not deck.bleed:
+        return face_drawing
     below = _wordless(items).clipped(rectangle(*room)).nameless()
-    below = below.moved(full[0] / 2 - grown * deck.width / 2, full[1] / 2 - grown * deck.height / 2, scale=grown)
-    return Drawing.of("board", *below.layer("pieces")) + shown
+    below = below.moved(
+        full[0] / 2 - enlargement * deck.width / 2, full[1] / 2 - enlargement * deck.height / 2, scale=enlargement
+    )
+    return Drawing.of("board", *below.layer("pieces")) + face_drawing
 
 
 def _wordless(face: Drawing) -> Drawing:
@@ -144,15 +146,15 @@ def _sheet(deck: Deck, piece: Piece, service: Service, *, size: tuple[float, flo
     width, height = size
     b = service.bleed
     full = width + 2 * b, height + 2 * b
-    drawn = piece.back if back else piece.front
-    drawing = _face(deck, drawn, service, size=size) if drawn is not None else Drawing()
-    told = f"{piece.name}, {'back' if back else 'front'}"
+    face = piece.back if back else piece.front
+    drawing = _face(deck, face, service, size=size) if face is not None else Drawing()
+    side_name = f"{piece.name}, {'back' if back else 'front'}"
     return Sheet(
         *full,
-        drawing.tagged(Element("Figure", alt=told)) if drawing else drawing,
-        title=told,
+        drawing.tagged(Element("Figure", alt=side_name)) if drawing else drawing,
+        title=side_name,
         label=label,
-        description=told,
+        description=side_name,
         trim=(b, b, full[0] - b, full[1] - b),
         bleed=(0.0, 0.0, *full),
     )
@@ -160,11 +162,11 @@ def _sheet(deck: Deck, piece: Piece, service: Service, *, size: tuple[float, flo
 
 def _pages(deck: Deck, service: Service, size: tuple[float, float]) -> Iterator[Sheet]:
     """Both sides of every card, as often as it is needed."""
-    backed = any(piece.back is not None for piece in deck.pieces)
+    has_backs = any(piece.back is not None for piece in deck.pieces)
     sides = (False, True) if service.order == "front" else (True, False)
     for piece in deck.pieces:
         for _ in range(piece.count):
-            for back in sides if backed else (False,):
+            for back in sides if has_backs else (False,):
                 yield _sheet(deck, piece, service, size=size, back=back, label="")
 
 
@@ -184,8 +186,8 @@ def _images(deck: Deck, service: Service, size: tuple[float, float]) -> Iterator
 
 def _plain(name: str) -> str:
     """A name in letters that every system takes."""
-    kept = "".join(char if char.isascii() and char.isalnum() else "-" for char in name.lower())
-    return "-".join(part for part in kept.split("-") if part) or "card"
+    letters = "".join(char if char.isascii() and char.isalnum() else "-" for char in name.lower())
+    return "-".join(part for part in letters.split("-") if part) or "card"
 
 
 def _notes(deck: Deck, service: Service, size: tuple[float, float]) -> Iterator[str]:

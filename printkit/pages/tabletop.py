@@ -66,15 +66,15 @@ class Saved:
     state: State
 
 
-def files(saved: Saved, path: Path) -> dict[Path, bytes]:
+def files(table_save: Saved, path: Path) -> dict[Path, bytes]:
     """The save ``NAME.json`` and its images ``NAME-board.png``..."""
-    made = {
+    output_files = {
         path.with_name(f"{path.stem}{suffix}.png"): png(sheet, dpi=dpi, background=None if clear else "#ffffff")
-        for suffix, (sheet, dpi, clear) in saved.images.items()
+        for suffix, (sheet, dpi, clear) in table_save.images.items()
     }
-    text = json.dumps(saved.state, indent=2, ensure_ascii=False)
-    made[path] = f"{text}\n".encode()
-    return made
+    text = json.dumps(table_save.state, indent=2, ensure_ascii=False)
+    output_files[path] = f"{text}\n".encode()
+    return output_files
 
 
 def save(
@@ -236,17 +236,17 @@ class _Builder:
         """Cards of one image or several; those beside the board face down in a deck."""
         columns, rows = _whole(deck)
         fine = self.fine(columns * deck.width, rows * deck.height)
-        made = atlas.deck(deck, fine)
-        grid, pieces, backs = made.about["grid"], made.about["pieces"], made.about["back"]
+        atlas_deck = atlas.deck(deck, fine)
+        grid, pieces, backs = atlas_deck.about["grid"], atlas_deck.about["pieces"], atlas_deck.about["back"]
         assert isinstance(grid, dict) and isinstance(pieces, list)
-        urls = {suffix: self.image(f"-{deck.id}{suffix}", sheet, dpi=fine) for suffix, sheet in made.images}
+        urls = {suffix: self.image(f"-{deck.id}{suffix}", sheet, dpi=fine) for suffix, sheet in atlas_deck.images}
         faces = [url for suffix, url in urls.items() if not suffix.startswith(atlas.BACK)]
         # Cards without backs show their face on both sides.
         behind = [url for suffix, url in urls.items() if suffix.startswith(atlas.BACK)] or faces
         each_its_own = backs != "one"
-        known = {}
+        deck_images = {}
         for number, face in enumerate(faces):
-            known[str(self.decks + number + 1)] = {
+            deck_images[str(self.decks + number + 1)] = {
                 "FaceURL": face,
                 "BackURL": behind[number if each_its_own else 0],
                 "NumWidth": grid["columns"],
@@ -265,41 +265,33 @@ class _Builder:
             x, z = self.spots[each.spot]
             y = TABLE + BOARD + LIFT * (1 + each.over)
             place = _transform(x, y, z, across=scale, up=scale, turned=each.angle)
-            self.objects.append(self.card(each.piece, ids[each.piece], known, place=place))
-        used = Counter(each.piece for each in lying)
-        left = [piece for piece in deck.pieces for _ in range(max(0, piece.count - used[piece.name]))]
+            self.objects.append(self.card(each.piece, ids[each.piece], deck_images, place=place))
+        counts = Counter(each.piece for each in lying)
+        left = [piece for piece in deck.pieces for _ in range(max(0, piece.count - counts[piece.name]))]
         if not left:
             return
         x, z = self.beside(deck.width / INCH, deck.height / INCH)
         place = _transform(x, TABLE + LIFT, z, across=scale, up=scale, over=True)
-        held = [self.card(piece.name, ids[piece.name], known, place=place) for piece in left]
-        if len(held) == 1:
-            self.objects += held
+        deck_cards = [self.card(piece.name, ids[piece.name], deck_images, place=place) for piece in left]
+        if len(deck_cards) == 1:
+            self.objects += deck_cards
             return
         self.objects.append(
             {
                 **self.thing("DeckCustom", deck.title, place),
-                "DeckIDs": [each["CardID"] for each in held],
-                "CustomDeck": known,
-                "ContainedObjects": held,
+                "DeckIDs": [each["CardID"] for each in deck_cards],
+                "CustomDeck": deck_images,
+                "ContainedObjects": deck_cards,
             }
         )
 
-    def card(self, name: str, number: int, known: dict[str, State], *, place: State) -> State:
+    def card(self, name: str, number: int, deck_images: dict[str, State], *, place: State) -> State:
         """A single card."""
-        image = {key: value for key, value in known.items() if key == str(number // 100)}
+        image = {key: value for key, value in deck_images.items() if key == str(number // 100)}
         return {**self.thing("CardCustom", name, place), "CardID": number, "CustomDeck": image}
 
     def tile(
-        self,
-        name: str,
-        face: str,
-        behind: str,
-        *,
-        place: State,
-        shape: int,
-        thick: float,
-        locked: bool = False,
+        self, name: str, face: str, behind: str, *, place: State, shape: int, thick: float, locked: bool = False
     ) -> State:
         """A tile: ``shape`` is 0 for a box, 2 for a disc."""
         return {
@@ -339,10 +331,10 @@ class _Builder:
     def guid(self, name: str) -> str:
         """Six hexadecimal digits that nothing else has."""
         number = 0
-        while (found := digest((self.game.encode(), name.encode(), b"%d" % number))[:6]) in self.guids:
+        while (digits := digest((self.game.encode(), name.encode(), b"%d" % number))[:6]) in self.guids:
             number += 1
-        self.guids.add(found)
-        return found
+        self.guids.add(digits)
+        return digits
 
     def beside(self, width: float, height: float) -> tuple[float, float]:
         """The middle of the next place beside the board that is so large: columns from the top down."""

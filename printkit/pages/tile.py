@@ -92,8 +92,8 @@ def division(
         least = (art.height * scale / MOST_ROWS + way.overlap) + edge
         raise TooSmall("paper", paper.name, message, found=paper.height, bound=least)
     drawing = art.drawing.moved(scale=scale)
-    kept = [Whole(name, _scaled(box, scale)) for name, box in art.whole]
-    return divide(drawing, (*kept, *whole_items(drawing)), room, overlap=way.overlap, prefer=way.prefer)
+    wholes = [Whole(name, _scaled(box, scale)) for name, box in art.whole]
+    return divide(drawing, (*wholes, *whole_items(drawing)), room, overlap=way.overlap, prefer=way.prefer)
 
 
 def _scaled(box: Box, scale: float) -> Box:
@@ -108,8 +108,8 @@ def best_turned(
     ways = [(page, division(art, page, frame, scale=scale, way=way)) for page in (paper, paper.turned)]
 
     def rank(entry: tuple[Paper, Division]) -> tuple[int, int]:
-        found = len(entry[1].tiles), len(entry[1].cut)
-        return found if way.prefer == "fewest" else found[::-1]
+        counts = len(entry[1].tiles), len(entry[1].cut)
+        return counts if way.prefer == "fewest" else counts[::-1]
 
     return min(ways, key=rank)
 
@@ -161,17 +161,16 @@ class _Spread:
         x, y = shift(tile, paper)
         box = _moved(tile.window, x, y)
         seams = [seam for seam in self.found.seams() if tile in (seam.first, seam.second)]
-        trimmed = [seam for seam in seams if self.trims(tile, seam)]
+        cut_seams = [seam for seam in seams if self.trims(tile, seam)]
         thin = self.theme.stroke(FINEST)
-        said = Element("P")
+        element = Element("P")
         picture = Element("Figure", alt=f"{art.title}, tile {tile.name}")
         furniture = (
-            Drawing.of("cut", *self.cuts(tile, trimmed))
+            Drawing.of("cut", *self.cuts(tile, cut_seams))
             + Drawing.of(
-                "marks",
-                *(_beyond(seam, tile, place, style=thin) for seam in seams for place in _crosses(seam)),
+                "marks", *(_beyond(seam, tile, place, style=thin) for seam in seams for place in _crosses(seam))
             )
-            + Drawing.of("labels", *(item for seam in seams for item in self.words(tile, seam))).tagged(said)
+            + Drawing.of("labels", *(item for seam in seams for item in self.words(tile, seam))).tagged(element)
         )
         name = label(
             box[2] - 1, box[3] + 1.6, tile.name, self.theme.body, self.theme.ink, weight="bold", anchor="end"
@@ -187,7 +186,7 @@ class _Spread:
             title=title,
             label=tile.name,
             description=text,
-            trim=_moved(_kept(tile, trimmed), x, y),
+            trim=_moved(_kept(tile, cut_seams), x, y),
             bleed=box,
         )
 
@@ -195,15 +194,15 @@ class _Spread:
         """Whether this tile is the one that is trimmed at the seam; both are where they share nothing."""
         return self.way.overlap == 0 or (tile == seam.first) == (self.way.cut_side == "right")
 
-    def cuts(self, tile: Tile, trimmed: list[Seam]) -> Iterator[Item]:
+    def cuts(self, tile: Tile, cut_seams: list[Seam]) -> Iterator[Item]:
         """Lines to cut along: each trimmed side once, whatever number of neighbours it has, and a little beyond."""
-        dashed = self.theme.stroke(FINEST, self.theme.soft, (2.0, 1.5))
+        dash_style = self.theme.stroke(FINEST, self.theme.soft, (2.0, 1.5))
         l, b, r, t = tile.window
-        for upright, at in sorted({(seam.upright, seam.level) for seam in trimmed}):
+        for upright, at in sorted({(seam.upright, seam.level) for seam in cut_seams}):
             if upright:
-                yield line(at, b - CROSS, at, t + CROSS, dashed)
+                yield line(at, b - CROSS, at, t + CROSS, dash_style)
             else:
-                yield line(l - CROSS, at, r + CROSS, at, dashed)
+                yield line(l - CROSS, at, r + CROSS, at, dash_style)
 
     def words(self, tile: Tile, seam: Seam) -> Iterator[Item]:
         """What to do with the tile's half of an overlap, written on it: it is cut off or covered."""
@@ -334,12 +333,12 @@ def _clear(place: Box, half: float, rise: float, *, spots: Sequence[Box]) -> Poi
     l, b, r, t = place
     middle = (l + r) / 2, (b + t) / 2
     across, up = (r - l) / 2 - half - 1.0, (t - b) / 2 - rise - 1.0
-    tried = (
+    candidates = (
         (middle[0] + u / STEPS * max(0.0, across), middle[1] + v / STEPS * max(0.0, up))
         for u in range(-STEPS, STEPS + 1)
         for v in range(-STEPS, STEPS + 1)
     )
-    for x, y in sorted(tried, key=lambda point: (dist(point, middle), point)):
+    for x, y in sorted(candidates, key=lambda point: (dist(point, middle), point)):
         if all(x + half <= box[0] or x - half >= box[2] or y + rise <= box[1] or y - rise >= box[3] for box in spots):
             return x, y
     return middle
@@ -355,10 +354,10 @@ def _moved(box: Box, x: float, y: float) -> Box:
     return box[0] + x, box[1] + y, box[2] + x, box[3] + y
 
 
-def _kept(tile: Tile, trimmed: list[Seam]) -> Box:
+def _kept(tile: Tile, cut_seams: list[Seam]) -> Box:
     """The outline of a trimmed tile, tabs included."""
     l, b, r, t = tile.window
-    for seam in trimmed:
+    for seam in cut_seams:
         match seam.upright, tile == seam.first:
             case True, True:
                 r = seam.level
@@ -399,10 +398,10 @@ def _beyond(seam: Seam, tile: Tile, place: Point, *, style: Style) -> Clip:
     return Clip(rectangle(l, b, r, t), (_cross(x, y, style),))
 
 
-def _remark(found: Division) -> str:
+def _remark(seam_plan: Division) -> str:
     """What the seams cut, in words."""
-    if not found.cut:
+    if not seam_plan.cut:
         return "No seam cuts a spot, a label or a card."
-    some = ", ".join(found.cut[:TOLD])
-    more = f" and {len(found.cut) - TOLD} more" if len(found.cut) > TOLD else ""
+    some = ", ".join(seam_plan.cut[:TOLD])
+    more = f" and {len(seam_plan.cut) - TOLD} more" if len(seam_plan.cut) > TOLD else ""
     return f"Seams cut {some}{more}."

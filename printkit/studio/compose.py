@@ -56,14 +56,14 @@ def figure(table: Mapping[str, object]) -> dict[str, object]:
     Raises:
         Refusal: a key or a value that cannot be used, or something that cannot be played or drawn.
     """
-    given = dict(table)
-    claims = given.pop("claims", [])
+    fields = dict(table)
+    claims = fields.pop("claims", [])
     if not isinstance(claims, list) or len(claims) > CLAIMS:
         raise InputError("claims", claims, f"{{field}} must be a list of at most {CLAIMS} claims.")
-    asked = from_table(given)
-    page = sheet(asked)
-    document = _document(asked, page)
-    name = Path(f"{_name(asked.game)}-figure.svg")
+    request = from_table(fields)
+    page = sheet(request)
+    document = _document(request, page)
+    name = Path(f"{_name(request.game)}-figure.svg")
     return {
         "svg": export.render(document, name)[name].decode(),
         "width": page.width,
@@ -73,7 +73,7 @@ def figure(table: Mapping[str, object]) -> dict[str, object]:
             {"id": id, "x": round(x, 3), "y": round(page.height - y, 3), "r": round(r, 3)}
             for id, (x, y, r) in _places(page.drawing).items()
         ],
-        "claims": [_judged(asked, str(claim)) for claim in claims],
+        "claims": [_judged(request, str(claim)) for claim in claims],
         "toml": toml(table),
     }
 
@@ -84,34 +84,34 @@ def figure_file(table: Mapping[str, object], ending: str) -> tuple[str, bytes]:
     Raises:
         Refusal: as :func:`figure`; a claim that does not hold; an image of too many pixels.
     """
-    asked = from_table(table)
-    page = sheet(asked)
-    return _file(_document(asked, page), f"{_name(asked.game)}-figure.{ending}")
+    request = from_table(table)
+    page = sheet(request)
+    return _file(_document(request, page), f"{_name(request.game)}-figure.{ending}")
 
 
-def _document(asked: Figure, page: Sheet) -> Document:
-    info = engines.info(asked.game.partition(":")[0])
+def _document(request: Figure, page: Sheet) -> Document:
+    info = engines.info(request.game.partition(":")[0])
     return Document((page,), page.title, author=info.designer, subject="A figure", credits=" ".join(info.credits))
 
 
-def _judged(asked: Figure, text: str) -> dict[str, object]:
+def _judged(request: Figure, text: str) -> dict[str, object]:
     """Judge a claim: true, false, or null if unknown, with the engine's words."""
     from printkit.engines.claims import parse
 
     try:
         claim = parse(text)
-        state = prove(replace(asked, claims=()))
-        found = judge(claim, state)
+        state = prove(replace(request, claims=()))
+        finding = judge(claim, state)
     except Refusal as error:
         return {"claim": text, "holds": None, "says": error.sentence()}
-    if found.holds is None:
-        return {"claim": text, "holds": None, "says": str(FalseClaim(claim, found))}
-    return {"claim": text, "holds": found.holds is not claim.denied, "says": str(found.says)}
+    if finding.holds is None:
+        return {"claim": text, "holds": None, "says": str(FalseClaim(claim, finding))}
+    return {"claim": text, "holds": finding.holds is not claim.denied, "says": str(finding.says)}
 
 
 def _places(drawing: Drawing) -> dict[str, tuple[float, float, float]]:
     """Centre and radius of every spot as it is drawn; of the last panel where there are several."""
-    found: dict[str, tuple[float, float, float]] = {}
+    places: dict[str, tuple[float, float, float]] = {}
     for _, items in drawing.layers:
         for item in items:
             id = getattr(item, "id", "") or ""
@@ -119,14 +119,14 @@ def _places(drawing: Drawing) -> dict[str, tuple[float, float, float]]:
             if not mark or panel not in ("", "b-"):
                 continue
             left, bottom, right, top = item.bounds()
-            found[spot] = (left + right) / 2, (bottom + top) / 2, min(right - left, top - bottom) / 2
-    return found
+            places[spot] = (left + right) / 2, (bottom + top) / 2, min(right - left, top - bottom) / 2
+    return places
 
 
 def toml(table: Mapping[str, object]) -> str:
     """The figure as TOML, for a file or a fenced block."""
-    kept = {key: value for key, value in table.items() if value not in ("", [], False) or key == "coords"}
-    return "".join(f"{key} = {_toml(value)}\n" for key, value in kept.items())
+    fields = {key: value for key, value in table.items() if value not in ("", [], False) or key == "coords"}
+    return "".join(f"{key} = {_toml(value)}\n" for key, value in fields.items())
 
 
 def _toml(value: object) -> str:
@@ -136,8 +136,8 @@ def _toml(value: object) -> str:
         case int() | float():
             return f"{value:g}"
         case str():
-            quoted = value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
-            return f'"{quoted}"'
+            content = value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+            return f'"{content}"'
         case list():
             return f"[{', '.join(map(_toml, value))}]"
         case _:
@@ -193,11 +193,11 @@ def _project(file: Path | None) -> Project:
     return custom.load(file) if file else Project()
 
 
-def board_document(given: Mapping[str, object], project: Path | None = None) -> tuple[str, Document]:
+def board_document(payload: Mapping[str, object], project: Path | None = None) -> tuple[str, Document]:
     """A board on paper with every option of ``printkit board``, and the name of its file without an ending.
 
     Args:
-        given: the options by name, as texts (``paper tile fit scale overlap seams cut_side marks bleed layers``
+        payload: the options by name, as texts (``paper tile fit scale overlap seams cut_side marks bleed layers``
             ...), true or false; ``board`` names it, ``own`` holds the board's own options; ``game`` and
             ``position`` say how a board lies that depends on them.
         project: a project file with one's own words, or None.
@@ -206,11 +206,11 @@ def board_document(given: Mapping[str, object], project: Path | None = None) -> 
         Refusal: an option that cannot be used, or a board that does not fit.
     """
     content = _project(project)
-    look = content.themed(theme_named(str(given.get("theme") or content.theme or FULL.name)))
-    subject = str(given.get("board", ""))
+    look = content.themed(theme_named(str(payload.get("theme") or content.theme or FULL.name)))
+    subject = str(payload.get("board", ""))
     owner = style.of_board(subject, content)
-    text = {key: str(value) for key, value in given.items() if isinstance(value, str) and value}
-    on = {key: value for key, value in given.items() if isinstance(value, bool)}
+    text = {key: str(value) for key, value in payload.items() if isinstance(value, str) and value}
+    on = {key: value for key, value in payload.items() if isinstance(value, bool)}
     paper = text.get("paper") or content.paper
     request = placement.BoardRequest(
         paper=paper_size.parse(paper) if paper else None,
@@ -224,10 +224,7 @@ def board_document(given: Mapping[str, object], project: Path | None = None) -> 
             _one_of("seams", text.get("seams", "whole"), PREFERENCES),
         ),
         layers=tuple(text.get("layers", "").split()),
-        without=(
-            *(() if on.get("lines", True) else ("lines",)),
-            *(() if on.get("coords", True) else ("coords",)),
-        ),
+        without=(*(() if on.get("lines", True) else ("lines",)), *(() if on.get("coords", True) else ("coords",))),
         frame=Frame(
             on.get("ruler", True),
             not on.get("vector", False),
@@ -236,31 +233,31 @@ def board_document(given: Mapping[str, object], project: Path | None = None) -> 
         ),
         theme=look,
     )
-    plan = boards.find(subject, **_own(subject, owner.options.get(subject, {}), given))
+    plan = boards.find(subject, **_own(subject, owner.options.get(subject, {}), payload))
     poster = on.get("poster", False)
     sheets = (placement.poster(plan, owner, request),) if poster else placement.sheets(plan, owner, request)
     return subject, placement.document(sheets, plan, owner)
 
 
-def _own(subject: str, usual: Mapping[str, object], given: Mapping[str, object]) -> dict[str, object]:
+def _own(subject: str, usual: Mapping[str, object], payload: Mapping[str, object]) -> dict[str, object]:
     """The board's own options: the usual ones, those of the position, and those that were chosen."""
-    found: dict[str, object] = dict(usual)
-    taken = {parameter.name: parameter for parameter in boards.parameters(subject)}
-    if given.get("game") and given.get("position"):
+    values: dict[str, object] = dict(usual)
+    by_name = {parameter.name: parameter for parameter in boards.parameters(subject)}
+    if payload.get("game") and payload.get("position"):
         from printkit.engines.state import rules
 
-        game = rules(str(given["game"]))
+        game = rules(str(payload["game"]))
         if subject in game.info.boards:
-            shape = figure_style(game.name).shape(game.parse(str(given["position"])))
+            shape = figure_style(game.name).shape(game.parse(str(payload["position"])))
             if shape is not None:
-                found |= {name: shape for name in ("plan", "orientation") if name in taken}
-    chosen = given.get("own", {})
-    for name, text in (chosen if isinstance(chosen, Mapping) else {}).items():
-        if name not in taken:
-            raise InputError("option", name, f"The board {subject} has no option {{value}}.", names=tuple(taken))
+                values |= {name: shape for name in ("plan", "orientation") if name in by_name}
+    own_options = payload.get("own", {})
+    for name, text in (own_options if isinstance(own_options, Mapping) else {}).items():
+        if name not in by_name:
+            raise InputError("option", name, f"The board {subject} has no option {{value}}.", names=tuple(by_name))
         if str(text).strip():
-            found[name] = _value(taken[name].kind, str(text).strip(), name)
-    return found
+            values[name] = _value(by_name[name].kind, str(text).strip(), name)
+    return values
 
 
 def _value(kind: object, text: str, name: str) -> object:
@@ -294,15 +291,15 @@ def _factor(text: str) -> float:
     return factor
 
 
-def board(given: Mapping[str, object], project: Path | None = None, first: int = 0) -> dict[str, object]:
+def board(payload: Mapping[str, object], project: Path | None = None, first: int = 0) -> dict[str, object]:
     """The pages of a board, some at a time, with their sizes. Raises Refusal as :func:`board_document`."""
-    _, document = board_document({**given, "vector": False}, project)
+    _, document = board_document({**payload, "vector": False}, project)
     pages = []
     for number, page in enumerate(document.sheets):
-        found: dict[str, object] = {"number": number + 1, "width": page.width, "height": page.height}
+        page_data: dict[str, object] = {"number": number + 1, "width": page.width, "height": page.height}
         if first <= number < first + PAGES:
-            found["svg"] = _preview(replace(document, sheets=(page,)))
-        pages.append(found)
+            page_data["svg"] = _preview(replace(document, sheets=(page,)))
+        pages.append(page_data)
     return {"pages": pages, "first": first}
 
 
@@ -311,13 +308,13 @@ def _preview(document: Document) -> str:
     return export.render(document, name)[name].decode()
 
 
-def board_file(given: Mapping[str, object], ending: str, project: Path | None = None) -> tuple[str, bytes]:
+def board_file(payload: Mapping[str, object], ending: str, project: Path | None = None) -> tuple[str, bytes]:
     """The file of a board, with its name.
 
     Raises:
         Refusal: as :func:`board_document`; several sheets in a format of one page; too many pixels.
     """
-    name, document = board_document({**given, "vector": ending == "svg"}, project)
+    name, document = board_document({**payload, "vector": ending == "svg"}, project)
     return _file(document, f"{name}.{ending}")
 
 
@@ -335,11 +332,7 @@ def _file(document: Document, name: str) -> tuple[str, bytes]:
                     "is too large. Take PDF or SVG."
                 )
                 raise OverLimit(
-                    "paper",
-                    f"{page.width:g} x {page.height:g} mm",
-                    message,
-                    found=pixels,
-                    bound=float(PIXELS),
+                    "paper", f"{page.width:g} x {page.height:g} mm", message, found=pixels, bound=float(PIXELS)
                 )
     if len(document.sheets) > 1 and path.suffix != ".pdf":
         message = f"{{field}} must be .pdf, not {{value}}, because there are {len(document.sheets)} sheets."

@@ -207,10 +207,7 @@ def _index(text: str, names: Sequence[str]) -> str:
 
 def _notice(names: Sequence[str]) -> str:
     """The terms of all that the site holds."""
-    parts = [
-        NOTES,
-        *("\n".join((engines.info(name).title, *engines.info(name).credits)) + "\n" for name in names),
-    ]
+    parts = [NOTES, *("\n".join((engines.info(name).title, *engines.info(name).credits)) + "\n" for name in names)]
     for library in BESIDE:
         about = distribution(library)
         texts = [file.read_text() for file in about.files or () if re.match(r"licen[cs]e", file.name, re.I)]

@@ -114,11 +114,11 @@ class Live:
         self._count = 0
         self._drawing = threading.Lock()
 
-    def pages(self, given: Mapping[str, object]) -> dict[str, object]:
+    def pages(self, payload: Mapping[str, object]) -> dict[str, object]:
         """What there is to be seen.
 
         Args:
-            given: the fields of :class:`Asked`; ``first``: from which page on; ``have``: keys of pages that are
+            payload: the fields of :class:`Asked`; ``first``: from which page on; ``have``: keys of pages that are
                 known already; ``seen``: the number of the drawing that is shown.
 
         Returns:
@@ -128,93 +128,93 @@ class Live:
         Raises:
             InputError: a field that cannot be used.
         """
-        asked, first, have = _asked(given), _count(given, "first"), given.get("have", [])
+        request, first, have = _asked(payload), _count(payload, "first"), payload.get("have", [])
         if not isinstance(have, list):
             raise InputError("have", have, "a list of keys of pages")
         # Whoever waited here would keep a thread from the others.
         if not self._drawing.acquire(blocking=False):
             return {"busy": True}
         try:
-            shown = self._now(asked)
-            if shown.number == given.get("seen"):
+            snapshot = self._now(request)
+            if snapshot.number == payload.get("seen"):
                 return {"same": True}
-            return {**self._told(shown, asked), "pages": list(_pages(shown, first, have)), "first": first}
+            return {**self._told(snapshot, request), "pages": list(_pages(snapshot, first, have)), "first": first}
         finally:
             self._drawing.release()
 
-    def file(self, given: Mapping[str, object]) -> tuple[str, bytes]:
+    def file(self, payload: Mapping[str, object]) -> tuple[str, bytes]:
         """The PDF of the pages shown, with its name.
 
         Raises:
             InputError: a field that cannot be used.
             Refusal: something is wrong with the part.
         """
-        asked = _asked(given)
+        request = _asked(payload)
         with self._drawing:
-            made, problems = self._drawn(asked)
-            if problems and not asked.draft:
+            output_document, problems = self._drawn(request)
+            if problems and not request.draft:
                 raise problems[0]
-            name = Path(f"{self._part(asked).file.stem}.pdf")
-            return name.name, export.render(made, name)[name]
+            name = Path(f"{self._part(request).file.stem}.pdf")
+            return name.name, export.render(output_document, name)[name]
 
     # ---------------------------------------------------------------------------------------- drawing
 
-    def _now(self, asked: Asked) -> _Shown:
+    def _now(self, request: Asked) -> _Shown:
         """The pages as they are now: those from before, or drawn anew."""
-        shown = self._shown.pop(asked, None)
+        snapshot = self._shown.pop(request, None)
         files = state(self._folders())
-        if shown is None or shown.files != files:
-            shown = self._anew(asked, files, shown)
-        self._shown[asked] = shown
+        if snapshot is None or snapshot.files != files:
+            snapshot = self._anew(request, files, snapshot)
+        self._shown[request] = snapshot
         while len(self._shown) > KEPT:
             del self._shown[next(iter(self._shown))]
-        return shown
+        return snapshot
 
-    def _anew(self, asked: Asked, files: State, before: _Shown | None) -> _Shown:
+    def _anew(self, request: Asked, files: State, before: _Shown | None) -> _Shown:
         self._count += 1
-        begun = perf_counter()
+        start = perf_counter()
         good = before or _Shown(files)
         problems: tuple[str, ...]
         try:
-            made, found = self._drawn(asked)
+            output_document, errors = self._drawn(request)
         except Refusal as error:
             return replace(good, files=files, number=self._count, problems=(str(error),), old=True)
-        problems = tuple(map(str, found))
-        if problems and not asked.draft:
+        problems = tuple(map(str, errors))
+        if problems and not request.draft:
             return replace(good, files=files, number=self._count, problems=problems, old=True)
-        return _Shown(files, self._count, made, problems=problems, seconds=perf_counter() - begun)
+        return _Shown(files, self._count, output_document, problems=problems, seconds=perf_counter() - start)
 
-    def _drawn(self, asked: Asked) -> tuple[Document, tuple[Refusal, ...]]:
+    def _drawn(self, request: Asked) -> tuple[Document, tuple[Refusal, ...]]:
         """The pages of a part, those of a draft where something is wrong with it. Raises Refusal."""
         with _readable():
             self._parts = _parts(self.path)
-            return self._printed(self._part(asked), asked)
+            return self._printed(self._part(request), request)
 
-    def _printed(self, part: Part, asked: Asked) -> tuple[Document, tuple[Refusal, ...]]:
-        look = theme_named(asked.theme)
-        paper = paper_size.parse(asked.paper) if asked.paper else None
+    def _printed(self, part: Part, page_request: Asked) -> tuple[Document, tuple[Refusal, ...]]:
+        look = theme_named(page_request.theme)
+        paper = paper_size.parse(page_request.paper) if page_request.paper else None
         if part.kind == "board":
             art = custom_board.make(part.file, look)
             art = replace(art, title=part.title or art.title)
-            request = placement.BoardRequest(paper, tile=asked.tile, theme=look)
+            request = placement.BoardRequest(paper, tile=page_request.tile, theme=look)
             return placement.artwork_document(placement.artwork_sheets(art, request), art), ()
         # A draft tells all that is wrong, not just the first.
         deck, problems = custom_deck.make(part.file, look, draft=True)
         deck = replace(deck, title=part.title or deck.title)
-        sheets = impose(deck, paper or paper_size.parse("A4"), look, way=Imposition(asked.duplex))
+        sheets = impose(deck, paper or paper_size.parse("A4"), look, way=Imposition(page_request.duplex))
         return document(sheets, deck), problems
 
-    def _part(self, asked: Asked) -> Part:
+    def _part(self, request: Asked) -> Part:
         """The part that is asked for; the first where there is none of that name."""
         if not self._parts:
             raise InputError("kit", self.path, "{value} has no boards, decks or tokens.")
-        return next((part for part in self._parts if part.file.stem == asked.part), self._parts[0])
+        return next((part for part in self._parts if part.file.stem == request.part), self._parts[0])
 
     def _folders(self) -> set[Path]:
         return {self.path.parent, *(part.file.parent for part in self._parts)}
 
-    def _told(self, shown: _Shown, asked: Asked) -> dict[str, object]:
-        part = self._part(asked) if self._parts else None
+    def _told(self, snapshot: _Shown, request: Asked) -> dict[str, object]:
+        part = self._part(request) if self._parts else None
         return {
             "parts": [
                 {"id": each.file.stem, "kind": each.kind, "title": each.title or each.file.name}
@@ -223,11 +223,11 @@ class Live:
             "part": part.file.stem if part else "",
             "kind": part.kind if part else "",
             "file": str(part.file) if part else str(self.path),
-            "number": shown.number,
-            "title": shown.document.title if shown.document else "",
-            "problems": list(shown.problems),
-            "old": shown.old,
-            "ms": round(1000 * shown.seconds),
+            "number": snapshot.number,
+            "title": snapshot.document.title if snapshot.document else "",
+            "problems": list(snapshot.problems),
+            "old": snapshot.old,
+            "ms": round(1000 * snapshot.seconds),
         }
 
 
@@ -244,22 +244,22 @@ class Apart(Live):
         self._stopped: tuple[State, str] | None = None
         self._before = 0  # all drawings of the processes that were ended have smaller numbers
 
-    def pages(self, given: Mapping[str, object]) -> dict[str, object]:
+    def pages(self, payload: Mapping[str, object]) -> dict[str, object]:
         """As :meth:`Live.pages`."""
         if not self._drawing.acquire(blocking=False):
             return {"busy": True}
         try:
             files = state({self.path.parent})
             if self._stopped is not None and self._stopped[0] == files:
-                return self._told_so(given, self._stopped[1])
-            seen = given.get("seen")
-            mine = seen - self._before if isinstance(seen, int) else seen
+                return self._told_so(payload, self._stopped[1])
+            version = payload.get("seen")
+            mine = version - self._before if isinstance(version, int) else version
             try:
-                answer = self._worker.run(_pages_of, self.path, {**given, "seen": mine})
+                answer = self._worker.run(_pages_of, self.path, {**payload, "seen": mine})
             except Stopped as error:
                 self._stopped = files, str(error)
                 self._before += FAR
-                return self._told_so(given, self._stopped[1])
+                return self._told_so(payload, self._stopped[1])
             self._stopped = None
             if isinstance(number := answer.get("number"), int):
                 answer["number"] = number + self._before
@@ -268,17 +268,17 @@ class Apart(Live):
         finally:
             self._drawing.release()
 
-    def file(self, given: Mapping[str, object]) -> tuple[str, bytes]:
+    def file(self, payload: Mapping[str, object]) -> tuple[str, bytes]:
         """As :meth:`Live.file`."""
         with self._drawing:
-            return self._worker.run(_file_of, self.path, dict(given))
+            return self._worker.run(_file_of, self.path, dict(payload))
 
-    def _told_so(self, given: Mapping[str, object], problem: str) -> dict[str, object]:
+    def _told_so(self, payload: Mapping[str, object], problem: str) -> dict[str, object]:
         """The last good pages, and why there are no newer ones."""
-        if given.get("seen") == self._before:
+        if payload.get("seen") == self._before:
             return {"same": True}
-        told = {"number": self._before, "problems": [problem], "old": True, "ms": 0, "first": 0, "title": ""}
-        return {**self._last, **told}
+        status = {"number": self._before, "problems": [problem], "old": True, "ms": 0, "first": 0, "title": ""}
+        return {**self._last, **status}
 
 
 _lives: dict[Path, Live] = {}
@@ -291,12 +291,12 @@ def _life(path: Path) -> Live:
     return _lives[path]
 
 
-def _pages_of(path: Path, given: Mapping[str, object]) -> dict[str, object]:
-    return _life(path).pages(given)
+def _pages_of(path: Path, payload: Mapping[str, object]) -> dict[str, object]:
+    return _life(path).pages(payload)
 
 
-def _file_of(path: Path, given: Mapping[str, object]) -> tuple[str, bytes]:
-    return _life(path).file(given)
+def _file_of(path: Path, payload: Mapping[str, object]) -> tuple[str, bytes]:
+    return _life(path).file(payload)
 
 
 def describes(path: Path) -> bool:
@@ -327,10 +327,10 @@ def _readable() -> Iterator[None]:
         raise InputError("file", name, f"{{value}} cannot be read: {error.strerror or error}.") from error
 
 
-def _pages(shown: _Shown, first: int, have: list[object]) -> Iterator[dict[str, object]]:
+def _pages(snapshot: _Shown, first: int, have: list[object]) -> Iterator[dict[str, object]]:
     """The pages, those from ``first`` on with pictures unless they are known."""
-    for number, page in enumerate(shown.document.sheets if shown.document else ()):
-        found: dict[str, object] = {
+    for number, page in enumerate(snapshot.document.sheets if snapshot.document else ()):
+        page_data: dict[str, object] = {
             "number": number + 1,
             "width": page.width,
             "height": page.height,
@@ -338,26 +338,26 @@ def _pages(shown: _Shown, first: int, have: list[object]) -> Iterator[dict[str, 
             "about": page.description,
         }
         if first <= number < first + PAGES:
-            text = shown.picture(number, page)
-            found["key"] = key = f"{crc32(text.encode()):08x}"
+            text = snapshot.picture(number, page)
+            page_data["key"] = key = f"{crc32(text.encode()):08x}"
             if key not in have:
-                found["svg"] = text
-        yield found
+                page_data["svg"] = text
+        yield page_data
 
 
-def _asked(given: Mapping[str, object]) -> Asked:
+def _asked(payload: Mapping[str, object]) -> Asked:
     kinds: Mapping[str, type] = {name: type(getattr(Asked(), name)) for name in Asked.__slots__}
-    found: dict[str, Any] = {name: given[name] for name in kinds if name in given}
-    for name, value in found.items():
+    values: dict[str, Any] = {name: payload[name] for name in kinds if name in payload}
+    for name, value in values.items():
         if not isinstance(value, kinds[name]):
             raise InputError(name, value, "true or false" if kinds[name] is bool else "a text")
-    if found.get("duplex", DUPLEX[0]) not in DUPLEX:
-        raise InputError("duplex", found["duplex"], f"one of {', '.join(DUPLEX)}", names=DUPLEX)
-    return Asked(**found)
+    if values.get("duplex", DUPLEX[0]) not in DUPLEX:
+        raise InputError("duplex", values["duplex"], f"one of {', '.join(DUPLEX)}", names=DUPLEX)
+    return Asked(**values)
 
 
-def _count(given: Mapping[str, object], name: str) -> int:
-    number = given.get(name, 0)
+def _count(payload: Mapping[str, object], name: str) -> int:
+    number = payload.get(name, 0)
     if type(number) is not int or number < 0:
         raise InputError(name, number, "a whole number from 0")
     return number

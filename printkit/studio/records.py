@@ -59,13 +59,13 @@ def opened(text: str) -> dict[str, object]:
         Refusal: it is no record, or cannot be played; names the line or the turn.
     """
     text = text.removeprefix("\ufeff")
-    found = read(text) if kind_of(text) is None else None
-    if found is None:
+    record = read(text) if kind_of(text) is None else None
+    if record is None:
         return _other(text)
-    history = found.replay()
+    history = record.replay()
     now = State.of(history).until(0)
     line: list[Move] = []
-    for entry, turn in zip(found.entries, history.turns, strict=True):
+    for entry, turn in zip(record.entries, history.turns, strict=True):
         read_lines = [(comment, _variation(comment, now)) for comment in entry.comments]
         line.append(
             {
@@ -79,59 +79,59 @@ def opened(text: str) -> dict[str, object]:
         "game": history.game.name,
         "start": history.game.text(history.positions[0]),
         "line": line,
-        "headers": [list(pair) for pair in found.headers],
-        "closing": list(found.closing),
-        "remarks": list(found.remarks),
-        "result": found.result or result(history.outcome),
-        "title": dict(found.headers).get("title", ""),
+        "headers": [list(pair) for pair in record.headers],
+        "closing": list(record.closing),
+        "remarks": list(record.remarks),
+        "result": record.result or result(history.outcome),
+        "title": dict(record.headers).get("title", ""),
     }
 
 
 def _other(text: str) -> dict[str, object]:
     """A record in a form of its game's own: its first game, position by position."""
-    found = replayed(text)
-    course = found.courses[0]
+    replay = replayed(text)
+    course = replay.courses[0]
     pairs = [line.split(": ", 1) for line in text.split("\n\n")[0].splitlines() if ": " in line]
     return {
-        "game": found.game.partition(":")[0],
+        "game": replay.game.partition(":")[0],
         "start": course.positions[0],
         "line": [_move(turn) for turn in course.turns],
         "positions": list(course.positions),
         "headers": [pair for pair in pairs if pair[0] not in ("game", "start")],
-        "result": result(found.outcome),
+        "result": result(replay.outcome),
         "title": dict(pairs).get("title", ""),
     }
 
 
-def written(sent: Sent) -> str:
+def written(payload: Sent) -> str:
     """The game as a ``.play`` file.
 
     Raises:
         Refusal: a turn that cannot be played, or a text that is no line.
     """
-    now = played(sent["game"], sent.get("start") or None)
+    now = played(payload["game"], payload.get("start") or None)
     start, entries = now.text, list[Entry]()
-    for move in sent["line"]:
+    for move in payload["line"]:
         comments = [*(f"({_text(each)})" for each in move["variations"]), *map(_line, move["comments"])]
         for each in move["variations"]:
             _through(now, each)
         now = now.recorded(move["turn"])
         entries.append(Entry(now.played[-1], tuple(comments)))
-    ended = result(now.ended)
+    true_result = result(now.ended)
     record = Record(
         now.game.name,
         start,
         entries=tuple(entries),
-        result=sent.get("result") or ended,
-        headers=headers(f"{key}: {_line(value)}" for key, value in sent.get("headers", [])),
-        closing=tuple(map(_line, sent.get("closing", []))),
-        remarks=tuple(map(_line, sent.get("remarks", []))),
+        result=payload.get("result") or true_result,
+        headers=headers(f"{key}: {_line(value)}" for key, value in payload.get("headers", [])),
+        closing=tuple(map(_line, payload.get("closing", []))),
+        remarks=tuple(map(_line, payload.get("remarks", []))),
     )
     try:
         record.ended(now.ended, now.game.info.players)
     except InputError:
         # The game went on after the players had ended it.
-        record = replace(record, result=ended)
+        record = replace(record, result=true_result)
     return write(record)
 
 
@@ -196,20 +196,20 @@ def _through(now: State, line: Sequence[Move]) -> None:
         move["turn"] = now.played[-1]
 
 
-def checked(given: Mapping[str, object]) -> Sent:
+def checked(payload: Mapping[str, object]) -> Sent:
     """What the page sent, if it has the form of a game. Raises InputError."""
-    pairs = given.get("headers", [])
-    texts = [given.get("game"), given.get("start", ""), given.get("result", "")]
+    pairs = payload.get("headers", [])
+    texts = [payload.get("game"), payload.get("start", ""), payload.get("result", "")]
     for name in ("closing", "remarks"):
-        lines = given.get(name, [])
+        lines = payload.get(name, [])
         texts += lines if isinstance(lines, list) else [None]
     if not isinstance(pairs, list) or not all(isinstance(pair, list) and len(pair) == 2 for pair in pairs):
         texts.append(None)
     else:
         texts += [text for pair in pairs for text in pair]
-    if not all(isinstance(text, str) for text in texts) or not _moves(given.get("line"), DEPTH + 1):
-        raise InputError("record", str(given)[:80], "The request holds no game with a line of turns.")
-    return cast(Sent, given)
+    if not all(isinstance(text, str) for text in texts) or not _moves(payload.get("line"), DEPTH + 1):
+        raise InputError("record", str(payload)[:80], "The request holds no game with a line of turns.")
+    return cast(Sent, payload)
 
 
 def _moves(line: object, depth: int) -> bool:

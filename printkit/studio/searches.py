@@ -77,19 +77,19 @@ class Searches:
             current = self._running.get(page) is worker
             if current:
                 del self._running[page]
-            kept = bool(line) and current and len(self._idle) < SPARE and not self._closed
-            if kept:
+            is_reusable = bool(line) and current and len(self._idle) < SPARE and not self._closed
+            if is_reusable:
                 self._idle.append(worker)
-        if not kept:
+        if not is_reusable:
             _end(worker)
         if not current:
             raise GivenUp
         if not line:
             raise RuntimeError(f"the search ended with status {worker.wait()}")
-        found = json.loads(line)
-        if "refused" in found:
-            raise Refusal(found["refused"])
-        answer: dict[str, object] = found["answer"]
+        response = json.loads(line)
+        if "refused" in response:
+            raise Refusal(response["refused"])
+        answer: dict[str, object] = response["answer"]
         return answer
 
     def cancel(self, page: str) -> bool:

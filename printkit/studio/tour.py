@@ -76,12 +76,12 @@ def read(path: Path, game: str) -> tuple[Step, ...]:
 def _step(table: Mapping[str, object], game: str) -> Step:
     title, say = _text(table, "title"), _text(table, "say")
     figure = from_table({"game": game, **{key: each for key, each in table.items() if key not in OWN}})
-    asked = table.get("play", False)
-    if asked not in (True, False) and not isinstance(asked, list):
-        raise InputError("play", asked, "a list of turns, or true for any")
-    turns = asked if isinstance(asked, list) else []
-    known = tuple(map(played(figure.game, figure.position, figure.turns).canonical, turns))
-    return Step(title, say, figure, play=known, asks=bool(asked), done=str(table.get("done", "")))
+    play_value = table.get("play", False)
+    if play_value not in (True, False) and not isinstance(play_value, list):
+        raise InputError("play", play_value, "a list of turns, or true for any")
+    turns = play_value if isinstance(play_value, list) else []
+    canonical_turns = tuple(map(played(figure.game, figure.position, figure.turns).canonical, turns))
+    return Step(title, say, figure, play=canonical_turns, asks=bool(play_value), done=str(table.get("done", "")))
 
 
 def _text(table: Mapping[str, object], key: str) -> str:
@@ -124,7 +124,7 @@ def show(id: str, number: int, turn: str = "", *, theme: str = FULL.name) -> dic
     step = steps[number]
     figure = replace(step.figure, theme=theme_named(theme).name, claims=())
     state = played(figure.game, figure.position, figure.turns)
-    said = {
+    texts = {
         "number": number,
         "count": len(steps),
         "title": step.title,
@@ -138,19 +138,19 @@ def show(id: str, number: int, turn: str = "", *, theme: str = FULL.name) -> dic
     if turn:
         canonical = state.canonical(turn)
         right = not step.play or canonical in step.play
-        done = marked(id, step.done or "Well done.") if right else ""
+        praise = marked(id, step.done or "Well done.") if right else ""
         return {
-            **said,
+            **texts,
             "right": right,
-            "done": done,
+            "done": praise,
             "board": True,
             "view": view(state.recorded(canonical), theme),
         }
     if step.asks:
-        return {**said, "board": True, "view": view(state, theme)}
+        return {**texts, "board": True, "view": view(state, theme)}
     page = sheet(replace(figure, caption=""), caption=False)
     return {
-        **said,
+        **texts,
         "board": False,
         "svg": inline(page, "studio"),
         "width": page.width,
@@ -162,11 +162,11 @@ def show(id: str, number: int, turn: str = "", *, theme: str = FULL.name) -> dic
 @lru_cache
 def book(id: str) -> list[dict[str, str]]:
     """The chapters of a game's rulebook as HTML; empty where it has none."""
-    found = rulebook.of_game(id)
-    if found is None:
+    source = rulebook.of_game(id)
+    if source is None:
         return []
     return [
-        {"id": chapter, "title": title or found.title, "html": html}
-        for chapter, title, html in rulebook.chapters(found, FULL)
+        {"id": chapter, "title": title or source.title, "html": html}
+        for chapter, title, html in rulebook.chapters(source, FULL)
         if html
     ]

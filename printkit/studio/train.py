@@ -69,69 +69,63 @@ def look(id: str, turns: tuple[str, ...], *, theme: str = FULL.name, done: bool 
     Raises:
         Refusal: no such puzzle, or a turn that cannot be played.
     """
-    tried = Try(find(id), turns)
-    verdict, played, reply = _marked(tried, done) if tried.marks else _judged(tried)
-    shown = Try(tried.puzzle, played)
+    attempt = Try(find(id), turns)
+    verdict, line, reply = _marked(attempt, done) if attempt.marks else _judged(attempt)
+    result = Try(attempt.puzzle, line)
     # Where the try is over nothing is to be clicked: a crowded board need not count its turns.
     closed = verdict != "open"
-    return {
-        **shown.told,
-        "verdict": verdict,
-        "turns": list(played),
-        "reply": reply,
-        **_shown(shown, theme, closed),
-    }
+    return {**result.told, "verdict": verdict, "turns": list(line), "reply": reply, **_shown(result, theme, closed)}
 
 
-def _marked(tried: Try, done: bool) -> tuple[str, tuple[str, ...], str | None]:
+def _marked(attempt: Try, is_complete: bool) -> tuple[str, tuple[str, ...], str | None]:
     """As :func:`_judged`, of spots that are marked."""
-    known = tried.game.spots_of(tried.game.parse(tried.puzzle.position))
-    for spot in tried.turns:
-        if spot not in known:
-            raise InputError("spot", spot, "{value} is not a spot of the board.", names=known)
-    if not done:
-        return "open", tried.turns, None
-    return ("solved" if set(tried.turns) == set(tried.puzzle.solution) else "wrong"), tried.turns, None
+    spots = attempt.game.spots_of(attempt.game.parse(attempt.puzzle.position))
+    for spot in attempt.turns:
+        if spot not in spots:
+            raise InputError("spot", spot, "{value} is not a spot of the board.", names=spots)
+    if not is_complete:
+        return "open", attempt.turns, None
+    return ("solved" if set(attempt.turns) == set(attempt.puzzle.solution) else "wrong"), attempt.turns, None
 
 
-def _judged(tried: Try) -> tuple[str, tuple[str, ...], str | None]:
+def _judged(attempt: Try) -> tuple[str, tuple[str, ...], str | None]:
     """What the turns come to, the turns with the reply to the last one, and that reply."""
-    puzzle, game, solution = tried.puzzle, tried.game, tried.puzzle.solution
-    if tried.solo:
-        turns = tuple(game.play(game.parse(puzzle.position), turn)[0] for turn in tried.turns)
+    puzzle, game, solution = attempt.puzzle, attempt.game, attempt.puzzle.solution
+    if attempt.solo:
+        turns = tuple(game.play(game.parse(puzzle.position), turn)[0] for turn in attempt.turns)
         if len(turns) < len(solution):
             return "open", turns, None
         return ("solved" if set(turns) == set(solution) else "wrong"), turns, None
-    at, played = game.parse(puzzle.position), list[str]()
-    for number, turn in enumerate(tried.turns):
+    at, line = game.parse(puzzle.position), list[str]()
+    for number, turn in enumerate(attempt.turns):
         canonical, after = game.play(at, turn)
-        played.append(canonical)
-        wanted = solution[number] if number < len(solution) else None
-        right = wanted is not None and canonical == game.play(at, wanted)[0]
+        line.append(canonical)
+        solution_turn = solution[number] if number < len(solution) else None
+        right = solution_turn is not None and canonical == game.play(at, solution_turn)[0]
         at = after
-        if number % 2 or (right and number + 2 < len(tried.turns)):
+        if number % 2 or (right and number + 2 < len(attempt.turns)):
             continue
-        last = number == len(tried.turns) - 1
+        last = number == len(attempt.turns) - 1
         if not right:
             reply = puzzle.refutations.get(canonical) if number == 0 else None
-            return "wrong", (*played, *([reply] if reply and last else ())), reply if last else None
+            return "wrong", (*line, *([reply] if reply and last else ())), reply if last else None
         if number == len(solution) - 1:
-            return "solved", tuple(played), None
+            return "solved", tuple(line), None
         if last:
-            return "open", (*played, solution[number + 1]), solution[number + 1]
-    return "open", tuple(played), None
+            return "open", (*line, solution[number + 1]), solution[number + 1]
+    return "open", tuple(line), None
 
 
-def _shown(tried: Try, theme: str, closed: bool) -> dict[str, object]:
+def _shown(attempt: Try, theme: str, closed: bool) -> dict[str, object]:
     """The position: a board to click on."""
-    puzzle, game = tried.puzzle, tried.game
-    start, turns = puzzle.position, tried.turns
-    if tried.marks:
+    puzzle, game = attempt.puzzle, attempt.game
+    start, turns = puzzle.position, attempt.turns
+    if attempt.marks:
         turns, closed = (), True
-    if tried.solo:
-        start, turns = game.text(tried.kind.goal.after(game, game.parse(start), turns)), ()
-    shown = view(played(game.name, start, turns), theme, closed)
-    return {"start": start, "played": list(turns), "view": shown}
+    if attempt.solo:
+        start, turns = game.text(attempt.kind.goal.after(game, game.parse(start), turns)), ()
+    board_view = view(played(game.name, start, turns), theme, closed)
+    return {"start": start, "played": list(turns), "view": board_view}
 
 
 def hint(id: str, turns: tuple[str, ...], whole: bool) -> dict[str, object]:
@@ -140,16 +134,16 @@ def hint(id: str, turns: tuple[str, ...], whole: bool) -> dict[str, object]:
     Raises:
         Refusal: as :func:`look`.
     """
-    tried = Try(find(id), turns)
-    game, solution = tried.game, tried.puzzle.solution
-    start = played(game.name, tried.puzzle.position)
-    if tried.as_set:
+    attempt = Try(find(id), turns)
+    game, solution = attempt.game, attempt.puzzle.solution
+    start = played(game.name, attempt.puzzle.position)
+    if attempt.as_set:
         turn, at = next((one for one in solution if one not in turns), ""), start
     else:
         turn, at = solution[len(turns)] if len(turns) < len(solution) else "", start.through(turns)
     if not turn:
         return {"spots": [], "turn": "", "words": ""}
-    if tried.marks:
+    if attempt.marks:
         return {"spots": list(solution) if whole else [turn], "turn": "", "words": ""}
     way = next(clicks(at.effects(turn)), ())
     words = said(at, turn) if whole else ""

@@ -60,7 +60,7 @@ def view(state: State, theme: str = FULL.name, still: bool = False) -> dict[str,
     """
     theme_named(theme)
     over = state.ended
-    found = NOTHING if over or still else clicking(state)
+    choices = NOTHING if over or still else clicking(state)
     return {
         "game": state.game.name,
         "start": state.until(0).text,
@@ -69,16 +69,16 @@ def view(state: State, theme: str = FULL.name, still: bool = False) -> dict[str,
         "mover": state.mover,
         "players": list(_players(state)),
         "state": ending(state.game.name, over) if over else figure_style(state.game.name).state(state.position),
-        "now": _now(found, (), state.pieces),
+        "now": _now(choices, (), state.pieces),
         "score": state.score,
         "over": over is not None,
         "winner": over.winner if over else None,
         "last": said(state.before, state.played[-1]) if state.played else "",
         "ways": [list(effect.path) for effect in state.last_effects if len(effect.path) > 1] if state.played else [],
         **_drawn(state, theme, over),
-        "next": list(found.lit(())),
-        "taken": sorted(found.taken),
-        "unclicked": [{"turn": turn, "words": said(state, turn)} for turn in unclicked(found)[:PAGE]],
+        "next": list(choices.lit(())),
+        "taken": sorted(choices.taken),
+        "unclicked": [{"turn": turn, "words": said(state, turn)} for turn in unclicked(choices)[:PAGE]],
     }
 
 
@@ -102,19 +102,19 @@ VERBS: Mapping[str, tuple[str, str]] = {
 """What a click does, by the kind of its effect, for one spot and for several."""
 
 
-def _now(found: Clicking, way: Way, held: Mapping[str, str]) -> list[str]:
+def _now(choices: Clicking, way: Way, pieces: Mapping[str, str]) -> list[str]:
     """What the player to move may click next, in words.
 
     Args:
-        found: what may be clicked.
+        choices: what may be clicked.
         way: the spots clicked so far in this turn.
-        held: the pieces on the board, by spot.
+        pieces: the pieces on the board, by spot.
     """
-    lit = found.lit(way)
+    lit = choices.lit(way)
     # Only the first click of a turn always has a kind; later ones follow from what is on the spots.
-    begun = bool(way) and way[-1] in held
-    kinds = Counter(kind or ("to" if begun or spot not in held else "flip") for spot, kind in lit.items())
-    if way and not begun:
+    has_piece = bool(way) and way[-1] in pieces
+    kinds = Counter(kind or ("to" if has_piece or spot not in pieces else "flip") for spot, kind in lit.items())
+    if way and not has_piece:
         kinds["place"] += kinds.pop("to", 0)
     words = [
         one if kinds[kind] == 1 else several.format(kinds[kind])
@@ -129,14 +129,14 @@ def _now(found: Clicking, way: Way, held: Mapping[str, str]) -> list[str]:
 
 def _drawn(state: State, theme: str, over: Outcome | None) -> dict[str, object]:
     """The figure, and where in it every spot is, in the SVG's own millimetres."""
-    page, held = drawn(state, over, theme), holds(state)
+    page, contents = drawn(state, over, theme), holds(state)
     return {
         "svg": inline(page, "studio"),
         "width": page.width,
         "height": page.height,
         "framed": figure_style(state.game.name).framed,
         "sided": figure_style(state.game.name).sided,
-        "spots": [{**spot, "holds": held.get(spot["id"], "")} for spot in spots(state, theme, page.height)],
+        "spots": [{**spot, "holds": contents.get(spot["id"], "")} for spot in spots(state, theme, page.height)],
         "won": won(state, over),
     }
 
@@ -158,12 +158,12 @@ def setup(game: str, position: str) -> list[dict[str, object]]:
 # ------------------------------------------------------------------------------------------------- clicks
 
 
-def press(state: State, clicked: tuple[str, ...], spot: str, *, theme: str = FULL.name) -> dict[str, object]:
+def press(state: State, path: tuple[str, ...], spot: str, *, theme: str = FULL.name) -> dict[str, object]:
     """What one more click comes to.
 
     Args:
         state: what the page is at.
-        clicked: the spots clicked of a turn that is not complete.
+        path: the spots clicked of a turn that is not complete.
         spot: the one clicked now.
         theme: colours, where the click plays a turn.
 
@@ -176,32 +176,36 @@ def press(state: State, clicked: tuple[str, ...], spot: str, *, theme: str = FUL
     """
     if state.ended:
         return {"clicked": [], "next": [], "done": [], "over": True}
-    found = clicking(state)
-    way = found.clicked(clicked, spot)
-    if clicked and clicked[-1] == spot and way != (*clicked, spot):
+    choices = clicking(state)
+    way = choices.clicked(path, spot)
+    if path and path[-1] == spot and way != (*path, spot):
         way = ()  # clicked again: put back
     if way is None:
-        why = refused(state, (*clicked, spot)) or (refused(state, (spot,)) if clicked else None)
-        return {**_open(state, found, ()), "refused": why or {"why": f"no turn goes on with {spot}"}}
-    done = found.done(way)
-    if len(done) == 1 and not found.lit(way):
-        return {"turn": done[0], "view": view(state.recorded(done[0]), theme), "clicked": list(way)}
-    return _open(state, found, way)
+        why = refused(state, (*path, spot)) or (refused(state, (spot,)) if path else None)
+        return {**_open(state, choices, ()), "refused": why or {"why": f"no turn goes on with {spot}"}}
+    complete_turns = choices.done(way)
+    if len(complete_turns) == 1 and not choices.lit(way):
+        return {
+            "turn": complete_turns[0],
+            "view": view(state.recorded(complete_turns[0]), theme),
+            "clicked": list(way),
+        }
+    return _open(state, choices, way)
 
 
-def _open(state: State, found: Clicking, way: tuple[str, ...]) -> dict[str, object]:
+def _open(state: State, choices: Clicking, way: tuple[str, ...]) -> dict[str, object]:
     return {
         "clicked": list(way),
-        "next": list(found.lit(way)),
-        "now": _now(found, way, state.pieces),
-        "done": offered(state, found.done(way)),
+        "next": list(choices.lit(way)),
+        "now": _now(choices, way, state.pieces),
+        "done": offered(state, choices.done(way)),
     }
 
 
-def ways(state: State, listed: tuple[str, ...]) -> list[list[list[str]]]:
+def ways(state: State, turn_list: tuple[str, ...]) -> list[list[list[str]]]:
     """The spots that each effect of these turns touches: two or more where a piece moves. Raises Refusal."""
     return [
-        [list(effect.path) for effect in state.effects(turn) if effect.kind != "remove"] for turn in listed[:PAGE]
+        [list(effect.path) for effect in state.effects(turn) if effect.kind != "remove"] for turn in turn_list[:PAGE]
     ]
 
 
@@ -215,5 +219,5 @@ def turns(state: State, contains: str = "", first: int = 0) -> dict[str, object]
         raise InputError("first", first, "a number from 0")
     legal = () if state.ended else state.turns
     sought = contains.strip().casefold()
-    listed = [turn for turn in legal if sought in turn.casefold()]
-    return {"turns": listed[first : first + PAGE], "total": len(listed), "legal": len(legal), "first": first}
+    matches = [turn for turn in legal if sought in turn.casefold()]
+    return {"turns": matches[first : first + PAGE], "total": len(matches), "legal": len(legal), "first": first}

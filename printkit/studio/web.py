@@ -49,11 +49,11 @@ class Studio(Desk):
 
 def app(studio: Studio | None = None) -> Flask:
     """The page and what it asks for."""
-    shared = studio or Studio()
+    shared_studio = studio or Studio()
     flask = Flask("printkit studio", static_folder=None)
     flask.json.sort_keys = False  # type: ignore[attr-defined]
     flask.config["MAX_CONTENT_LENGTH"] = BODY
-    flask.before_request(lambda: _from_here(shared.token))
+    flask.before_request(lambda: _from_here(shared_studio.token))
     flask.register_error_handler(Refusal, _refuse)
     flask.register_error_handler(GivenUp, lambda _: (jsonify(error="given up", cancelled=True), 409))
     flask.register_error_handler(Busy, lambda _: (jsonify(error="other pages are searching", busy=True), 503))
@@ -61,14 +61,14 @@ def app(studio: Studio | None = None) -> Flask:
         # A defect would be answered with status 500: tests are to fail on it.
         flask.config["PROPAGATE_EXCEPTIONS"] = True
     flask.after_request(_guarded)
-    flask.get("/", endpoint="index")(lambda: _index(shared.token))
+    flask.get("/", endpoint="index")(lambda: _index(shared_studio.token))
     flask.get("/page/<name>", endpoint="page")(_file)
     for path in ("games", *ANSWERS):
-        flask.get(f"/{path}", endpoint=path)(_json(shared, path, lambda: request.args.to_dict()))
+        flask.get(f"/{path}", endpoint=path)(_json(shared_studio, path, lambda: request.args.to_dict()))
     for path in POSTS:
-        flask.post(f"/{path}", endpoint=path)(_json(shared, path, _body))
+        flask.post(f"/{path}", endpoint=path)(_json(shared_studio, path, _body))
     flask.post("/<any(figure, board, own):name>.<ending>", endpoint="file")(
-        lambda name, ending: _sent(file(shared, f"{name}.{ending}", _body()))
+        lambda name, ending: _sent(file(shared_studio, f"{name}.{ending}", _body()))
     )
     return flask
 
@@ -122,10 +122,10 @@ def _json(shared: Studio, path: str, given: Callable[[], Mapping[str, object]]) 
 
 
 def _body() -> Mapping[str, object]:
-    found = request.get_json(silent=True)
-    if not isinstance(found, dict):
+    body = request.get_json(silent=True)
+    if not isinstance(body, dict):
         raise InputError("request", request.get_data(as_text=True)[:80], "an object in JSON")
-    return found
+    return body
 
 
 def _sent(made: tuple[str, bytes]) -> Response:

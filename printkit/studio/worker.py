@@ -35,28 +35,28 @@ class Question(TypedDict):
     seed: NotRequired[int]
 
 
-def solve(state: State, given: Question) -> dict[str, object]:
+def solve(state: State, question: Question) -> dict[str, object]:
     """Prove as much as possible about the last position within ``seconds``. Raises Refusal."""
     from printkit.engines.search.solve import Limits
     from printkit.engines.search.solve import solve as search
 
-    found = search(state.game, state.position, Limits(seconds=given["seconds"], memory=MEMORY))
-    return {"position": state.text, "mover": state.mover, **asdict(found)}
+    solution = search(state.game, state.position, Limits(seconds=question["seconds"], memory=MEMORY))
+    return {"position": state.text, "mover": state.mover, **asdict(solution)}
 
 
-def advise(state: State, given: Question) -> dict[str, object]:
+def advise(state: State, question: Question) -> dict[str, object]:
     """What a player of a ``level`` and ``seed`` would do. Raises Refusal."""
     from printkit.engines.players import advise as ask
 
-    found = ask(state.game, state.position, given["level"], seed=given["seed"])
-    return {"mover": state.mover, "level": given["level"], **asdict(found)}
+    advice = ask(state.game, state.position, question["level"], seed=question["seed"])
+    return {"mover": state.mover, "level": question["level"], **asdict(advice)}
 
 
 ADVISER = 6
 """The level that estimates, unless the question names one."""
 
 
-def estimate(state: State, given: Question) -> dict[str, object]:
+def estimate(state: State, question: Question) -> dict[str, object]:
     """What the mover may expect of a position, in proof or by estimate. Raises Refusal.
 
     Levels are a little too hopeful or too timid about the player to move, always in the same direction. The mean of
@@ -64,17 +64,17 @@ def estimate(state: State, given: Question) -> dict[str, object]:
     """
     from printkit.engines.players import advise as ask
 
-    level = given.get("level", ADVISER)
-    found = ask(state.game, state.position, level, seed=0)
-    after = state.recorded(found.turn)
-    expect = found.expect
-    if found.value == "unknown" and not after.ended:
+    level = question.get("level", ADVISER)
+    advice = ask(state.game, state.position, level, seed=0)
+    after = state.recorded(advice.turn)
+    expect = advice.expect
+    if advice.value == "unknown" and not after.ended:
         then = ask(after.game, after.position, level, seed=0).expect
         expect = (expect + (then if after.mover == state.mover else 1 - then)) / 2
-    return {"mover": state.mover, "expect": expect, "value": found.value}
+    return {"mover": state.mover, "expect": expect, "value": advice.value}
 
 
-def annotate(state: State, given: Question) -> dict[str, object]:
+def annotate(state: State, question: Question) -> dict[str, object]:
     """Every turn of the game judged, as ``printkit annotate`` does it. Raises Refusal."""
     from printkit.engines.players.annotate import annotate as judge
     from printkit.engines.players.annotate import as_json
@@ -93,21 +93,21 @@ QUESTIONS: Mapping[str, Callable[[State, Question], dict[str, object]]] = {
 
 def answer(line: str) -> dict[str, object]:
     """The answer to one line, or why it was refused."""
-    given: Question = json.loads(line)
+    question: Question = json.loads(line)
     try:
-        state = played(given["game"], given["start"], tuple(given["turns"]))
-        return {"answer": QUESTIONS[given["ask"]](state, given)}
+        state = played(question["game"], question["start"], tuple(question["turns"]))
+        return {"answer": QUESTIONS[question["ask"]](state, question)}
     except Refusal as error:
         return {"refused": str(error)}
 
 
 def main() -> None:
     """Answer line by line."""
-    asked: SimpleQueue[str] = SimpleQueue()
+    queue: SimpleQueue[str] = SimpleQueue()
 
     def listen() -> None:
         for line in sys.stdin:
-            asked.put(line)
+            queue.put(line)
         os._exit(0)
 
     threading.Thread(target=listen, daemon=True).start()
@@ -115,7 +115,7 @@ def main() -> None:
     import_module("printkit.engines.players")
     import_module("printkit.engines.search.solve")
     while True:
-        print(json.dumps(answer(asked.get())), flush=True)
+        print(json.dumps(answer(queue.get())), flush=True)
 
 
 if __name__ == "__main__":

@@ -23,10 +23,7 @@ def run() -> None:
     """Print the distributions."""
     print(f"kernels {'compiled' if COMPILED else 'NOT compiled'}")
     for empty in EMPTY:
-        tell(
-            f"yoso, {empty} empty spots",
-            [answer("yoso", yoso(seed, empty), None) for seed in range(POSITIONS)],
-        )
+        tell(f"yoso, {empty} empty spots", [answer("yoso", yoso(seed, empty), None) for seed in range(POSITIONS)])
     for turns in OWN_TURNS:
         depth = 2 * turns - 1
         tell(

@@ -55,10 +55,7 @@ def run() -> None:
     rows = [row for id in names() for row in rows_of(id)]
     wanted = [row for row in rows if row.wanted]
     table("what players want", wanted)
-    table(
-        "other lines: players want to win, and may find the turn nevertheless",
-        [r for r in rows if not r.wanted],
-    )
+    table("other lines: players want to win, and may find the turn nevertheless", [r for r in rows if not r.wanted])
     print("rank correlation (Spearman) with the share of all players who solve it:")
     for id in sorted({row.puzzle.game for row in wanted}):
         own = [row for row in wanted if row.puzzle.game == id]

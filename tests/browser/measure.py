@@ -91,10 +91,7 @@ def main() -> None:
             found = clicked(page)
             share = found[int(0.95 * len(found)) - 1]
             median = statistics.median(found)
-            print(
-                f"{name:10} {len(found):6} {median:7.0f} {share:7.0f} {found[-1]:7.0f} {paint:12.0f}",
-                flush=True,
-            )
+            print(f"{name:10} {len(found):6} {median:7.0f} {share:7.0f} {found[-1]:7.0f} {paint:12.0f}", flush=True)
             page.close()
         with tempfile.TemporaryDirectory() as folder:
             found = followed(browser, Path(folder))

@@ -103,10 +103,7 @@ def test_boards_come_before_python(host: Host, open_page: Open, browser: Any) ->
     page = open_page(at=host.address, context=context)
     for name in engines.names():
         page.evaluate(f"location.hash = '#play?game={name}'")
-        until(
-            page,
-            f"document.querySelector('#game').value === '{name}' && document.querySelector('.hits .can')",
-        )
+        until(page, f"document.querySelector('#game').value === '{name}' && document.querySelector('.hits .can')")
         page.evaluate(f"location.hash = '#learn?game={name}'")
         until(page, "document.querySelector('#panel h2')")
     context.close()

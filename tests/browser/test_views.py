@@ -230,11 +230,7 @@ def test_nothing_runs_out_of_the_window(width: int, open_page: Open) -> None:
 
 def test_nothing_moves_for_those_who_do_not_want_it(open_page: Open) -> None:
     page = open_page(
-        "play",
-        game="yoso",
-        start="hhhh./...../...../...../f.... honour A",
-        moves="AW",
-        reduced_motion="reduce",
+        "play", game="yoso", start="hhhh./...../...../...../f.... honour A", moves="AW", reduced_motion="reduce"
     )
     page.wait_for_selector(".marks .won")
     assert page.locator(".marks .won").first.evaluate("each => getComputedStyle(each).animationName") == "none"

@@ -38,34 +38,13 @@ SCENES = {
     "jo fight": (
         "jo",
         None,
-        [
-            "e5f5+g5>f8",
-            "d6e6+xf5",
-            "g5h5+xf5",
-            "g4h3+xf5",
-            "f6f7+f8>d5+xf5",
-            "f3f4+xf5",
-            "c3d4+b2>f5",
-            "c6c7+c5>c3",
-        ],
+        ["e5f5+g5>f8", "d6e6+xf5", "g5h5+xf5", "g4h3+xf5", "f6f7+f8>d5+xf5", "f3f4+xf5", "c3d4+b2>f5", "c6c7+c5>c3"],
     ),
     "one stone": ("jo", "...../....../......./.....n../....b..../......../......./....../..... red", []),
-    "one stone alone": (
-        "jo",
-        "...../....../......./......../....b..../......../......./....../..... red",
-        [],
-    ),
+    "one stone alone": ("jo", "...../....../......./......../....b..../......../......./....../..... red", []),
     "strings": ("strings", None, ["c4=S"]),
-    "chips": (
-        "strings",
-        "k,l,k,m,w,w/l,m,w,y,SW,y/K,SY,s,k,k,m/y,w,s,w,s,s/y,m,l,Y,y,l/w,s,k,l,y,l sun 1-0",
-        [],
-    ),
-    "drawn": (
-        "strings",
-        "k,l,k,m,w,w/l,m,w,y,s,y/k,y,s,k,k,m/y,w,s,w,s,s/y,m,l,y,y,l/w,s,k,l,y,l sun 2-2",
-        [],
-    ),
+    "chips": ("strings", "k,l,k,m,w,w/l,m,w,y,SW,y/K,SY,s,k,k,m/y,w,s,w,s,s/y,m,l,Y,y,l/w,s,k,l,y,l sun 1-0", []),
+    "drawn": ("strings", "k,l,k,m,w,w/l,m,w,y,s,y/k,y,s,k,k,m/y,w,s,w,s,s/y,m,l,y,y,l/w,s,k,l,y,l sun 2-2", []),
     "favor": ("favor", None, []),
     "shut in": ("mana", ".Rrdrr/..RrRr/...R.D/....../....../...... amber b6 0", []),
     "table": (
@@ -142,16 +121,8 @@ TRUE = [
 ]
 
 FALSE = [
-    (
-        "example",
-        "legal EA",
-        'The claim "legal EA" is false: "EA" is illegal: EA has no letter of the element W',
-    ),
-    (
-        "example",
-        "illegal WA because placement",
-        "WA is legal and leads to '....h/...hh/f...f/f..ff/f..fh honour A'",
-    ),
+    ("example", "legal EA", 'The claim "legal EA" is false: "EA" is illegal: EA has no letter of the element W'),
+    ("example", "illegal WA because placement", "WA is legal and leads to '....h/...hh/f...f/f..ff/f..fh honour A'"),
     ("example", "illegal EA because hop", "EA is illegal by yoso.placement"),
     ("example", "only WA WE", "1 other turn is legal: WF"),
     ("example", "only WA WE WF EA", "EA has no letter of the element W"),
@@ -275,20 +246,14 @@ def test_text_that_is_no_claim(text: str, says: str) -> None:
             'claim "wins honor by zone": There is no player "honor"; the players are honour and fate. Did',
         ),
         ("score red 3", 'claim "score red 3": There is no player "red"; the players are honour and fate.'),
-        (
-            "legal W",
-            'claim "legal W": "W" is not a turn of this game; write hops FROMxTO and a placement, such as',
-        ),
+        ("legal W", 'claim "legal W": "W" is not a turn of this game; write hops FROMxTO and a placement, such as'),
         ("on WX h", '": "WX" is not a spot of yoso.'),
         ("holds fate KS", 'claim "holds fate KS": Players hold nothing in "yoso".'),
         (
             "position x",
             'claim "position x": "position" must have the form ZONES MOVER ELEMENT, with one blank between',
         ),
-        (
-            "after 14: turns 3",
-            'claim "after 14: turns 3": There is no moment "after 14": 13 turns were played.',
-        ),
+        ("after 14: turns 3", 'claim "after 14: turns 3": There is no moment "after 14": 13 turns were played.'),
         ("sees WA WE", 'claim "sees WA WE": "yoso" has no lines of sight.'),
         ("flips WA from 1 direction", 'claim "flips WA from 1 direction": Pieces are not flipped in "yoso".'),
         (
@@ -311,8 +276,7 @@ def test_a_claim_about_a_turn_needs_one() -> None:
     ):
         judge(parse("before: turns 3"), at("mana"))
     with pytest.raises(
-        InputError,
-        match='claim "captures none": captures needs the turn that led to a position, and none has been',
+        InputError, match='claim "captures none": captures needs the turn that led to a position, and none has been'
     ):
         judge(parse("captures none"), at("mana"))
 

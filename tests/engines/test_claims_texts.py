@@ -147,11 +147,7 @@ def bound_by_blocked_pieces(game: Mana, position: Position, called: int | None =
 
 CHANGED = [
     (put(yoso, "EXAMPLE", yoso.EXAMPLE.replace("EW WW", "EW EE")), "yoso.example-is-legal", "refuted"),
-    (
-        put(yoso, "EXAMPLE", yoso.EXAMPLE.replace("+AVxVV+VA", "+VE")),
-        "yoso.two-captures-in-one-turn",
-        "refuted",
-    ),
+    (put(yoso, "EXAMPLE", yoso.EXAMPLE.replace("+AVxVV+VA", "+VE")), "yoso.two-captures-in-one-turn", "refuted"),
     (put(yoso, "TWO_WINS", "f..f./hh.h./.f..h/hfhff/h..f."), "yoso.win-by-zone", "refuted"),
     (put(yoso, "TWO_WINS", "f..../hh.hh/.f..h/hfhff/h..f."), "yoso.one-picture-for-two-wins", "refuted"),
     (put(yoso, "LAST_SPOT", "hfhfh/hhhhf/ffhfh/fhfhf/hfhf. honour W"), "yoso.win-by-count", "refuted"),

@@ -44,9 +44,7 @@ def test_cards_by_name() -> None:
 
 
 @pytest.mark.parametrize(
-    ("deck", "per_suit", "by_one", "by_both"),
-    [(DECK, 12, 6, 24), (DOUBLE, 14, 3, 30)],
-    ids=["single", "double"],
+    ("deck", "per_suit", "by_one", "by_both"), [(DECK, 12, 6, 24), (DOUBLE, 14, 3, 30)], ids=["single", "double"]
 )
 def test_both_decks_are_fair(deck: tuple[Card, ...], per_suit: int, by_one: int, by_both: int) -> None:
     assert len(deck) == 36

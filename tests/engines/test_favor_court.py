@@ -292,12 +292,7 @@ def test_each_picks_a_card_and_is_dealt_two() -> None:
     state = after(state, "B:pick:QS")
     assert state.duelling("A") == ("KS", "8H", "6H")
     assert state.duelling("B") == ("QS", "7H", "5H")
-    assert (state.stage, state.chooser, hand(state, "A"), hand(state, "B")) == (
-        Stage.FIGHT,
-        "A",
-        "9S 2S",
-        "TS 5S 4S",
-    )
+    assert (state.stage, state.chooser, hand(state, "A"), hand(state, "B")) == (Stage.FIGHT, "A", "9S 2S", "TS 5S 4S")
 
 
 def test_who_has_no_card_picks_none() -> None:
@@ -319,12 +314,7 @@ def test_the_loser_pays_returns_and_may_not_strike_on_its_next_turn() -> None:
     assert state.chooser == "B"
     state = after(state, "B:strike")  # 13 + 8 + 5 beats 12 + 5
     assert (state.stage, state.chooser) == (Stage.PAY, "B")
-    assert set(hand(state, "A").split()) == {
-        "9S",
-        "2S",
-        "6H",
-        "AS",
-    }  # one card for two laid, the top of the deck
+    assert set(hand(state, "A").split()) == {"9S", "2S", "6H", "AS"}  # one card for two laid, the top of the deck
     assert set(hand(state, "B").split()) == {"TS", "5S", "4S", "7H", "5H"}  # 31 points
     state = after(state, "B:pay:TS,5S,4S,7H")
     assert (state.stage, state.chooser, state.player("B").honor) == (Stage.RETURN, "B", 4)
@@ -706,9 +696,7 @@ def test_the_plain_courtier_does_not_peek() -> None:
 
         players = tuple(replace(p, hand=other(p.hand)) for p in state.players)
         bout = state.bout and replace(
-            state.bout,
-            hands=tuple(map(other, state.bout.hands)),
-            stacks=tuple(map(other, state.bout.stacks)),
+            state.bout, hands=tuple(map(other, state.bout.hands)), stacks=tuple(map(other, state.bout.stacks))
         )
         twin = replace(state, players=players, deck=other(state.deck), bout=bout)
         assert decide(twin, random.Random(1), 0.5) == decide(state, random.Random(1), 0.5)

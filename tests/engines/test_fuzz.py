@@ -15,23 +15,7 @@ from printkit.engines.game import IllegalTurn, NotationError, every_ruling
 from printkit.layouts.base.refusals import InputError, quoted
 
 TEXTS = int(os.environ.get("FUZZ", "4000"))
-STRANGE = [
-    "\n",
-    "\t",
-    "\0",
-    "\x1b",
-    "é",
-    "²",
-    "٣",
-    "Ａ",
-    "\u2028",
-    "\ud800",
-    "  ",
-    "-1",
-    "99999999999",
-    "+",
-    "/",
-]
+STRANGE = ["\n", "\t", "\0", "\x1b", "é", "²", "٣", "Ａ", "\u2028", "\ud800", "  ", "-1", "99999999999", "+", "/"]
 
 
 def damaged(choose: random.Random, texts: list[str]) -> str:

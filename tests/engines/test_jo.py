@@ -38,9 +38,7 @@ def playout(seed: int) -> tuple[str, ...]:
 
 
 positions = st.builds(
-    lambda seed, share: (game := playout(seed))[int(share * (len(game) - 1))],
-    st.integers(0, 7),
-    st.floats(0, 1),
+    lambda seed, share: (game := playout(seed))[int(share * (len(game) - 1))], st.integers(0, 7), st.floats(0, 1)
 )
 
 SMALL = {

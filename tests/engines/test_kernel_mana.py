@@ -36,11 +36,7 @@ def rules(request, tmp_path, monkeypatch):
 def scattered(rng, rules):
     """Pieces anywhere or crowded in a corner, mostly both damyos, the Mana on any of the last mover's or lifted."""
     pieces = ["D", "d", *"R" * rng.randrange(6), *"r" * rng.randrange(6)]
-    files, ranks, room = (
-        rng.choice(("abcdef", "fedcba")),
-        rng.choice(("123456", "654321")),
-        rng.choice((4, 6)),
-    )
+    files, ranks, room = (rng.choice(("abcdef", "fedcba")), rng.choice(("123456", "654321")), rng.choice((4, 6)))
     corner = [file + rank for file in files[:room] for rank in ranks[:room]]
     squares = dict(zip(rng.sample(corner, len(pieces)), pieces, strict=True))
     if rng.random() < 0.02:

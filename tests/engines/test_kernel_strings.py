@@ -107,10 +107,7 @@ def ends(rules, position, known):
             gained = rules.score(after)[position.mover] - score[position.mover]
             margins.append(gained - margin)
             lengths += [turns[0] + 1, turns[1] + 1]
-        known[position] = (
-            max(margins, default=0),
-            (min(lengths, default=0), max(lengths, default=0)),
-        )
+        known[position] = (max(margins, default=0), (min(lengths, default=0), max(lengths, default=0)))
     return known[position]
 
 

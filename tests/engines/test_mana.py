@@ -190,18 +190,8 @@ def test_taking_the_damyo_wins():
             "move",
             '"b1b3" is illegal: b3 cannot be reached from b1 in exactly 3 steps (mana.move). Try "b1c3".',
         ),
-        (
-            START,
-            "a1a1",
-            "capture",
-            '"a1a1" is illegal: you have a piece on a1 yourself (mana.capture). Try "a1a2".',
-        ),
-        (
-            START,
-            "a1b1",
-            "capture",
-            '"a1b1" is illegal: you have a piece on b1 yourself (mana.capture). Try "a1a2".',
-        ),
+        (START, "a1a1", "capture", '"a1a1" is illegal: you have a piece on a1 yourself (mana.capture). Try "a1a2".'),
+        (START, "a1b1", "capture", '"a1b1" is illegal: you have a piece on b1 yourself (mana.capture). Try "a1a2".'),
         (
             START,
             "a1xa2",
@@ -260,11 +250,7 @@ def test_what_is_no_turn(turn):
 @pytest.mark.parametrize(
     ("text", "field", "accepted"),
     [
-        (
-            "rrrrdr/....../....../....../....../RRDRRR red -",
-            "position",
-            "the form BOARD MOVER MANA ORIENTATION",
-        ),
+        ("rrrrdr/....../....../....../....../RRDRRR red -", "position", "the form BOARD MOVER MANA ORIENTATION"),
         ("rrrrdr/....../....../....../RRDRRR red - 0", "board", "six ranks"),
         ("rrrrdr/....../...../....../....../RRDRRR red - 0", "rank 4", "six squares"),
         ("rrrrdr/....../...x../....../....../RRDRRR red - 0", "rank 4", "six squares"),
@@ -275,16 +261,8 @@ def test_what_is_no_turn(turn):
         ("rrrddr/....../....../....../....../RRDRRR red - 0", "board", "one damyo of amber"),
         ("rrrrrr/....../....../....../....../RRDRRR red - 0", "board", "five ronins of amber at most"),
         ("rrr.../....../....../....../....../RR.... red - 0", "board", "must have a damyo"),
-        (
-            "rrrrdr/....../....../....../....../RRDRRR red c3 0",
-            "mana",
-            "a piece of amber, who is not to move",
-        ),
-        (
-            "rrrrdr/....../....../....../....../RRDRRR red c1 0",
-            "mana",
-            "a piece of amber, who is not to move",
-        ),
+        ("rrrrdr/....../....../....../....../RRDRRR red c3 0", "mana", "a piece of amber, who is not to move"),
+        ("rrrrdr/....../....../....../....../RRDRRR red c1 0", "mana", "a piece of amber, who is not to move"),
     ],
 )
 def test_malformed_positions(text, field, accepted):

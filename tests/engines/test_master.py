@@ -89,12 +89,7 @@ def full(spot: str) -> str:
         (position(full, "fate", "A"), "honour", "count", {"honour": 3, "fate": 2}),
         (position(lambda s: full(s) if "W" in s else ".", "honour", "W"), "fate", "blocked", None),
         (position(lambda s: "h" if s[0] == "V" else full(s), "honour", "W"), "honour", "zone", None),
-        (
-            position(lambda s: "f" if s[0] == "W" else full(s) if "W" in s else ".", "fate", "W"),
-            "fate",
-            "zone",
-            None,
-        ),
+        (position(lambda s: "f" if s[0] == "W" else full(s) if "W" in s else ".", "fate", "W"), "fate", "zone", None),
     ],
 )
 def test_ends(text, winner, reason, score):
@@ -144,24 +139,9 @@ def test_a_zone_is_tested_before_a_circle():
     ("game", "text", "field", "accepted"),
     [
         (MASTER, holding({"E": "f", "A": "h"}, "honour", "V"), "zones", "both players hold a complete zone"),
-        (
-            CIRCLE,
-            holding({"EA": "f", "AE": "h"}, "honour", "V"),
-            "zones",
-            "both players hold a complete circle",
-        ),
-        (
-            MASTER,
-            "...../...../...../...../..... honour A",
-            "zone A",
-            "the form .....,.....,.....,.....,.....",
-        ),
-        (
-            MASTER,
-            holding({}, "honour", "A").replace(",", "/"),
-            "zones",
-            "the five zones A/E/F/V/W, joined by /, not",
-        ),
+        (CIRCLE, holding({"EA": "f", "AE": "h"}, "honour", "V"), "zones", "both players hold a complete circle"),
+        (MASTER, "...../...../...../...../..... honour A", "zone A", "the form .....,.....,.....,.....,....."),
+        (MASTER, holding({}, "honour", "A").replace(",", "/"), "zones", "the five zones A/E/F/V/W, joined by /, not"),
         (MASTER, holding({}, "honour", "A").replace(",.", ",h.", 1), "zone A", "the form"),
     ],
 )

@@ -93,8 +93,7 @@ def test_a_kind_needs_one_file(tmp_path: Path) -> None:
 
 def test_kinds_and_games_are_refused_with_the_nearest() -> None:
     with pytest.raises(
-        InputError,
-        match=r'kind must be one of read, win, hold, save, block, not "wim"\. Did you mean "win"\?',
+        InputError, match=r'kind must be one of read, win, hold, save, block, not "wim"\. Did you mean "win"\?'
     ):
         puzzle_set("yoso").kind("wim")
     assert {kind.game for kind in puzzle_set("master:circle").kinds} == {"master:circle"}
@@ -328,12 +327,7 @@ def test_a_puzzle_that_a_greedy_turn_solves_has_few_stars() -> None:
 
 @pytest.mark.parametrize(
     ("id", "kind", "name"),
-    [
-        ("jo", "flips", "close"),
-        ("jo", "flips", "hidden"),
-        ("mana", "shelter", "rank"),
-        ("strings", "plan", "close"),
-    ],
+    [("jo", "flips", "close"), ("jo", "flips", "hidden"), ("mana", "shelter", "rank"), ("strings", "plan", "close")],
 )
 def test_estimates_grow_with_what_there_is_to_be_told_apart(id: str, kind: str, name: str) -> None:
     features = {**dict.fromkeys(grades.FEATURES, 0), "turns": 20, "rank": 1}

@@ -85,12 +85,7 @@ def test_puzzles_that_come_with_printkit(id: str) -> None:
         ("yoso", "hold", 2, "; after it {foe} cannot win within 2 turns, not even with three more turns; "),
         ("yoso", "save", 3, "; after it {solver} can force a win within "),
         ("mana", "damyo", 3, ", and then {solver} can no longer capture the damyo in 3 turns."),
-        (
-            "mana",
-            "escape",
-            2,
-            ", and then {foe} can capture the damyo on their next turn, whatever {solver} does.",
-        ),
+        ("mana", "escape", 2, ", and then {foe} can capture the damyo on their next turn, whatever {solver} does."),
         ("mana", "disobey", 1, " obeys the Mana."),
         ("mana", "shelter", 1, "; after it {foe} cannot capture anything; "),
         ("master", "shelter", 1, "; after it {foe} can neither win at once nor capture a token; "),

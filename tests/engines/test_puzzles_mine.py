@@ -242,10 +242,7 @@ def test_workers_that_are_always_lost_end_it(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.skipif(
-    find_spec("distributed") is None,
-    reason="Dask, the extra `cluster`, is not installed",
-)
+@pytest.mark.skipif(find_spec("distributed") is None, reason="Dask, the extra `cluster`, is not installed")
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("failures", [3, 0], ids=["given-again", "given-back"])
 def test_a_cluster_that_loses_a_worker_finds_the_same(straight: str, tmp_path: Path, failures: int) -> None:
@@ -291,10 +288,7 @@ def test_a_cluster_that_loses_a_worker_finds_the_same(straight: str, tmp_path: P
         assert bool(workers.lost) == (failures == 0)
 
 
-@pytest.mark.skipif(
-    find_spec("distributed") is None,
-    reason="Dask, the extra `cluster`, is not installed",
-)
+@pytest.mark.skipif(find_spec("distributed") is None, reason="Dask, the extra `cluster`, is not installed")
 @pytest.mark.filterwarnings("ignore")
 def test_an_address_where_nobody_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     from printkit.engines.puzzles import cluster
@@ -312,10 +306,7 @@ def test_an_address_where_nobody_answers(monkeypatch: pytest.MonkeyPatch) -> Non
         pytest.param(
             ("--dask", "127.0.0.1:1"),
             "--dask must be the address of a scheduler",
-            marks=[
-                pytest.mark.long,
-                pytest.mark.skipif(find_spec("distributed") is None, reason="needs Dask"),
-            ],
+            marks=[pytest.mark.long, pytest.mark.skipif(find_spec("distributed") is None, reason="needs Dask")],
         ),
     ],
     ids=["seed", "store", "dask"],

@@ -276,10 +276,7 @@ def test_a_locked_store_is_told_as_such(path: Path, monkeypatch: pytest.MonkeyPa
         other.execute("ROLLBACK")
     with Store(path) as store, closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        with pytest.raises(
-            InputError,
-            match="Another process is writing to",
-        ):
+        with pytest.raises(InputError, match="Another process is writing to"):
             store.add(BatchResult(Batch(SOURCES[0], 0, 1), ""))
 
 
@@ -347,11 +344,7 @@ def sqlite_error(kind: type[sqlite3.Error], code: int) -> sqlite3.Error:
 
 ERRORS = {
     "full": (sqlite_error(sqlite3.OperationalError, sqlite3.SQLITE_FULL), OSError, "No space left"),
-    "broken": (
-        sqlite_error(sqlite3.OperationalError, sqlite3.SQLITE_IOERR | 3 << 8),
-        OSError,
-        "Input/output",
-    ),
+    "broken": (sqlite_error(sqlite3.OperationalError, sqlite3.SQLITE_IOERR | 3 << 8), OSError, "Input/output"),
     "read-only": (sqlite_error(sqlite3.OperationalError, sqlite3.SQLITE_READONLY), PermissionError, "denied"),
     "busy": (
         sqlite_error(sqlite3.OperationalError, sqlite3.SQLITE_BUSY),
@@ -363,11 +356,7 @@ ERRORS = {
         InputError,
         "is damaged: as SQLite says it",
     ),
-    "no code": (
-        sqlite3.OperationalError("Could not decode"),
-        InputError,
-        "is damaged: Could not",
-    ),
+    "no code": (sqlite3.OperationalError("Could not decode"), InputError, "is damaged: Could not"),
     "defect": (sqlite3.ProgrammingError("wrong number of bindings"), sqlite3.ProgrammingError, "bindings"),
 }
 

@@ -16,18 +16,7 @@ from printkit.engines.favor.court import Start
 from printkit.engines.favor.decisions import Decision
 from printkit.engines.favor.record import record as court_record
 from printkit.engines.game import IllegalTurn, Outcome
-from printkit.engines.record import (
-    LENGTH,
-    Entry,
-    History,
-    Record,
-    header,
-    headers,
-    read,
-    replay,
-    result,
-    write,
-)
+from printkit.engines.record import LENGTH, Entry, History, Record, header, headers, read, replay, result, write
 from printkit.engines.records import replayed
 from printkit.engines.strings.match import begin, write_match
 from printkit.layouts.base.refusals import InputError, Refusal
@@ -181,11 +170,7 @@ result: unfinished
 RECORD = Record(
     game="yoso",
     start="...../...../...../...../..... honour -",
-    entries=(
-        Entry("WF"),
-        Entry("FA", ("Fate answers in the Fire zone,", "", "on the Air spot.")),
-        Entry("AW"),
-    ),
+    entries=(Entry("WF"), Entry("FA", ("Fate answers in the Fire zone,", "", "on the Air spot.")), Entry("AW")),
     result="unfinished",
     headers=(("title", "The first turns of the example game"), ("honour", "Maffster")),
     closing=("To be continued.",),
@@ -222,11 +207,7 @@ def test_random_games_round_trip(game, game_name, tools):
     record = Record.of(history, [("title", "A random game")])
     assert read(write(record)) == record
     again = record.replay()
-    assert (again.positions, again.turns, again.outcome) == (
-        history.positions,
-        history.turns,
-        history.outcome,
-    )
+    assert (again.positions, again.turns, again.outcome) == (history.positions, history.turns, history.outcome)
     assert record.game == game_name
 
 
@@ -325,11 +306,7 @@ def test_what_is_no_record(old, new, message):
             "2. AA",
             r'turn 2: "AA" is illegal: AA has no letter of the element F \(yoso\.placement\)\. Try "FA"\.',
         ),
-        (
-            "result: unfinished",
-            "result: draw",
-            r'result must be "unfinished", where the turns lead, not "draw"\.',
-        ),
+        ("result: unfinished", "result: draw", r'result must be "unfinished", where the turns lead, not "draw"\.'),
     ],
 )
 def test_what_cannot_be_replayed(old, new, message):

@@ -94,13 +94,9 @@ def test_strings_agree_with_exhaustive_search(name):
             continue
         found = solve(rules, position)
         assert found.complete
-        assert (
-            found.value,
-            found.margin,
-            found.best,
-            found.fastest,
-            found.distance,
-        ) == Exhausted(rules).expected(position)
+        assert (found.value, found.margin, found.best, found.fastest, found.distance) == Exhausted(rules).expected(
+            position
+        )
         values.add(found.value)
         final = position
         for turn in found.line:
@@ -149,12 +145,7 @@ def test_limits_leave_unknown_what_is_not_proved():
         position = played("strings", seed, 16)
         whole = solve(rules, position)
         nothing = solve(rules, position, Limits(seconds=0))
-        assert (nothing.value, nothing.margin, nothing.best, nothing.complete) == (
-            "unknown",
-            None,
-            None,
-            False,
-        )
+        assert (nothing.value, nothing.margin, nothing.best, nothing.complete) == ("unknown", None, None, False)
         for nodes in range(1, whole.nodes, whole.nodes // 16):
             part = solve(rules, position, Limits(nodes=nodes))
             assert part.nodes <= nodes

@@ -72,12 +72,7 @@ def test_replies_must_be_legal_and_win(certificate):
 
 @pytest.mark.parametrize(
     "head",
-    [
-        "",
-        "yoso certificate fate\n",
-        "yoso certificate nobody x\n",
-        "yoso certificate fate nonsense honour A\n",
-    ],
+    ["", "yoso certificate fate\n", "yoso certificate nobody x\n", "yoso certificate fate nonsense honour A\n"],
 )
 def test_first_line(certificate, head):
     _, *rest = certificate.read_text().splitlines(keepends=True)

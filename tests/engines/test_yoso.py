@@ -62,10 +62,7 @@ def test_its_captures_were_the_only_ones_available():
         ply: {turn.rpartition("+")[0] for turn in YOSO.turns(position) if "x" in turn}
         for ply, position in enumerate(history.positions[:-1], start=1)
     }
-    assert {ply: found for ply, found in captures.items() if found} == {
-        6: {"WWxFW"},
-        10: {"AExAV", "AExAV+AVxVV"},
-    }
+    assert {ply: found for ply, found in captures.items() if found} == {6: {"WWxFW"}, 10: {"AExAV", "AExAV+AVxVV"}}
 
 
 @pytest.mark.parametrize(
@@ -225,10 +222,7 @@ def test_captures_that_leave_no_placement_are_no_turn():
         "VW",
     ]
     for spot in ("AA", "AE", "AW"):
-        with pytest.raises(
-            IllegalTurn,
-            match="these captures leave nowhere to place",
-        ) as refused:
+        with pytest.raises(IllegalTurn, match="these captures leave nowhere to place") as refused:
             YOSO.play(YOSO.parse(STUCK), f"AWxVW+AAxAW+{spot}")
         assert refused.value.rule == "yoso.compulsory"
         assert refused.value.nearest in turns(STUCK)
@@ -277,8 +271,7 @@ def test_illegal_turns_name_the_rule_and_what_would_be_legal(text, turn, rule, w
 @pytest.mark.parametrize("turn", ["", "wf", "WF+", "+WF", "WFA", "WF+FA", "WF+WWxFW", "WWxFW WV", "XX", "WWxxFW"])
 def test_what_is_no_turn(turn):
     with pytest.raises(
-        NotationError,
-        match=r'" is not a turn of this game; write hops FROMxTO and a placement, such as AAxAW\+WW\.',
+        NotationError, match=r'" is not a turn of this game; write hops FROMxTO and a placement, such as AAxAW\+WW\.'
     ):
         YOSO.play(YOSO.start(), turn)
 

@@ -117,10 +117,7 @@ def test_default_sizes_suit_their_paper():
 
 
 def test_an_unknown_board_offers_the_nearest():
-    with pytest.raises(
-        InputError,
-        match='Did you mean "yoso"',
-    ):
+    with pytest.raises(InputError, match='Did you mean "yoso"'):
         boards.find("yosso")
     with pytest.raises(InputError, match="board"):
         boards.find("__init__")

@@ -11,11 +11,7 @@ import pytest
 from printkit.layouts.base import installation
 from printkit.layouts.base.installation import Requirement, numbers, requirements, to_add, way
 
-ASKED = [
-    "click>=8.1",
-    'pikepdf>=9; extra == "check"',
-    "pypdfium2 (>=4.30) ; extra == 'check'",
-]
+ASKED = ["click>=8.1", 'pikepdf>=9; extra == "check"', "pypdfium2 (>=4.30) ; extra == 'check'"]
 
 
 class Noted:
@@ -74,8 +70,7 @@ def test_a_clone_is_one_that_was_installed_in_place(noted):
 
 
 @pytest.mark.parametrize(
-    "receipt, told",
-    [("pipx_metadata.json", "pipx inject printkit-games "), ("uv-receipt.toml", "-m pip install ")],
+    "receipt, told", [("pipx_metadata.json", "pipx inject printkit-games "), ("uv-receipt.toml", "-m pip install ")]
 )
 def test_tools_have_their_own_ways(noted, receipt, told):
     (noted() / receipt).touch()

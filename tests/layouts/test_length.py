@@ -12,13 +12,7 @@ from printkit.layouts import cards, paper
 from printkit.layouts.base import length
 from printkit.layouts.base.refusals import InputError
 
-MM = {
-    "mm": Fraction(1),
-    "cm": Fraction(10),
-    "in": Fraction(254, 10),
-    "pt": Fraction(254, 720),
-    "": Fraction(1),
-}
+MM = {"mm": Fraction(1), "cm": Fraction(10), "in": Fraction(254, 10), "pt": Fraction(254, 720), "": Fraction(1)}
 
 
 @given(st.decimals(0, 100, places=3), st.sampled_from(sorted(MM)), st.sampled_from(["", " "]))
@@ -104,10 +98,7 @@ def test_what_is_no_sheet_is_refused(text):
 
 
 def test_the_nearest_sheet_is_offered():
-    with pytest.raises(
-        InputError,
-        match='Did you mean "Letter"',
-    ):
+    with pytest.raises(InputError, match='Did you mean "Letter"'):
         paper.parse("Leter")
 
 
@@ -130,8 +121,5 @@ def test_what_is_no_card_is_refused(text):
 
 
 def test_the_nearest_card_is_offered():
-    with pytest.raises(
-        InputError,
-        match='Did you mean "poker"',
-    ):
+    with pytest.raises(InputError, match='Did you mean "poker"'):
         cards.parse("pokr")

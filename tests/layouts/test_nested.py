@@ -99,10 +99,7 @@ def along(line, at):
     return sorted(line.spots, key=lambda id: (at[id][0] - x) * (u - x) + (at[id][1] - y) * (v - y))
 
 
-@pytest.mark.parametrize(
-    "board, levels",
-    [("yoso", 2), ("yoso-cards", 2), ("master", 3)],
-)
+@pytest.mark.parametrize("board, levels", [("yoso", 2), ("yoso-cards", 2), ("master", 3)])
 def test_default_boards_are_proved(board, levels):
     """They skip the proof when they are built, so it is done here, from the radii measured on the board."""
     found = boards.find(board)
@@ -169,8 +166,7 @@ def test_spots_that_touch_a_line_or_each_other_are_refused():
 def test_a_ring_that_gives_the_golden_ratio_is_quoted_as_it_was_given():
     """On square cards a ring of 29 mm would do it."""
     with pytest.raises(
-        InputError,
-        match='ring "29 mm" would add a straight line that the rules do not have: at a ratio of radii of',
+        InputError, match='ring "29 mm" would add a straight line that the rules do not have: at a ratio of radii of'
     ):
         yoso_cards.board(card="square", ring=29, spot=10)
 

@@ -29,10 +29,7 @@ def test_a_text_has_a_longest_length(tmp_path: Path) -> None:
 
 def test_what_is_nested_too_deeply_is_no_toml() -> None:
     assert toml("x = [[1]]") == {"x": [[1]]}
-    with pytest.raises(
-        InputError,
-        match="line 1: There are more than 40 levels of lists and tables",
-    ):
+    with pytest.raises(InputError, match="line 1: There are more than 40 levels of lists and tables"):
         toml("x = " + "[" * 5000)
 
 

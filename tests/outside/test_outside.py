@@ -121,18 +121,7 @@ def test_every_kind_of_command_knows_them(run, tmp_path):
     assert run("cards", "konane-tokens", "-o", tmp_path / "s.pdf", *at)[0] == 0
     status, out, _ = run("solve", "konane", "-p", "o.ox../....../....../....../....../....x. black", "--json", *at)
     assert (status, json.loads(out)["value"]) == (0, "loss")
-    figure = (
-        "diagram",
-        "hex",
-        "d4",
-        "e4",
-        "--show",
-        "after",
-        "--claim",
-        "turns 47",
-        "-o",
-        tmp_path / "f.png",
-    )
+    figure = ("diagram", "hex", "d4", "e4", "--show", "after", "--claim", "turns 47", "-o", tmp_path / "f.png")
     assert run(*figure, *at)[0] == 0
     status, _, err = run(*figure[:-4], "--claim", "turns 48", "-o", tmp_path / "g.png", *at)
     assert (status, "turns 48" in err, (tmp_path / "g.png").exists()) == (1, True, False)
@@ -228,11 +217,7 @@ def test_one_is_installed_and_prints_its_kit(tmp_path):
          "--target", target, copied],
         check=True, capture_output=True,
     )  # fmt: skip
-    environment = {
-        **os.environ,
-        "PYTHONPATH": os.pathsep.join((str(target), str(ROOT))),
-        plugins.VARIABLE: "",
-    }
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join((str(target), str(ROOT))), plugins.VARIABLE: ""}
     done = subprocess.run(
         [sys.executable, "-m", "printkit", "kit", "konane", "-o", tmp_path / "kit"],
         env=environment, cwd=tmp_path, capture_output=True, text=True,
@@ -286,10 +271,7 @@ def test_a_game_keeps_the_rules_it_tells(brought):
 @pytest.mark.parametrize("kind", ["gme", "token"])
 def test_kinds_of_starts_are_few(run, tmp_path, kind):
     status, _, err = run("init", tmp_path / "x", "--kind", kind)
-    assert (
-        status,
-        f'must be one of project, game, deck, board, sheet, kit, rulebook, not "{kind}".' in err,
-    ) == (
+    assert (status, f'must be one of project, game, deck, board, sheet, kit, rulebook, not "{kind}".' in err) == (
         2,
         True,
     )
@@ -343,11 +325,7 @@ def _write(folder: Path, id: str, text: str = "", boards: str = "{}") -> Path:
             DECLARED.format(id="Six!", boards="{}"),
             'printkit: The id of a game must be small letters and digits, not "Six!" (in wrong_six).',
         ),
-        (
-            "wrong_seven",
-            "NOTHING = 1\n",
-            '/wrong_seven". Name a folder with a game.toml, a package whose',
-        ),
+        ("wrong_seven", "NOTHING = 1\n", '/wrong_seven". Name a folder with a game.toml, a package whose'),
         (
             "json",
             DECLARED.format(id="seven", boards="{}"),

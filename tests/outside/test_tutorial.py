@@ -16,8 +16,7 @@ PAGE = (Path(__file__).parent.parent.parent / "docs" / "games.md").read_text(enc
 # By another name: the tests of the documentation make the same game elsewhere, maybe in the same process.
 PAGE = PAGE.replace("dropfour", "fourdrop")
 FILES = re.compile(
-    r"^(`{3,4})(?:python|markdown)\n(?:# |<!-- )(printkit_fourdrop/\S+)(?: -->)?\n(.*?)^\1$",
-    re.DOTALL | re.MULTILINE,
+    r"^(`{3,4})(?:python|markdown)\n(?:# |<!-- )(printkit_fourdrop/\S+)(?: -->)?\n(.*?)^\1$", re.DOTALL | re.MULTILINE
 )
 
 

@@ -35,10 +35,7 @@ def take(task: Task) -> str:
     return task.same(_takable(task, task.position))
 
 
-@reads(
-    "master",
-    "suppose it were NAME’s turn on the same element. Mark every token of yours that could be captured",
-)
+@reads("master", "suppose it were NAME’s turn on the same element. Mark every token of yours that could be captured")
 def endangered(task: Task) -> str:
     turned = type(task.position)(task.position.tokens, task.foe, task.position.element)
     return task.same(_takable(task, turned))
@@ -197,10 +194,7 @@ def _lead(task: Task, position: Any) -> int:
     return int(score[task.solver] - score[task.foe])
 
 
-@reads(
-    "jo",
-    "find the turn that leaves you furthest ahead (or least behind) in threes after NAME’s best reply",
-)
+@reads("jo", "find the turn that leaves you furthest ahead (or least behind) in threes after NAME’s best reply")
 def lead(task: Task) -> str:
     def left(after: Any) -> int:
         return min((_lead(task, one) for one in task.search.turns(after).values()), default=_lead(task, after))

@@ -21,10 +21,7 @@ def scoring(task: Task) -> str:
     return task.same({turn[:2] for turn, after in turns if _gain(task, task.position, after, task.solver)})
 
 
-@reads(
-    "strings",
-    "place the chip that gains you most: its points minus the most that NAME can score next",
-)
+@reads("strings", "place the chip that gains you most: its points minus the most that NAME can score next")
 def swing(task: Task) -> str:
     def gain(after: Any) -> int:
         replies = task.search.turns(after).values()

@@ -119,16 +119,16 @@ class ForcedEvent(_EventGoal[P]):
         if not force.forces(position, True, plies) or force.forces(position, True, plies - 2):
             return None
 
-        def solving(at: P, made: int) -> Turns:
-            left = plies - 2 * made
+        def solving(at: P, turn_count: int) -> Turns:
+            left = plies - 2 * turn_count
             return tuple(t for t, after in game.turns(at).items() if force.forces(after, False, left - 1))
 
-        def longest(at: P, made: int) -> Iterable[str]:
-            left = plies - 2 * made
+        def longest(at: P, turn_count: int) -> Iterable[str]:
+            left = plies - 2 * turn_count
             return (t for t, after in game.turns(at).items() if not force.forces(after, True, left - 2))
 
-        def failing(at: P, key: str, made: int) -> tuple[Wrong, ...]:
-            left = plies - 2 * made - 2
+        def failing(at: P, key: str, turn_count: int) -> tuple[Wrong, ...]:
+            left = plies - 2 * turn_count - 2
             if left < 0:
                 forcing = problem.forcing(at, key).items()
                 return tuple(Wrong(turn, None, loud, order=(not loud, turn)) for turn, loud in forcing)
@@ -147,24 +147,26 @@ class ForcedEvent(_EventGoal[P]):
             return None
         solution = (*keys, *rest)
         own = islice(enumerate(problem.own_turns(solution)), 1, None)
-        return proved(solution, wrong, (plausible_turns(failing(at, turn, made)) for made, (at, turn) in own))
+        return proved(
+            solution, wrong, (plausible_turns(failing(at, turn, turn_count)) for turn_count, (at, turn) in own)
+        )
 
     def verify(self, case: Case[P]) -> Tries:
         """The line is forced, as long as it must be, and no other turn will do."""
         game, verifier = case.game, Verifier(case.game, self.event)
         player, plies, solution = case.mover, 2 * case.depth - 1, case.solution
 
-        def solving(at: P, made: int) -> Turns:
-            left = plies - 2 * made
+        def solving(at: P, turn_count: int) -> Turns:
+            left = plies - 2 * turn_count
             return tuple(t for t, one in game.turns(at).items() if verifier.forces(one, player, left - 1))
 
-        def longest(at: P, made: int) -> Turns:
-            left = plies - 2 * made
+        def longest(at: P, turn_count: int) -> Turns:
+            left = plies - 2 * turn_count
             return tuple(t for t, one in game.turns(at).items() if not verifier.forces(one, player, left - 2))
 
-        def refuting(at: P, key: str, made: int) -> dict[str, Turns]:
+        def refuting(at: P, key: str, turn_count: int) -> dict[str, Turns]:
             after = {turn: one for turn, one in game.turns(at).items() if turn != key}
-            return {turn: longest(one, made) for turn, one in after.items()}
+            return {turn: longest(one, turn_count) for turn, one in after.items()}
 
         def loud(at: P, key: str) -> Turns:
             return tuple(turn for turn, forcing in case.forcing(at, key).items() if forcing)
@@ -180,7 +182,7 @@ class ForcedEvent(_EventGoal[P]):
         case.line(longest, solving)
         first, *later, last = case.own_turns(solution)
         tries = [case.refuted(refuting(*first, 0))]
-        tries += [telling_replies(refuting(*one, made)) for made, one in enumerate(later, 1)]
+        tries += [telling_replies(refuting(*one, turn_count)) for turn_count, one in enumerate(later, 1)]
         return (*tries, loud(*last))
 
     def solutions(self, problem: Problem[P]) -> tuple[Turns, ...]:
@@ -193,8 +195,8 @@ class ForcedEvent(_EventGoal[P]):
 
     def themes(self, problem: Problem[P], solution: Turns) -> set[str]:
         """Planning, unless a quiet turn is all."""
-        planned = len(solution) > 1 or problem.kind.forcing(problem.game, problem.position, solution[0])
-        return {"planning"} if planned else set()
+        is_planning = len(solution) > 1 or problem.kind.forcing(problem.game, problem.position, solution[0])
+        return {"planning"} if is_planning else set()
 
     def threat(self, story: Story[P], after: P) -> str:
         """That it takes too long now."""

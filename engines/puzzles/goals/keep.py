@@ -80,11 +80,11 @@ class BestResult(Goal[P]):
         if len(keys) != 1 or self._too_little(best):
             return None
 
-        def replies(at: P, made: int) -> Iterable[str]:
+        def replies(at: P, turn_count: int) -> Iterable[str]:
             return (turn for turn, after in game.turns(at).items() if points.value(after) == best)
 
-        def solving(at: P, made: int) -> Turns:
-            return tuple(replies(at, made)) if len(game.turns(at)) > 1 else ()
+        def solving(at: P, turn_count: int) -> Turns:
+            return tuple(replies(at, turn_count)) if len(game.turns(at)) > 1 else ()
 
         def failing(at: P, key: str) -> tuple[Wrong, ...]:
             return tuple(
@@ -107,7 +107,7 @@ class BestResult(Goal[P]):
         if self._too_little(best):
             raise Unproved("No turn does what the task asks.")
 
-        def keeping(at: P, made: int) -> Turns:
+        def keeping(at: P, turn_count: int) -> Turns:
             return tuple(turn for turn, one in game.turns(at).items() if value(one) == best)
 
         case.only(keeping(case.position, 0))

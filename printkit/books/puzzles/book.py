@@ -130,8 +130,8 @@ def only_game(puzzles: Sequence[Puzzle]) -> str:
 
 def usual_title(puzzles: Sequence[Puzzle], themes: Sequence[str]) -> str:
     """The default title of a book: ``Chess: a book of puzzles (quiet)``."""
-    named = f" ({', '.join(themes)})" if themes else ""
-    return curly(f"{engines.info(only_game(puzzles)).title}: a book of puzzles{named}")
+    suffix = f" ({', '.join(themes)})" if themes else ""
+    return curly(f"{engines.info(only_game(puzzles)).title}: a book of puzzles{suffix}")
 
 
 def parted(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle]) -> list[Part]:
@@ -170,13 +170,13 @@ def _sheets(parts: Sequence[Part], look: Look, per_page: int) -> Iterator[Sheet]
         sections.append((title, leaves))
     sections.append(("Hints", [_Leaf(sheet) for sheet in hints(everything, look)]))
     answers = section(everything, look, pictures, notated=not rule_leaves, named=False)
-    solved = [_Leaf(*page) for page in answers]
-    sections.append((solutions.TITLE, solved))
+    solution_leaves = [_Leaf(*page) for page in answers]
+    sections.append((solutions.TITLE, solution_leaves))
     sections.append(("Index", [_Leaf(sheet) for sheet in _index(everything, look)]))
     entries, pages, solving = list[tuple[str, int, Element]](), 3, dict[int, int]()
     for title, leaves in sections:
         entries.append((title, pages, _heading(leaves[0].sheet)))
-        if leaves is solved:
+        if leaves is solution_leaves:
             solving = {number: page for page, leaf in enumerate(leaves, start=pages) for number in leaf.numbers}
         pages += len(leaves)
     yield _cover(parts, look, pictures)
@@ -185,17 +185,17 @@ def _sheets(parts: Sequence[Part], look: Look, per_page: int) -> Iterator[Sheet]
     page = count(3)
     for title, leaves in sections:
         for place, leaf in enumerate(leaves):
-            note = "" if leaves is solved else _solved(solving[number] for number in leaf.numbers)
+            note = "" if leaves is solution_leaves else _solved(solving[number] for number in leaf.numbers)
             drawing = leaf.sheet.drawing + foot(puzzles, look, next(page), note=note)
             yield replace(leaf.sheet, drawing=drawing, title="" if place else title)
 
 
-def _asked(numbered: Numbered, per_page: int, grid: Grid, *, pictures: Pictures) -> list[_Leaf]:
+def _asked(numbered_puzzles: Numbered, per_page: int, grid: Grid, *, pictures: Pictures) -> list[_Leaf]:
     """The puzzles of a chapter; the last page has larger boards where few are left for it."""
-    full = len(numbered) - len(numbered) % per_page
-    lots = [numbered[start : start + per_page] for start in range(0, full, per_page)]
-    sheets = [*asked(numbered[:full], grid, pictures)] if full else []
-    if rest := numbered[full:]:
+    full = len(numbered_puzzles) - len(numbered_puzzles) % per_page
+    lots = [numbered_puzzles[start : start + per_page] for start in range(0, full, per_page)]
+    sheets = [*asked(numbered_puzzles[:full], grid, pictures)] if full else []
+    if rest := numbered_puzzles[full:]:
         columns, lines = GRIDS[min(number for number in GRIDS if number >= len(rest))]
         lots.append(rest)
         last = replace(
@@ -275,13 +275,13 @@ def _cover(parts: Sequence[Part], look: Look, pictures: Pictures) -> Sheet:
         base += words.height + 0.8
         below = Drawing.said("P", *runs(words, grid.left, base, colour=theme.soft)) + below
     room = y - base - 16.0
-    shown = max(puzzles, key=lambda puzzle: (puzzle.difficulty, puzzle.rating))
+    cover_puzzle = max(puzzles, key=lambda puzzle: (puzzle.difficulty, puzzle.rating))
     try:
-        _, picture = _first(pictures, shown, (min(HERO, grid.width), grid.width), height=room)
+        _, picture = _first(pictures, cover_puzzle, (min(HERO, grid.width), grid.width), height=room)
     except TooSmall:
         return Sheet(paper.width, paper.height, drawing + below, title=look.title)
     at = grid.left + (grid.width - picture.width) / 2, base + 8.0 + (room - picture.height) / 2
-    hero = picture.drawing.moved(*at).tagged(Element("Figure", alt=picture.alt or shown.position))
+    hero = picture.drawing.moved(*at).tagged(Element("Figure", alt=picture.alt or cover_puzzle.position))
     return Sheet(paper.width, paper.height, drawing + hero + below, title=look.title)
 
 
@@ -301,9 +301,7 @@ def _contents(entries: Sequence[tuple[str, int, Element]], parts: Sequence[Part]
         left = type_width(text, size, face()) + 2.0
         right = wide - type_width(str(page), size, face()) - 2.0
         link = Drawing.of(
-            "labels",
-            label(0, y, text, size, theme.ink),
-            label(wide, y, str(page), size, theme.ink, anchor="end"),
+            "labels", label(0, y, text, size, theme.ink), label(wide, y, str(page), size, theme.ink, anchor="end")
         ).tagged(Element("Link", alt=f"{text}, {page}", target=target))
         listing += link.grouped("TOCI")
         listing += Drawing.of("labels", line(left, y + 0.25, right, y + 0.25, dots))
@@ -312,8 +310,8 @@ def _contents(entries: Sequence[tuple[str, int, Element]], parts: Sequence[Part]
     y -= 2.0 * size
     drawing += below.drawing.moved(0, y)
     drawing += curve(parts, wide, CURVE, theme=theme).moved(0, y - below.height - 0.6 * size)
-    moved = drawing.moved(grid.left, paper.height - grid.top)
-    return Sheet(paper.width, paper.height, moved, title="Contents")
+    page_drawing = drawing.moved(grid.left, paper.height - grid.top)
+    return Sheet(paper.width, paper.height, page_drawing, title="Contents")
 
 
 def curve(parts: Sequence[Part], width: float, height: float, *, theme: Theme) -> Drawing:
@@ -325,8 +323,8 @@ def curve(parts: Sequence[Part], width: float, height: float, *, theme: Theme) -
     wide = (width - left) / total
     hair, thin = theme.stroke(theme.hair, theme.faint), theme.stroke(theme.thin, theme.soft)
     drawing = Drawing()
-    for rated in range(1, 6):
-        y, summary = low + rated * high, stars(rated).rstrip("☆")
+    for star_count in range(1, 6):
+        y, summary = low + star_count * high, stars(star_count).rstrip("☆")
         drawing += Drawing.of(
             "labels",
             line(left, y, width, y, hair),
@@ -345,8 +343,7 @@ def curve(parts: Sequence[Part], width: float, height: float, *, theme: Theme) -
         middle = left + (part.first - 1 + part.last) / 2 * wide
         span = f"{part.first}–{part.last}" if part.first < part.last else str(part.first)
         drawing += Drawing.of(
-            "labels",
-            label(middle, low - 1.3 * em, str(number), em, theme.ink, weight="bold", anchor="middle"),
+            "labels", label(middle, low - 1.3 * em, str(number), em, theme.ink, weight="bold", anchor="middle")
         )
         if type_width(span, 0.9 * em, face()) < (part.last - part.first + 1) * wide:
             drawing += Drawing.of(
@@ -360,7 +357,7 @@ def curve(parts: Sequence[Part], width: float, height: float, *, theme: Theme) -
 def _rated(part: Part) -> str:
     """``reading: 6 with 1 star, 2 with 2``."""
     runs = groupby(puzzle.difficulty for _, puzzle in part.numbered)
-    counts = [f"{len(list(run))} with {rated}" for rated, run in runs]
+    counts = [f"{len(list(run))} with {star_count}" for star_count, run in runs]
     return f"{part.chapter.theme}: {', '.join(counts)}"
 
 
@@ -400,10 +397,10 @@ def _opener(title: str, part: Part, look: Look, *, pictures: Pictures) -> Iterat
     paper, grid = look.paper, Grid(look=look, columns=1, lines=1)
     pieces = [_blocks(_about(title, part), look)]
     if example := part.chapter.example:
-        tried = [
+        candidates = [
             [*pieces, *own] for own in _examples(example, grid.height - pieces[0].height, look, pictures=pictures)
         ]
-        pieces = next((one for one in tried if _deep(one) <= grid.height + 1e-6), tried[0])
+        pieces = next((one for one in candidates if _deep(one) <= grid.height + 1e-6), candidates[0])
     drawing, y = Drawing(), 0.0
     for piece in pieces:
         if y and y + piece.height > grid.height + 1e-6:
@@ -427,16 +424,16 @@ def _examples(puzzle: Puzzle, room: float, look: Look, *, pictures: Pictures) ->
     grid = Grid(look=look, columns=1, lines=1)
     for share in BOARDS:
         try:
-            posed = _posed(puzzle, look, pictures, high=share * grid.height)
+            question = _posed(puzzle, look, pictures, high=share * grid.height)
         except TooSmall:
             if share == BOARDS[0]:
                 raise
             return
-        if posed.height > grid.height and share != BOARDS[-1]:
+        if question.height > grid.height and share != BOARDS[-1]:
             continue
-        left = room - posed.height - 1.6 * GAP
-        solved = solutions.shown(puzzle, "Solution", pictures, width=grid.width, rooms=(left, grid.height))
-        yield posed, _Piece(solved.drawing, solved.height)
+        left = room - question.height - 1.6 * GAP
+        solution = solutions.shown(puzzle, "Solution", pictures, width=grid.width, rooms=(left, grid.height))
+        yield question, _Piece(solution.drawing, solution.height)
 
 
 def _posed(puzzle: Puzzle, look: Look, pictures: Pictures, *, high: float) -> _Piece:
@@ -481,20 +478,20 @@ def _first(pictures: Pictures, puzzle: Puzzle, widths: Sequence[float], *, heigh
 # ----------------------------------------------------------------------------------------------------- index
 
 
-def _index(numbered: Numbered, look: Look) -> Iterator[Sheet]:
+def _index(numbered_puzzles: Numbered, look: Look) -> Iterator[Sheet]:
     """The numbers of the puzzles by theme, by stars, and by name."""
-    known = meanings(numbered[0][1].game)
-    themes = sorted({theme for _, puzzle in numbered for theme in puzzle.themes})
+    glossary = meanings(numbered_puzzles[0][1].game)
+    themes = sorted({theme for _, puzzle in numbered_puzzles for theme in puzzle.themes})
     by_theme = [
-        (f"**{theme}**", known[theme], spans(number for number, one in numbered if theme in one.themes))
+        (f"**{theme}**", glossary[theme], spans(number for number, one in numbered_puzzles if theme in one.themes))
         for theme in themes
     ]
     by_stars = [
-        (stars(rated), spans(number for number, one in numbered if one.difficulty == rated))
-        for rated in range(1, 6)
-        if any(one.difficulty == rated for _, one in numbered)
+        (stars(star_count), spans(number for number, one in numbered_puzzles if one.difficulty == star_count))
+        for star_count in range(1, 6)
+        if any(one.difficulty == star_count for _, one in numbered_puzzles)
     ]
-    names = sorted((puzzle.id, f"**{number}**") for number, puzzle in numbered)
+    names = sorted((puzzle.id, f"**{number}**") for number, puzzle in numbered_puzzles)
     words = ("Name", "Puzzle")
     wide = max(type_width(id, look.theme.body, face()) for id, _ in names)
     wide += type_width(words[1], look.theme.body, face()) + 2 * flow.GUTTER

@@ -13,17 +13,7 @@ from printkit import engines
 from printkit.books.puzzles import solutions, weeks
 from printkit.books.puzzles.choice import selection
 from printkit.books.puzzles.pictures import Pictures
-from printkit.books.puzzles.words import (
-    answer,
-    failures,
-    games_of,
-    head,
-    hint,
-    legend,
-    notice,
-    stars,
-    usual_title,
-)
+from printkit.books.puzzles.words import answer, failures, games_of, head, hint, legend, notice, stars, usual_title
 from printkit.draw.drawing import Drawing, Item, label, line, runs
 from printkit.draw.structure import Element
 from printkit.draw.theme import FULL, Theme
@@ -105,10 +95,10 @@ class Look:
 
     def __post_init__(self) -> None:
         if self.per_page is not None and self.per_page not in GRIDS:
-            known, wanted = ", ".join(map(str, GRIDS)), self.per_page
-            close = min(GRIDS, key=lambda number: abs(number - wanted))
-            message = f"{{field}} must be one of {known}, not {{value}}; the nearest is {close}."
-            raise InputError("per_page", wanted, message)
+            choices, count = ", ".join(map(str, GRIDS)), self.per_page
+            close = min(GRIDS, key=lambda number: abs(number - count))
+            message = f"{{field}} must be one of {choices}, not {{value}}; the nearest is {close}."
+            raise InputError("per_page", count, message)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -180,32 +170,32 @@ def booklet(
     check_title(look)
     numbers = grids(look)
     # Rather fewer on a page than no title; boards that are just large enough leave no room for one.
-    rooms = [(keyed, _opening(puzzles, look, keyed)[1]) for keyed in (True, False)]
+    rooms = [(has_key, _opening(puzzles, look, has_key)[1]) for has_key in (True, False)]
     small: TooSmall | None = None
-    for (keyed, room), number in product((*rooms, (False, 0.0)), numbers):
+    for (has_key, room), number in product((*rooms, (False, 0.0)), numbers):
         # Whose signs are whose may have to stand above the foot.
         columns, lines = GRIDS[number]
-        foot = above_foot(puzzles, look) if keyed else FOOT
+        foot = above_foot(puzzles, look) if has_key else FOOT
         grid = Grid(look=look, columns=columns, lines=lines, head=room, foot=foot)
-        chosen = selection(puzzles, pages * grid.columns * grid.lines) if pages else tuple(puzzles)
-        numbered = tuple(enumerate(chosen, start=1))
+        puzzle_choice = selection(puzzles, pages * grid.columns * grid.lines) if pages else tuple(puzzles)
+        numbered_puzzles = tuple(enumerate(puzzle_choice, start=1))
         pictures = Pictures(look.theme)
         try:
-            fronts = tuple(asked(numbered, grid, pictures)) if look.asked else ()
+            fronts = tuple(asked(numbered_puzzles, grid, pictures)) if look.asked else ()
             if look.hints:
-                fronts += tuple(hints(numbered, look))
-            solved: tuple[Sheet, ...] = ()
+                fronts += tuple(hints(numbered_puzzles, look))
+            solution_pages: tuple[Sheet, ...] = ()
             if look.solutions == "section":
                 for wrong in range(solutions.WRONG, -1, -1):
-                    answers = section(numbered, look, pictures, notated=front is None, wrong=wrong)
-                    solved = tuple(page for page, _ in answers)
-                    if not look.brief or len(solved) <= len(fronts):
+                    answers = section(numbered_puzzles, look, pictures, notated=front is None, wrong=wrong)
+                    solution_pages = tuple(page for page, _ in answers)
+                    if not look.brief or len(solution_pages) <= len(fronts):
                         break
-            opened = look.asked and room > 0
-            before = _front(front(chosen, look), look) if front else ()
+            has_opening = look.asked and room > 0
+            before = _front(front(puzzle_choice, look), look) if front else ()
             return Booklet(
-                puzzles=chosen, look=look, front=before,
-                pages=fronts + solved, solved=len(fronts), opened=opened, keyed=keyed,
+                puzzles=puzzle_choice, look=look, front=before,
+                pages=fronts + solution_pages, solved=len(fronts), opened=has_opening, keyed=has_key,
             )  # fmt: skip
         except TooSmall as error:
             small = error
@@ -238,15 +228,15 @@ def _front(pages: Iterable[Sheet], look: Look) -> tuple[Sheet, ...]:
 # -------------------------------------------------------------------------------------------------- pages
 
 
-def asked(numbered: Sequence[tuple[int, Puzzle]], grid: Grid, pictures: Pictures) -> Iterator[Sheet]:
+def asked(numbered_puzzles: Sequence[tuple[int, Puzzle]], grid: Grid, pictures: Pictures) -> Iterator[Sheet]:
     """Pages of puzzles, each followed by its back if solutions are printed there."""
     look = grid.look
     width, height = look.paper.width, look.paper.height
     size = grid.columns * grid.lines
-    starts = range(0, len(numbered), size)
+    starts = range(0, len(numbered_puzzles), size)
     pages = [grid if start == 0 else replace(grid, head=0.0) for start in starts]
     heads = [
-        [page.words(*one) for one in numbered[start : start + size]]
+        [page.words(*one) for one in numbered_puzzles[start : start + size]]
         for start, page in zip(starts, pages, strict=True)
     ]
     # Boards are alike: none is larger because its task is shorter, or because no title stands on its page, unless a
@@ -257,24 +247,24 @@ def asked(numbered: Sequence[tuple[int, Puzzle]], grid: Grid, pictures: Pictures
     common = min(rooms) if rooms[0] >= ALIKE * later else later
     for start, page, own, row, most in zip(starts, pages, heads, rows, rooms, strict=True):
         room = min(most, common)
-        here = numbered[start : start + size]
+        here = numbered_puzzles[start : start + size]
         fronts = []
         for place, ((number, puzzle), (words, _)) in enumerate(zip(here, own, strict=True)):
             x, y = page.corner(place)
             rise, down = row.rises[place // page.columns], row.downs[place // page.columns]
-            shown = page.puzzle(number, puzzle, words, low=row.low, rise=rise, room=room, pictures=pictures)
-            fronts.append(shown.moved(x, y - down))
+            puzzle_drawing = page.puzzle(number, puzzle, words, low=row.low, rise=rise, room=room, pictures=pictures)
+            fronts.append(puzzle_drawing.moved(x, y - down))
         text = " ".join(f"{number}. {puzzle.task} {puzzle.position}" for number, puzzle in here)
-        title = "" if start else _title([puzzle for _, puzzle in numbered], look)
+        title = "" if start else _title([puzzle for _, puzzle in numbered_puzzles], look)
         yield Sheet(width, height, Drawing.join(fronts), title=title, description=text)
         if look.solutions == "back":
             backs = (page.answer(*one, pictures).moved(*page.behind(place)) for place, one in enumerate(here))
-            turned = Drawing.join(backs).moved(width, height, angle=180)
-            yield Sheet(width, height, turned, description=_told(here), back=True)
+            back_drawing = Drawing.join(backs).moved(width, height, angle=180)
+            yield Sheet(width, height, back_drawing, description=_told(here), back=True)
 
 
 def section(
-    numbered: Sequence[tuple[int, Puzzle]],
+    numbered_puzzles: Sequence[tuple[int, Puzzle]],
     look: Look,
     pictures: Pictures,
     *,
@@ -285,13 +275,13 @@ def section(
     """Pages of solutions, each with the numbers of its puzzles: after how turns are written (``notated``), before the
     names of the puzzles (``named``), with so many ``wrong`` tries of each at most.
     """
-    grid = Grid(look=look, columns=1, lines=1, foot=above_foot([puzzle for _, puzzle in numbered], look))
+    grid = Grid(look=look, columns=1, lines=1, foot=above_foot([puzzle for _, puzzle in numbered_puzzles], look))
     answers = solutions.pages(
-        numbered, pictures, width=grid.width, height=grid.height,
+        numbered_puzzles, pictures, width=grid.width, height=grid.height,
         notated=notated, named=named, brief=look.brief, wrong=wrong,
     )  # fmt: skip
     for number, page in enumerate(answers):
-        here = [one for one in numbered if one[0] in page.numbers]
+        here = [one for one in numbered_puzzles if one[0] in page.numbers]
         sheet = Sheet(
             look.paper.width,
             look.paper.height,
@@ -302,11 +292,11 @@ def section(
         yield sheet, page.numbers
 
 
-def hints(numbered: Sequence[tuple[int, Puzzle]], look: Look) -> Iterator[Sheet]:
+def hints(numbered_puzzles: Sequence[tuple[int, Puzzle]], look: Look) -> Iterator[Sheet]:
     """Pages of hints, with the signs of each puzzle's game."""
-    games: dict[RichText, str] = {hint(puzzle): puzzle.game.partition(":")[0] for _, puzzle in numbered}
+    games: dict[RichText, str] = {hint(puzzle): puzzle.game.partition(":")[0] for _, puzzle in numbered_puzzles}
     usual = next(iter(games.values()))
-    rows = [(f"**{number}**", ", ".join(puzzle.themes) or "–", hint(puzzle)) for number, puzzle in numbered]
+    rows = [(f"**{number}**", ", ".join(puzzle.themes) or "–", hint(puzzle)) for number, puzzle in numbered_puzzles]
     content = (
         flow.Block("title", "Hints"),
         flow.Block("text", "The themes of each puzzle, and one try that fails."),
@@ -320,31 +310,27 @@ def hints(numbered: Sequence[tuple[int, Puzzle]], look: Look) -> Iterator[Sheet]
 
 
 def written(
-    content: Sequence[flow.Block | flow.FigureBlock],
-    look: Look,
-    title: str,
-    *,
-    setter: flow.Setter | None = None,
+    content: Sequence[flow.Block | flow.FigureBlock], look: Look, title: str, *, setter: flow.Setter | None = None
 ) -> Iterator[Sheet]:
     """Pages of words, the first of which is bookmarked."""
     grid = Grid(look=look, columns=1, lines=1)
     measure = flow.Measure(grid.width, look.theme, look.theme.body, setter=setter)
     for number, column in enumerate(flow.columns(content, measure, grid.height)):
-        moved = column.drawing.moved(grid.left, look.paper.height - grid.top)
-        yield Sheet(look.paper.width, look.paper.height, moved, title="" if number else title)
+        page_drawing = column.drawing.moved(grid.left, look.paper.height - grid.top)
+        yield Sheet(look.paper.width, look.paper.height, page_drawing, title="" if number else title)
 
 
-def _told(numbered: Sequence[tuple[int, Puzzle]]) -> str:
+def _told(numbered_puzzles: Sequence[tuple[int, Puzzle]]) -> str:
     """Solutions in words, for readers who do not see them."""
-    texts = (f"{number}. {answer(puzzle)}. {failures(puzzle)}" for number, puzzle in numbered)
+    texts = (f"{number}. {answer(puzzle)}. {failures(puzzle)}" for number, puzzle in numbered_puzzles)
     return " ".join(texts).replace("*", "")
 
 
 def _title(puzzles: Sequence[Puzzle], look: Look) -> str:
     usual = usual_title(puzzles)
-    named = f" ({', '.join(look.themes)})" if look.themes else ""
-    dated = f" for {look.year}" if look.year else ""
-    return own_title(look) or f"{usual}{named}{dated}"
+    suffix = f" ({', '.join(look.themes)})" if look.themes else ""
+    year_text = f" for {look.year}" if look.year else ""
+    return own_title(look) or f"{usual}{suffix}{year_text}"
 
 
 def own_title(look: Look) -> str:
@@ -368,13 +354,13 @@ def check_title(look: Look) -> None:
         raise InputError("title", title, message)
 
 
-def _opening(puzzles: Sequence[Puzzle], look: Look, keyed: bool, *, solved: int = 0) -> tuple[Drawing, float]:
+def _opening(puzzles: Sequence[Puzzle], look: Look, has_key: bool, *, solved: int = 0) -> tuple[Drawing, float]:
     """Title and first words of a booklet in their place on the page, and the room they need there in mm.
 
     Args:
         puzzles: all of them.
         look: paper and type.
-        keyed: whether it says whose signs are whose.
+        has_key: whether it says whose signs are whose.
         solved: number of the first page of solutions.
     """
     where = {"section": f" Solutions begin on page {solved}.", "back": " Solutions: overleaf.", "none": ""}
@@ -384,11 +370,11 @@ def _opening(puzzles: Sequence[Puzzle], look: Look, keyed: bool, *, solved: int 
         lines, above = _name_lines(look)
     one = len(puzzles) == 1
     easy, hard = (pick(puzzle.difficulty for puzzle in puzzles) for pick in (min, max))
-    rated = f"{stars(easy)} to {stars(hard)}" if easy < hard else stars(easy)
-    count = "One puzzle" if one else f"{len(puzzles)} puzzles, {rated}"
+    star_range = f"{stars(easy)} to {stars(hard)}" if easy < hard else stars(easy)
+    count = "One puzzle" if one else f"{len(puzzles)} puzzles, {star_range}"
     if look.year:
         span = "each" if len(puzzles) == weeks.count(look.year) else f"each of the first {len(puzzles)}"
-        count = f"A puzzle for {span} week{'s' * (span != 'each')} of {look.year}, {rated}"
+        count = f"A puzzle for {span} week{'s' * (span != 'each')} of {look.year}, {star_range}"
     claim = f"{'It' if one and not look.year else 'Each'} has one solution, proved by search."
     content = (
         flow.Block("title", _title(puzzles, look).replace("*", r"\*")),
@@ -399,7 +385,7 @@ def _opening(puzzles: Sequence[Puzzle], look: Look, keyed: bool, *, solved: int 
     (drawing,) = flow.pages(content, grid.width, depth + 1.0, theme=look.theme)
     drawing, depth = drawing.moved(0, -above) + Drawing.of("labels", *lines), depth + above
     key = legend(puzzles, look.theme.body, grid.width, theme=look.theme)
-    if keyed and key:
+    if has_key and key:
         below = depth + 0.3 * look.theme.body
         drawing += Drawing.said("P", *key.items).moved(0, -below)
         depth = below + key.height
@@ -572,11 +558,7 @@ class Grid:
         """The words above the lines to write on, and the height above the place's foot at which it ends."""
         width, height = self.cell
         return head(
-            number,
-            puzzle,
-            width - self.board - GAP if self.broad else width,
-            top=height,
-            theme=self.look.theme,
+            number, puzzle, width - self.board - GAP if self.broad else width, top=height, theme=self.look.theme
         )
 
     @property
@@ -601,15 +583,7 @@ class Grid:
         return low - self.under - (0 if self.look.year else WRITE) - 2 * AIR
 
     def puzzle(
-        self,
-        number: int,
-        puzzle: Puzzle,
-        words: Drawing,
-        *,
-        low: float,
-        rise: float,
-        room: float,
-        pictures: Pictures,
+        self, number: int, puzzle: Puzzle, words: Drawing, *, low: float, rise: float, room: float, pictures: Pictures
     ) -> Drawing:
         """A puzzle in its place: words, board, lines to write on; in a calendar its week, and its name for lines.
 
@@ -641,8 +615,8 @@ class Grid:
         bases = (foot + count * WRITE for count in range(lines))
         hair = theme.stroke(theme.hair, theme.faint)
         rules = [line(0, base, width - left, base, hair) for base in bases]
-        shown = picture.drawing.moved(*at).tagged(Element("Figure", alt=picture.alt or puzzle.position))
-        drawing = words.moved(left, rise) + shown + Drawing.of("labels", *rules).moved(left)
+        board_drawing = picture.drawing.moved(*at).tagged(Element("Figure", alt=picture.alt or puzzle.position))
+        drawing = words.moved(left, rise) + board_drawing + Drawing.of("labels", *rules).moved(left)
         if self.look.year:
             drawing = weeks.week(self.look.year, number, width, theme=theme).moved(0, height + rise) + drawing
             drawing += Drawing.said("P", label(left, 0.4 * foot, puzzle.id, theme.caption, theme.soft))

@@ -7,17 +7,7 @@ from dataclasses import replace
 
 from printkit import engines
 from printkit.books.puzzles.pictures import Pictures
-from printkit.books.puzzles.words import (
-    failures,
-    games_of,
-    head,
-    legend,
-    notice,
-    printed,
-    said,
-    spoken,
-    stars,
-)
+from printkit.books.puzzles.words import failures, games_of, head, legend, notice, printed, said, spoken, stars
 from printkit.content.quotes import curly
 from printkit.draw.drawing import Drawing, label, rounded, runs
 from printkit.draw.theme import Theme
@@ -57,9 +47,7 @@ def deck(puzzles: Sequence[Puzzle], theme: Theme) -> Deck:
     try:
         pieces = tuple(
             Piece(
-                puzzle.id,
-                _front(number, puzzle, pictures, theme=small),
-                _back(number, puzzle, pictures, theme=small),
+                puzzle.id, _front(number, puzzle, pictures, theme=small), _back(number, puzzle, pictures, theme=small)
             )
             for number, puzzle in enumerate(puzzles, start=1)
         )
@@ -103,10 +91,12 @@ def _back(number: int, puzzle: Puzzle, pictures: Pictures, *, theme: Theme) -> D
         label(width, 0.3, stars(puzzle.difficulty), 1.1 * SMALL, theme.accent, anchor="end"),
     )
     foot = FOOT + paragraph.height
-    solved = f"**{number}** {printed(puzzle)}."
+    solution_text = f"**{number}** {printed(puzzle)}."
     # The reason, where the board can still be read below it; else only what fails.
     for more in (spoken(puzzle, puzzle.why), f"*{failures(puzzle)}*", ""):
-        text = said(f"{solved} {more}".strip(), theme.body, width, game=puzzle.game, theme=theme, colour=theme.ink)
+        text = said(
+            f"{solution_text} {more}".strip(), theme.body, width, game=puzzle.game, theme=theme, colour=theme.ink
+        )
         room = height - text.height - 3.0
         try:
             picture = pictures.solution(puzzle, width, room - foot)

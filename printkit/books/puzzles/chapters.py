@@ -78,12 +78,12 @@ def chapters(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle]) -> tuple[Chapter
     def belongs(puzzle: Puzzle, theme: str) -> bool:
         return theme in puzzle.themes if theme != OTHERS else groups.keys().isdisjoint(puzzle.themes)
 
-    taken = {puzzle.id for puzzle in puzzles}
+    used_ids = {puzzle.id for puzzle in puzzles}
     examples: dict[str, Puzzle | None] = {}
     for theme, own in groups.items():
-        fitting = [one for one in pool if one.id not in taken and belongs(one, theme)]
+        fitting = [one for one in pool if one.id not in used_ids and belongs(one, theme)]
         example = min(fitting or own, key=_teaching) if fitting or len(own) > 1 else None
-        taken |= {example.id} if example else set()
+        used_ids |= {example.id} if example else set()
         examples[theme] = example
     problems = {theme: ordered([one for one in own if one != examples[theme]]) for theme, own in groups.items()}
     rows = [Chapter(theme, own, examples[theme]) for theme, own in _evened(problems, least).items()]
@@ -94,8 +94,8 @@ def _evened(groups: Mapping[str, tuple[Puzzle, ...]], least: int) -> Mapping[str
     """The same puzzles under their themes on fewer pages: the easiest that may go from one chapter to another."""
 
     def saved(source: str, end: str, count: int) -> int:
-        moved = ((len(groups[source]), -count), (len(groups[end]), count))
-        return sum(-(-many // PAGE) + -(many + more) // PAGE for many, more in moved)
+        sizes = ((len(groups[source]), -count), (len(groups[end]), count))
+        return sum(-(-many // PAGE) + -(many + more) // PAGE for many, more in sizes)
 
     def may(source: str, end: str) -> list[Puzzle]:
         return [one for one in groups[source] if end in one.themes] if source != end else []
@@ -108,11 +108,11 @@ def _evened(groups: Mapping[str, tuple[Puzzle, ...]], least: int) -> Mapping[str
         if len(groups[source]) - count >= least and saved(source, end, count) > 0
     ]:
         _, count, source, end = max(moves)
-        gone = may(source, end)[:-count]
+        transfer = may(source, end)[:-count]
         groups = {
             **groups,
-            source: tuple(one for one in groups[source] if one not in gone),
-            end: ordered([*groups[end], *gone]),
+            source: tuple(one for one in groups[source] if one not in transfer),
+            end: ordered([*groups[end], *transfer]),
         }
     return groups
 
@@ -126,8 +126,8 @@ def _under(puzzles: Sequence[Puzzle], themes: Sequence[str]) -> dict[str, list[P
 
 
 def _place(chapter: Chapter) -> tuple[bool, float, str]:
-    rated = [puzzle.difficulty for puzzle in chapter.puzzles]
-    return chapter.theme == OTHERS, sum(rated) / len(rated), chapter.theme
+    ratings = [puzzle.difficulty for puzzle in chapter.puzzles]
+    return chapter.theme == OTHERS, sum(ratings) / len(ratings), chapter.theme
 
 
 def _teaching(puzzle: Puzzle) -> tuple[int, int, int, str]:

@@ -24,9 +24,9 @@ def narrowed(
     """
     low, high = stars
     for name in kinds:
-        known = tuple(dict.fromkeys(puzzle.kind for puzzle in puzzles))
-        if name not in known:
-            raise InputError("kinds", name, f"one of {', '.join(known)}", names=known)
+        kind_names = tuple(dict.fromkeys(puzzle.kind for puzzle in puzzles))
+        if name not in kind_names:
+            raise InputError("kinds", name, f"one of {', '.join(kind_names)}", names=kind_names)
     matches = tuple(
         puzzle for puzzle in puzzles if low <= puzzle.difficulty <= high and (not kinds or puzzle.kind in kinds)
     )
@@ -40,8 +40,8 @@ def narrowed(
             message = "No puzzle of these kinds and stars has {field} {value}."
             raise InputError("theme", ", ".join(themes), message)
     if not matches:
-        rated = sorted({puzzle.difficulty for puzzle in puzzles if not kinds or puzzle.kind in kinds})
-        message = f"No such puzzle has {{value}} stars; they have {listed(map(str, rated), 'or')}."
+        ratings = sorted({puzzle.difficulty for puzzle in puzzles if not kinds or puzzle.kind in kinds})
+        message = f"No such puzzle has {{value}} stars; they have {listed(map(str, ratings), 'or')}."
         raise InputError("stars", f"{low}-{high}" if low < high else low, message)
     return matches
 
@@ -61,15 +61,14 @@ def selection(puzzles: Sequence[Puzzle], count: int, seed: int | None = None) ->
     # What small kinds lack, the others make up for.
     most_of_all = max(map(len, all_rows), default=0)
     share = next(
-        (share for share in range(most_of_all) if sum(min(share, len(own)) for own in all_rows) >= count),
-        most_of_all,
+        (share for share in range(most_of_all) if sum(min(share, len(own)) for own in all_rows) >= count), most_of_all
     )
     rows = []
     for own in all_rows:
         most = min(share, len(own))
         rows.append([own[number * (len(own) - 1) // max(1, most - 1)] for number in range(most)])
-    chosen = [row[number] for number in range(share) for row in rows if number < len(row)][:count]
-    return ordered(chosen)
+    result = [row[number] for number in range(share) for row in rows if number < len(row)][:count]
+    return ordered(result)
 
 
 def ordered(puzzles: Sequence[Puzzle]) -> tuple[Puzzle, ...]:
@@ -99,7 +98,7 @@ def _drawn(puzzles: Sequence[Puzzle], count: int, seed: int) -> tuple[Puzzle, ..
     queue = [random.sample(row, len(row)) for row in rows.values()]
     random.shuffle(queue)
     queue = _mixed(queue, lambda row: row[0].game)
-    chosen: list[Puzzle] = []
-    while len(chosen) < count and any(queue):
-        chosen += [row.pop() for row in queue if row]
-    return tuple(chosen[:count])
+    result: list[Puzzle] = []
+    while len(result) < count and any(queue):
+        result += [row.pop() for row in queue if row]
+    return tuple(result[:count])

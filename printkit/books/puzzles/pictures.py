@@ -78,8 +78,8 @@ class Pictures:
             start = kind.engine.parse(position)
             end = kind.engine.text(kind.goal.after(kind.engine, start, puzzle.solution))
             effects = (effect for turn in puzzle.solution for effect in kind.engine.effects(start, turn))
-            placed = dict.fromkeys(spot for effect in effects for spot in effect.path)
-            marks = tuple(Mark((spot,), "ring") for spot in placed)
+            spots = dict.fromkeys(spot for effect in effects for spot in effect.path)
+            marks = tuple(Mark((spot,), "ring") for spot in spots)
             return (Panel(Figure(game=game, position=end, marks=marks, theme=self.theme.name), ""),)
         panels = []
         for count in range(0, len(puzzle.solution), 2):
@@ -88,9 +88,9 @@ class Pictures:
             panels.append(self._turn(puzzle, puzzle.solution[: count + 1], f"{reply}{bold(puzzle, turn)}"))
         for turn in tries:
             answer = puzzle.refutations[turn]
-            shown = (turn, answer) if answer else (turn,)
+            pair = (turn, answer) if answer else (turn,)
             caption = f"*Wrong:* {spoken(puzzle, turn)}" + (f" ({spoken(puzzle, answer)})" if answer else "")
-            panels.append(replace(self._turn(puzzle, shown, caption), turn=turn, wrong=True))
+            panels.append(replace(self._turn(puzzle, pair, caption), turn=turn, wrong=True))
         return tuple(panels)
 
     def _turn(self, puzzle: Puzzle, turns: tuple[str, ...], caption: str) -> Panel:
@@ -159,11 +159,11 @@ class Pictures:
         panels = self.panels(puzzle, 0)
         return self._drawn(panels[0].figure, (width, height), False) if panels else None
 
-    def _drawn(self, figure: Figure, box: tuple[float, float], named: bool) -> Picture:
+    def _drawn(self, figure: Figure, box: tuple[float, float], has_names: bool) -> Picture:
         try:
             sheet = self._within(figure, *box)
         except TooSmall:
-            if named:
+            if has_names:
                 raise
             # Without names beside it a board may be large enough.
             sheet = self._within(replace(figure, coords=False), *box)

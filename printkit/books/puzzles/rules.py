@@ -31,8 +31,8 @@ def rules(puzzles: Sequence[Puzzle], look: Look) -> Iterator[Sheet]:
     """
     paper, theme = look.paper, look.theme
     # Pages of a quick reference have narrow margins, and no foot of their own.
-    lifted = max(0.0, above_foot(puzzles, look) - ABOVE)
-    room = replace(paper, height=paper.height - lifted)
+    lift = max(0.0, above_foot(puzzles, look) - ABOVE)
+    room = replace(paper, height=paper.height - lift)
     for game in games_of(puzzles):
         style, title = of_game(game), curly(engines.info(game).title)
         sheets: Sequence[Sheet] = ()
@@ -44,7 +44,7 @@ def rules(puzzles: Sequence[Puzzle], look: Look) -> Iterator[Sheet]:
             yield replace(
                 sheet,
                 height=paper.height,
-                drawing=sheet.drawing.moved(0, lifted),
+                drawing=sheet.drawing.moved(0, lift),
                 title="" if number else f"{title}: the rules in brief",
             )
 

@@ -88,7 +88,7 @@ class Page:
 
 
 def pages(
-    numbered: Sequence[tuple[int, Puzzle]],
+    numbered_puzzles: Sequence[tuple[int, Puzzle]],
     pictures: Pictures,
     *,
     width: float,
@@ -107,19 +107,19 @@ def pages(
     """
     key = KEY.format(tries=TRIES if wrong else "") + (ELSEWHERE if brief else "")
     notated = notated and not brief
-    *openings, (start, top) = _openings(numbered, pictures, key, width=width, height=height, notated=notated)
+    *openings, (start, top) = _openings(numbered_puzzles, pictures, key, width=width, height=height, notated=notated)
     for opening, _ in openings:
         yield Page(frozenset(), opening)
-    names = _index(numbered, width, pictures.theme) if named else None
+    names = _index(numbered_puzzles, width, pictures.theme) if named else None
 
     def laid(share: float) -> list[list[_Row]]:
-        solved = [*_solved(numbered, pictures, width=width, height=height, share=share, wrong=wrong)]
-        rows = [_row(row, width) for row in _rows(solved, width)]
+        solutions = [*_solved(numbered_puzzles, pictures, width=width, height=height, share=share, wrong=wrong)]
+        rows = [_row(row, width) for row in _rows(solutions, width)]
         return _broken(rows, top=top, height=height, names=names.height if names else None)
 
     # Parts of a board have a size of their own.
-    fixed = all(pictures.parted(puzzle) for _, puzzle in numbered)
-    *lots, last = _fewest(map(laid, SHARES[:1] if fixed else SHARES))
+    is_fixed = all(pictures.parted(puzzle) for _, puzzle in numbered_puzzles)
+    *lots, last = _fewest(map(laid, SHARES[:1] if is_fixed else SHARES))
     for lot in lots:
         yield _page(lot, start, top=top, height=height)
         start, top = Drawing(()), 0.0
@@ -127,7 +127,7 @@ def pages(
 
 
 def _openings(
-    numbered: Sequence[tuple[int, Puzzle]],
+    numbered_puzzles: Sequence[tuple[int, Puzzle]],
     pictures: Pictures,
     key: str,
     *,
@@ -139,12 +139,12 @@ def _openings(
     last one.
     """
     theme = pictures.theme
-    parted = any(pictures.parted(puzzle) for _, puzzle in numbered)
-    content = (flow.Block("title", TITLE), flow.Block("text", f"{key} {PARTS}" if parted else key))
+    has_parts = any(pictures.parted(puzzle) for _, puzzle in numbered_puzzles)
+    content = (flow.Block("title", TITLE), flow.Block("text", f"{key} {PARTS}" if has_parts else key))
     deep = flow.depth(content, width, theme)
     (opening,) = flow.pages(content, width, deep + 1.0, theme=theme)
     top = deep + 8.0
-    games = dict.fromkeys(puzzle.game.partition(":")[0] for _, puzzle in numbered)
+    games = dict.fromkeys(puzzle.game.partition(":")[0] for _, puzzle in numbered_puzzles)
     cards = [notation.card(game, width, theme) for game in games] if notated else []
     for card in filter(None, cards):
         if top + card.height > height and top > deep + 8.0:
@@ -191,8 +191,8 @@ def _broken(rows: Sequence[_Row], *, top: float, height: float, names: float | N
     for place, row in enumerate(rows, start=1):
         # The names have no page of their own: where they have no room, the last row goes with them.
         end = ROW + names if names and place == len(rows) and row.height + ROW + names <= height else 0.0
-        needed = row.height + (end if lots[-1] else 0.0)
-        if y + needed > height + 1e-6 and y > 0:
+        need = row.height + (end if lots[-1] else 0.0)
+        if y + need > height + 1e-6 and y > 0:
             lots.append([])
             y = 0.0
         lots[-1].append(row)
@@ -393,7 +393,7 @@ def _column(many: int, width: float) -> float:
 
 
 def _solved(
-    numbered: Sequence[tuple[int, Puzzle]],
+    numbered_puzzles: Sequence[tuple[int, Puzzle]],
     pictures: Pictures,
     *,
     width: float,
@@ -409,14 +409,14 @@ def _solved(
     """
     larger = pictures.theme.larger
     sizes: dict[str, tuple[float, float, float]] = {}
-    for number, puzzle in numbered:
+    for number, puzzle in numbered_puzzles:
         game = puzzle.game.partition(":")[0]
         if game not in sizes:
-            own = [one for _, one in numbered if one.game.partition(":")[0] == game]
+            own = [one for _, one in numbered_puzzles if one.game.partition(":")[0] == game]
             usual = _size(own, pictures, width=width, least=ROOMY if larger > 1 else 0.0)
             across = int((width + APART) / (usual + APART))
-            filled = (width + APART) / across - APART if across > 1 else usual
-            sizes[game] = usual + share * (filled - usual), usual, _size(own, pictures, width=width)
+            full_width = (width + APART) / across - APART if across > 1 else usual
+            sizes[game] = usual + share * (full_width - usual), usual, _size(own, pictures, width=width)
         best, usual, least = sizes[game]
         fewer = [(usual, count) for count in range(wrong - 1, -1, -1)]
         for size, count in [(best, wrong), (usual, wrong), *fewer, (least, wrong), (least, 0)]:
@@ -425,10 +425,10 @@ def _solved(
             one = _Solved(number=number, puzzle=puzzle, size=size, theme=pictures.theme, boards=boards)
             if one.entry(width).height <= height:
                 break
-        shown, rest = list(boards), list[str]()
-        while len(shown) > 1 and one.entry(width).height > height:
-            rest.insert(0, shown.pop()[1].caption)
-            one = replace(one, boards=shown, rest=tuple(rest))
+        visible_boards, rest = list(boards), list[str]()
+        while len(visible_boards) > 1 and one.entry(width).height > height:
+            rest.insert(0, visible_boards.pop()[1].caption)
+            one = replace(one, boards=visible_boards, rest=tuple(rest))
         wide = _long(boards, size)
         columns = (3, 2) if not rest else ()
         most = next((many for many in columns if _column(many, width) >= max(wide - 1e-6, NARROW[many] * larger)), 1)
@@ -511,17 +511,17 @@ class _Row:
     height: float
 
 
-def _index(numbered: Sequence[tuple[int, Puzzle]], width: float, theme: Theme) -> _Row:
+def _index(numbered_puzzles: Sequence[tuple[int, Puzzle]], width: float, theme: Theme) -> _Row:
     """The names of the puzzles, for readers who want to ask the program about one."""
-    names = ", ".join(f"**{number}** {puzzle.id}".replace(" ", "\u00a0") for number, puzzle in numbered)
+    names = ", ".join(f"**{number}** {puzzle.id}".replace(" ", "\u00a0") for number, puzzle in numbered_puzzles)
     words = typeset(f"*What these puzzles are called in their collection:* {names}.", 0.95 * theme.caption, width)
     drawing = Drawing.said("P", *runs(words, 0, 0, colour=theme.soft))
     return _Row(frozenset(), drawing, words.height)
 
 
-def _rows(solved: Sequence[_Solved], width: float) -> Iterator[list[Entry]]:
+def _rows(solutions: Sequence[_Solved], width: float) -> Iterator[list[Entry]]:
     """Rows of solutions in their order, as many side by side as have room."""
-    for most, run in groupby(solved, key=lambda one: one.most):
+    for most, run in groupby(solutions, key=lambda one: one.most):
         own = list(run)
         for start in range(0, len(own), most):
             row = own[start : start + most]

@@ -81,10 +81,10 @@ class Atelier:
                 self.parts.append(part)
         return list(dict.fromkeys(self._known[part] for part in elements))
 
-    def svg(self, board: int, shown: Sequence[int]) -> str:
+    def svg(self, board: int, part_numbers: Sequence[int]) -> str:
         """A position as SVG for a page; ``alone.js`` draws others in the same way."""
         place = self.boards[board]
-        inner = "".join(self.parts[part][1] for part in shown)
+        inner = "".join(self.parts[part][1] for part in part_numbers)
         size = f"0 0 {place['width']:g} {place['height']:g}"
         return f'<svg viewBox="{size}"><use href="#{place["ground"]}"/>{inner}</svg>'
 
@@ -113,18 +113,18 @@ def planted(puzzle: Puzzle, atelier: Atelier) -> dict[str, Any]:
     A look is a list of parts that go, parts that come (both of the puzzle's own drawing, ``shown``), and of spots
     with what they hold where that differs (``holds``).
     """
-    tried = Try(puzzle)
-    begin = State(tried.game, (tried.game.parse(puzzle.position),))
+    attempt = Try(puzzle)
+    begin = State(attempt.game, (attempt.game.parse(puzzle.position),))
     first = drawn(begin, None, atelier.theme.name)
     base = _Base(atelier, atelier.changing(first), holds(begin))
     return {
-        **tried.told,
-        "solo": tried.solo,
+        **attempt.told,
+        "solo": attempt.solo,
         "board": atelier.board(begin, first),
         "shown": base.shown,
         "holds": base.holds,
         "spoken": first.spoken,
-        "steps": [] if tried.marks else _steps(tried, begin, base),
+        "steps": [] if attempt.marks else _steps(attempt, begin, base),
     }
 
 
@@ -139,38 +139,40 @@ class _Base:
     def look(self, state: State) -> list[Any]:
         """How the position differs."""
         sheet = drawn(state, state.ended, self.atelier.theme.name)
-        shown, held = self.atelier.changing(sheet), holds(state)
-        now, before = set(shown), set(self.shown)
+        part_numbers, contents = self.atelier.changing(sheet), holds(state)
+        now, before = set(part_numbers), set(self.shown)
         spots = {
-            spot: held.get(spot, "") for spot in {**self.holds, **held} if held.get(spot) != self.holds.get(spot)
+            spot: contents.get(spot, "")
+            for spot in {**self.holds, **contents}
+            if contents.get(spot) != self.holds.get(spot)
         }
         return [
             [part for part in self.shown if part not in now],
-            [part for part in shown if part not in before],
+            [part for part in part_numbers if part not in before],
             spots,
         ]
 
 
-def _steps(tried: Try, begin: State, base: _Base) -> list[dict[str, Any]]:
-    puzzle = tried.puzzle
-    if tried.solo:
-        return [_step(tried, begin, base, number=None)]
+def _steps(attempt: Try, begin: State, base: _Base) -> list[dict[str, Any]]:
+    puzzle = attempt.puzzle
+    if attempt.solo:
+        return [_step(attempt, begin, base, number=None)]
     steps, at = [], begin
     for number in range(0, len(puzzle.solution), 2):
-        steps.append(_step(tried, at, base, number=number))
+        steps.append(_step(attempt, at, base, number=number))
         for turn in puzzle.solution[number : number + 2]:
             at = at.recorded(turn)
     return steps
 
 
-def _step(tried: Try, at: State, base: _Base, *, number: int | None) -> dict[str, Any]:
+def _step(attempt: Try, at: State, base: _Base, *, number: int | None) -> dict[str, Any]:
     """An own turn: the one at a place of the solution, or one of those that are the solution together."""
-    game, solution = tried.game, tried.puzzle.solution
+    game, solution = attempt.game, attempt.puzzle.solution
     turns = at.turns
 
     def after(turn: str) -> State:
-        if tried.solo:
-            return State(game, (tried.kind.goal.after(game, at.position, (turn,)),))
+        if attempt.solo:
+            return State(game, (attempt.kind.goal.after(game, at.position, (turn,)),))
         return at.recorded(turn)
 
     choices = clicking(at)
@@ -194,7 +196,7 @@ def _step(tried: Try, at: State, base: _Base, *, number: int | None) -> dict[str
     if number == 0:
         step["refuted"] = {
             str(turns.index(turn)): [reply, base.look(at.recorded(turn).recorded(reply))]
-            for turn, reply in tried.puzzle.refutations.items()
+            for turn, reply in attempt.puzzle.refutations.items()
             if reply and turn in turns
         }
     return step
@@ -202,9 +204,9 @@ def _step(tried: Try, at: State, base: _Base, *, number: int | None) -> dict[str
 
 def _refusals(state: State, choices: Clicking, atelier: Atelier) -> Iterator[tuple[str, list[str]]]:
     """Spots on which no turn begins, where the rules can say why."""
-    begun = choices.lit(())
+    starts = choices.lit(())
     for spot in state.spots:
-        why = None if spot in begun else refused(state, (spot,))
+        why = None if spot in starts else refused(state, (spot,))
         if why:
             atelier.rulings[why["rule"]] = why["text"]
             yield spot, [why["why"], why["rule"]]
@@ -218,7 +220,7 @@ def _nodes(choices: Clicking, turns: Sequence[str]) -> tuple[list[Node], str]:
     """The clicks of all turns; nodes from which the same can be clicked are one."""
     number = {turn: place for place, turn in enumerate(turns)}
     nodes: list[Node] = [{}]
-    known: dict[str, int] = {}
+    node_numbers: dict[str, int] = {}
 
     def node(way: Way) -> Node:
         edges: Node = {}
@@ -226,8 +228,8 @@ def _nodes(choices: Clicking, turns: Sequence[str]) -> tuple[list[Node], str]:
             after = (*way, spot)
             if choices.done(after) or choices.lit(after):
                 edges[spot] = place(after)
-        if done := [number[turn] for turn in choices.done(way)]:
-            edges[""] = done
+        if turn_numbers := [number[turn] for turn in choices.done(way)]:
+            edges[""] = turn_numbers
         return edges
 
     def place(way: Way) -> int:
@@ -236,10 +238,10 @@ def _nodes(choices: Clicking, turns: Sequence[str]) -> tuple[list[Node], str]:
             case {"": [turn]} if len(edges) == 1:
                 return -1 - int(turn)
         key = repr(sorted(edges.items(), key=lambda item: item[0]))
-        if key not in known:
-            known[key] = len(nodes)
+        if key not in node_numbers:
+            node_numbers[key] = len(nodes)
             nodes.append(edges)
-        return known[key]
+        return node_numbers[key]
 
     nodes[0] = node(())
     return nodes, next(iter(choices.first), "") if isinstance(choices, Ways) else ""

@@ -100,8 +100,8 @@ def web_calendar(
     """
     titles = [engines.info(game).title for game in games_of(puzzles)]
     usual = curly(f"{titles[0] if len(titles) == 1 else 'Puzzles'}: a puzzle for each week of {year}")
-    numbered = tuple(enumerate(puzzles, start=1))
-    months = groupby(numbered, key=lambda one: weeks.days(year, one[0])[0].replace(day=1))
+    numbered_puzzles = tuple(enumerate(puzzles, start=1))
+    months = groupby(numbered_puzzles, key=lambda one: weeks.days(year, one[0])[0].replace(day=1))
     sections = [Section(_month(first), (), tuple(own)) for first, own in months]
     about = (f"Easy in {sections[0].title}, hard in {sections[-1].title}. Each has one solution, proved by search.",)
     volume = _Volume(title or usual, about, sections, theme=theme, watch=watch, year=year)
@@ -164,7 +164,7 @@ class _Volume:
         )
         return bound(self.title, body, self.puzzles, data=self.data, atelier=self.atelier)
 
-    def entries(self, indexed: bool) -> Iterator[str]:
+    def entries(self, has_index: bool) -> Iterator[str]:
         """The contents of the volume, as links."""
         yield '<li><a href="#play">How to play, and how turns are written</a></li>\n'
         for number, section in enumerate(self.sections, start=1):
@@ -173,7 +173,7 @@ class _Volume:
             yield f'<li><a href="#chapter-{number}">{escape(section.title)}</a> {numbers}</li>\n'
         for id, title in (("hints", "Hints"), ("solutions", "Solutions")):
             yield f'<li><a href="#{id}">{title}</a></li>\n'
-        if indexed:
+        if has_index:
             yield '<li><a href="#index">Index</a></li>\n'
 
     def curve(self, parts: Sequence[Part]) -> str:
@@ -191,11 +191,11 @@ class _Volume:
 
     def chapters(self) -> Iterator[str]:
         """Every chapter: what it is about, a puzzle with its solution, those to be solved."""
-        known = {number: each for (number, _), each in zip(self.numbered, self.data, strict=True)}
+        data_by_number = {number: each for (number, _), each in zip(self.numbered, self.data, strict=True)}
         for number, section in enumerate(self.sections, start=1):
             words = "".join(f"<p>{escape(line)}</p>\n" for line in section.about)
             example = self.example(section.example) if section.example else ""
-            puzzles = "".join(self.puzzle(n, puzzle, known[n]) for n, puzzle in section.numbered)
+            puzzles = "".join(self.puzzle(n, puzzle, data_by_number[n]) for n, puzzle in section.numbered)
             yield (
                 f'<section class="chapter" aria-labelledby="chapter-{number}">\n'
                 f'<h2 id="chapter-{number}">{escape(section.title)}</h2>\n{words}{example}'
@@ -284,9 +284,9 @@ class _Volume:
 
     def changed(self, data: dict[str, Any], look: list[Any]) -> str:
         """The puzzle's drawing with what a look changes in it."""
-        gone, come, _ = look
-        shown = [part for part in data["shown"] if part not in gone] + come
-        return self.atelier.svg(data["board"], sorted(shown, key=lambda part: self.atelier.parts[part][0]))
+        removals, additions, _ = look
+        part_numbers = [part for part in data["shown"] if part not in removals] + additions
+        return self.atelier.svg(data["board"], sorted(part_numbers, key=lambda part: self.atelier.parts[part][0]))
 
     def said(self, puzzle: Puzzle, text: str) -> str:
         """A text about a puzzle with its signs; no two signs of the page have the same id."""
@@ -296,10 +296,10 @@ class _Volume:
 
     def index(self) -> str:
         """The numbers of the puzzles by theme, by stars, and by name."""
-        known = meanings(self.puzzles[0].game)
+        glossary = meanings(self.puzzles[0].game)
         themes = sorted({theme for puzzle in self.puzzles for theme in puzzle.themes})
         by_theme = "".join(
-            f'<tr><th scope="row">{escape(theme)}</th><td>{escape(curly(known[theme]))}</td>'
+            f'<tr><th scope="row">{escape(theme)}</th><td>{escape(curly(glossary[theme]))}</td>'
             f"<td>{self.links(n for n, one in self.numbered if theme in one.themes)}</td></tr>\n"
             for theme in themes
         )

@@ -53,8 +53,8 @@ def web_page(
     atelier = Atelier(theme=theme)
     data = grown(puzzles, atelier, watch)
     sections = "".join(
-        section(number, puzzle, drawn, atelier=atelier)
-        for number, (puzzle, drawn) in enumerate(zip(puzzles, data, strict=True), 1)
+        section(number, puzzle, figure, atelier=atelier)
+        for number, (puzzle, figure) in enumerate(zip(puzzles, data, strict=True), 1)
     )
     body = (
         f"<header>\n<h1>{escape(heading)}</h1>\n{legend(puzzles, theme)}</header>\n{LIVE}"
@@ -123,9 +123,9 @@ def picture(data: dict[str, Any], atelier: Atelier) -> str:
     return seen(atelier.svg(data["board"], data["shown"]), data["spoken"])
 
 
-def seen(svg: str, spoken: str) -> str:
+def seen(svg: str, description: str) -> str:
     """A picture, and what it shows in words."""
-    return svg.replace("<svg ", f'<svg class="whole" role="img" aria-label="{escape(spoken, quote=True)}" ', 1)
+    return svg.replace("<svg ", f'<svg class="whole" role="img" aria-label="{escape(description, quote=True)}" ', 1)
 
 
 def rated(puzzle: Puzzle) -> str:

@@ -64,6 +64,6 @@ def week(year: int, number: int, width: float, *, theme: Theme) -> Drawing:
     drawing += Drawing.of("labels", Shape(rectangle(0, low, width, top), hair))
     drawing += Drawing.of("labels", *(line(part * n, low, part * n, top, hair) for n in range(1, 7)))
     for n, (name, day) in enumerate(zip(DAYS, days(year, number), strict=True)):
-        named = label(part * n + 0.8, top - 1.15 * em, f"{name} {day.day}", em, theme.soft)
-        drawing += Drawing.said("P", named)
+        day_label = label(part * n + 0.8, top - 1.15 * em, f"{name} {day.day}", em, theme.soft)
+        drawing += Drawing.said("P", day_label)
     return drawing

@@ -100,15 +100,17 @@ def telling(puzzle: Puzzle, most: int = 4) -> tuple[tuple[str, str | None], ...]
     return tuple(sorted(puzzle.refutations.items(), key=lambda item: not item[1])[:most])
 
 
-def failures(puzzle: Puzzle, shown: Sequence[str] = ()) -> str:
-    """The most instructive wrong turns with their refutations, but for those ``shown``: ``Wrong: AV (WV), VA
+def failures(puzzle: Puzzle, excluded_turns: Sequence[str] = ()) -> str:
+    """The most instructive wrong turns with their refutations, but for those ``excluded_turns``: ``Wrong: AV (WV), VA
     (AA).``.
     """
-    tries = [f"{turn} ({reply})" if reply else turn for turn, reply in telling(puzzle, 6) if turn not in shown]
-    more = len(puzzle.refutations) - len(shown) - 4
+    tries = [
+        f"{turn} ({reply})" if reply else turn for turn, reply in telling(puzzle, 6) if turn not in excluded_turns
+    ]
+    more = len(puzzle.refutations) - len(excluded_turns) - 4
     end = f", and {spelled(more)} more" if more > 0 else ""
-    marked = puzzle_set(puzzle.game).kind(puzzle.kind).goal.form == "marks"
-    head = "Not part of the answer:" if marked else "Wrong:"
+    has_marks = puzzle_set(puzzle.game).kind(puzzle.kind).goal.form == "marks"
+    head = "Not part of the answer:" if has_marks else "Wrong:"
     return spoken(puzzle, f"{head} {', '.join(tries[:4])}{end}.") if tries else ""
 
 
@@ -168,8 +170,8 @@ def signs(game: str, theme: Theme) -> tuple[str, ...]:
 
 def _usual_signs(game: str, theme: Theme) -> tuple[str, ...]:
     """The pieces that have signs, by the names that the game's facts have for them: ``:x: black, :o: white.``."""
-    known = names(game, theme)
-    signs_named = [f":{letter}: {name}" for letter, name in engines.find(game).pieces.items() if letter in known]
+    sign_names = names(game, theme)
+    signs_named = [f":{letter}: {name}" for letter, name in engines.find(game).pieces.items() if letter in sign_names]
     return (f"{', '.join(signs_named)}.",) if signs_named else ()
 
 
@@ -209,8 +211,8 @@ def head(
 
     Title and stars share a line; if the place is too narrow for that, the stars are below the rule.
     """
-    title, rated = f"{number}  {puzzle_set(puzzle.game).kind(puzzle.kind).title}", stars(puzzle.difficulty)
-    long, broad = type_width(title, 1.0, face("bold")), 0.85 * type_width(rated, 1.0, face())
+    title, star_text = f"{number}  {puzzle_set(puzzle.game).kind(puzzle.kind).title}", stars(puzzle.difficulty)
+    long, broad = type_width(title, 1.0, face("bold")), 0.85 * type_width(star_text, 1.0, face())
     size = min(theme.heading, width / (long + broad + 1.0))
     apart = size < 0.75 * theme.heading
     if apart:
@@ -220,10 +222,10 @@ def head(
     drawing = Drawing.said("H2", label(0, base, title, size, theme.ink, weight="bold"))
     drawing += Drawing.of("labels", line(0, rule, width, rule, theme.stroke(theme.thin, theme.accent)))
     if apart:
-        drawing += Drawing.said("P", label(0, rule - size, rated, 0.85 * size, theme.accent))
+        drawing += Drawing.said("P", label(0, rule - size, star_text, 0.85 * size, theme.accent))
         rule -= 1.1 * size
     else:
-        drawing += Drawing.said("P", label(width, base, rated, 0.85 * size, theme.accent, anchor="end"))
+        drawing += Drawing.said("P", label(width, base, star_text, 0.85 * size, theme.accent, anchor="end"))
     y = rule - 1.8
     task = balanced(curly(puzzle.task), theme.body, width)
     drawing += Drawing.said("P", *runs(task, 0, y, colour=theme.ink))

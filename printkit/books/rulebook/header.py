@@ -134,13 +134,13 @@ def _family(node: Node, folder: Path) -> Typeface:
     from printkit.draw.type import fonts
 
     family: Typeface | None = None
-    accepted = "a font file, a table such as {regular = 'a.ttf', bold = 'b.ttf'}, or a list of those"
+    message = "a font file, a table such as {regular = 'a.ttf', bold = 'b.ttf'}, or a list of those"
     for each in node.value if isinstance(node.value, list) else [] if node.missing else [node.value]:
         files = {"regular": each} if isinstance(each, str) else each
         if not isinstance(files, dict) or "regular" not in files or not {*files} <= {*FILES}:
-            raise node.refuse(accepted, quoted=each)
+            raise node.refuse(message, quoted=each)
         if not all(isinstance(name, str) and name for name in files.values()):
-            raise node.refuse(accepted, quoted=each)
+            raise node.refuse(message, quoted=each)
         with located("fonts"):
             own = fonts.family(fonts.Files(**{key: inside(folder, name, "fonts") for key, name in files.items()}))
         family = family.before(own) if family else own

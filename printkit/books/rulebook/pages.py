@@ -140,14 +140,14 @@ class Pages:
         # Without a title chapters are what the bookmarks begin with.
         bare = not sheets and not titles
         chapter = ""
-        numbered = enumerate(zip(self.leaves, self._placed, strict=True), start=first + len(sheets))
-        for number, (leaf, placed) in numbered:
+        entries = enumerate(zip(self.leaves, self._placed, strict=True), start=first + len(sheets))
+        for number, (leaf, column_drawing) in entries:
             heads = tuple(
                 (_LEVELS[head.kind] - bare, plain_text(head.text)) for head in leaf.heads if head not in titles
             )
             chapters = [plain_text(head.text) for head in leaf.heads if head.kind == "heading"]
             title = next((plain_text(head.text) for head in titles if head in leaf.heads), "")
-            drawing = placed + self._foot(number, chapters[0] if chapters else chapter)
+            drawing = column_drawing + self._foot(number, chapters[0] if chapters else chapter)
             chapter = chapters[-1] if chapters else chapter
             sheets.append(Sheet(w, h, drawing, title=title, heads=heads, kind=leaf.kind))
         return tuple(sheets)
@@ -172,12 +172,12 @@ class Pages:
     def document(self) -> Document:
         """The rulebook as a separate file."""
         info, header = self._info, self.book.header
-        checked = f"{self.claims} claims checked" if self.claims else ""
+        claims_text = f"{self.claims} claims checked" if self.claims else ""
         return Document(
             self.sheets(),
             title=self.title,
             author=header.author or (info.designer if info else ""),
-            subject=checked,
+            subject=claims_text,
             credits=" ".join((*(info.credits if info else ()), *header.credits)),
             language=header.language,
         )
@@ -393,7 +393,7 @@ def _content(
     groups = (part for part in book.parts if isinstance(part, Group))
     makers = [(wide or plates) if part.strip else plates for part in book.parts if isinstance(part, Group)]
     # First everything that captions may lead to, which need not stand before them.
-    drawn = iter([(maker, maker.drawn(part)) for maker, part in zip(makers, groups, strict=True)])
+    figures = iter([(maker, maker.drawn(part)) for maker, part in zip(makers, groups, strict=True)])
     heads = [Element(HEADINGS[part.level - 1]) for part in book.parts if isinstance(part, content_blocks.Heading)]
     waiting = iter(heads)
     for part in book.parts:
@@ -402,7 +402,7 @@ def _content(
     waiting = iter(heads)
     for part in book.parts:
         if isinstance(part, Group):
-            maker, placed = next(drawn)
+            maker, placed = next(figures)
             for row in maker.rows(placed, part.captions):
                 yield replace(row, wide=part.strip, here=part.strip)
             continue

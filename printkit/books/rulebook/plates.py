@@ -15,18 +15,7 @@ from printkit.books.rulebook.illustration import Illustration
 from printkit.books.rulebook.source import Group, anchor
 from printkit.content import blocks as content
 from printkit.content import markdown
-from printkit.draw.drawing import (
-    Drawing,
-    Item,
-    Layer,
-    Path,
-    Same,
-    Symbol,
-    Text,
-    Use,
-    label,
-    rectangle,
-)
+from printkit.draw.drawing import Drawing, Item, Layer, Path, Same, Symbol, Text, Use, label, rectangle
 from printkit.draw.structure import Element
 from printkit.draw.type.span import Span, Spans
 from printkit.export.document import Sheet
@@ -95,18 +84,18 @@ class Plates:
 
     def drawn(self, group: Group) -> tuple[Placed, ...]:
         """The figures of a group, drawn, to which links may lead from now on."""
-        drawn = tuple(self._placed(figure, number, strip=group.strip) for number, figure in group)
-        for each in drawn:
+        placements = tuple(self._placed(figure, number, strip=group.strip) for number, figure in group)
+        for each in placements:
             if each.number and each.element.kids:
                 self.targets[f"#{anchor(each.figure, each.number)}"] = each.element.kids[0]
-        return drawn
+        return placements
 
     def rows(self, figures: Sequence[Placed], captions: Sequence[content.Words]) -> Iterator[FigureBlock]:
         """Figures that have been drawn, with their captions, in rows; all that these lead to is known by now."""
-        drawn = [self._captioned(each, words) for each, words in zip(figures, captions, strict=True)]
-        while drawn:
-            count = self._fitting([each.sheet.width for each in drawn])
-            row, drawn = drawn[:count], drawn[count:]
+        blocks = [self._captioned(each, words) for each, words in zip(figures, captions, strict=True)]
+        while blocks:
+            count = self._fitting([each.sheet.width for each in blocks])
+            row, blocks = blocks[:count], blocks[count:]
             yield self._row(row)
 
     def _placed(self, figure: Figure | Illustration, number: int, *, strip: bool) -> Placed:
@@ -115,8 +104,8 @@ class Plates:
         if strip and isinstance(picture, Study):
             picture = picture.resized(SMALL)
         sheet = self._drawn(picture)
-        seen = Element("Figure", alt=sheet.spoken)
-        kids = (seen, Element("Caption")) if number else (seen,)
+        figure_element = Element("Figure", alt=sheet.spoken)
+        kids = (figure_element, Element("Caption")) if number else (figure_element,)
         element = Element("Div", kids if sheet.description else kids[1:])
         return Placed(figure=figure, picture=picture, number=number, sheet=sheet, element=element, strip=strip)
 
@@ -160,9 +149,9 @@ class Plates:
 
     def _fitting(self, widths: Sequence[float]) -> int:
         """How many of the figures are side by side."""
-        count, taken = 1, widths[0]
-        while count < len(widths) and taken + GAP + widths[count] <= self.measure.width + 1e-6:
-            taken += GAP + widths[count]
+        count, row_width = 1, widths[0]
+        while count < len(widths) and row_width + GAP + widths[count] <= self.measure.width + 1e-6:
+            row_width += GAP + widths[count]
             count += 1
         return count
 

@@ -36,9 +36,9 @@ def prove_all(book: Rulebook) -> int:
             claim, that cannot be used.
     """
     _insist(book)
-    with faults() as refused:
+    with faults() as errors:
         for each in book.checks:
-            with refused.noted():
+            with errors.noted():
                 check(each.claims, prove(replace(each.figure, claims=())))
     return _count(book)
 

@@ -184,8 +184,8 @@ class _Reader:
                 case Fence():
                     self.fence(block.kind, block.name, block.text.splitlines(), number=block.line - 1)
                 case Picture():
-                    shown = illustration(block, self.folder, self.at(block.line - 1))
-                    self.grouped(shown, bool(block.caption))
+                    picture = illustration(block, self.folder, self.at(block.line - 1))
+                    self.grouped(picture, bool(block.caption))
                 case _:
                     self.alone((block,))
                     self.parts.append(block)
@@ -399,8 +399,8 @@ class _Told:
                 return replace(block, blocks=tuple(map(self.block, inner)))
             case Definitions(entries=entries):
                 where = self.at(block.line - 1)
-                translated = ((self.words(term, where), tuple(map(self.block, text))) for term, text in entries)
-                return replace(block, entries=tuple(translated))
+                new_entries = ((self.words(term, where), tuple(map(self.block, text))) for term, text in entries)
+                return replace(block, entries=tuple(new_entries))
             case Table(head=head, rows=rows):
                 where = self.at(block.line - 1)
                 cells = tuple(tuple(self.words(cell, where) for cell in row) for row in (head, *rows))
@@ -423,8 +423,8 @@ class _Told:
 
     def span(self, name: str, where: str) -> Span:
         if name not in self.labels:
-            known = [f"[#{each}]" for each in self.labels]
-            raise InputError("link", f"[#{name}]", "No figure or section is called {value}.", names=known).within(
+            targets = [f"[#{each}]" for each in self.labels]
+            raise InputError("link", f"[#{name}]", "No figure or section is called {value}.", names=targets).within(
                 where
             )
         text, link = self.labels[name]

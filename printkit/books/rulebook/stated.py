@@ -164,16 +164,16 @@ def _plain(words: str) -> str:
 def _pieces(text: str) -> Iterator[tuple[int, str | dict[str, object]]]:
     """Paragraphs, items and tables with the lines where they begin; the tables of figures."""
     lines = text.splitlines()
-    begun: int | None = None
+    first_line: int | None = None
     number = 0
     while number < len(lines):
         line = lines[number]
         fence = _FENCE.match(line)
         new = not line.strip() or bool(fence) or line.startswith("#") or bool(_ITEM.match(line))
-        if begun is not None and new and not _open(lines[begun:number]):
-            yield begun + 1, "\n".join(_bare(lines[begun:number]))
-            begun = None
-        if fence and begun is None:
+        if first_line is not None and new and not _open(lines[first_line:number]):
+            yield first_line + 1, "\n".join(_bare(lines[first_line:number]))
+            first_line = None
+        if fence and first_line is None:
             close = next((n for n in range(number + 1, len(lines)) if lines[n].strip() == fence[1]), len(lines))
             if fence[2] == "figure":
                 yield number + 1, _table(lines[number + 1 : close])
@@ -186,11 +186,11 @@ def _pieces(text: str) -> Iterator[tuple[int, str | dict[str, object]]]:
                 yield number + 1, "\n".join(("<!-- claims", *lines[number + 1 : close], "-->"))
             number = close + 1
             continue
-        if begun is None and line.strip() and not line.startswith("#"):
-            begun = number
+        if first_line is None and line.strip() and not line.startswith("#"):
+            first_line = number
         number += 1
-    if begun is not None:
-        yield begun + 1, "\n".join(_bare(lines[begun:]))
+    if first_line is not None:
+        yield first_line + 1, "\n".join(_bare(lines[first_line:]))
 
 
 def _open(lines: Sequence[str]) -> bool:

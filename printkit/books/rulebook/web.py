@@ -101,8 +101,8 @@ def fonts(family: Typeface, body: str) -> str:
             source = family.face(weight).source(letter)
             if source.family is not HOUSE and letter in source.characters:
                 parts[source] = parts.get(source, "") + letter
-        for source, held in parts.items():
-            program = woff(source.program(held))
+        for source, face_letters in parts.items():
+            program = woff(source.program(face_letters))
             # A family without a bold or italic of its own is set in its regular, as on paper.
             if program not in own.setdefault(source.family, {}).values():
                 own[source.family][weight] = program
@@ -138,13 +138,13 @@ class _Writer:
     def parts(self) -> Iterator[str]:
         for part in self.book.parts:
             if isinstance(part, Group):
-                drawn = (
+                figure_parts = (
                     self.picture(each, number, caption)
                     if isinstance(each, Illustration)
                     else self.figure(each, number, caption, strip=part.strip)
                     for (number, each), caption in zip(part, part.captions, strict=True)
                 )
-                yield f'<div class="row">{"".join(drawn)}</div>\n'
+                yield f'<div class="row">{"".join(figure_parts)}</div>\n'
             else:
                 yield self.block(part)
         if self.book.notes:
@@ -175,17 +175,17 @@ class _Writer:
     def picture(self, illustration: Illustration, number: int, caption: content.Words) -> str:
         """A picture from a file, as data in the page: pixels as they came, a drawing as SVG."""
         width = illustration.size[0]
-        held = illustration.picture.content
-        if isinstance(held, Raster):
-            data = b64encode(held.data).decode()
-            drawn = (
-                f'<img src="data:image/{held.kind};base64,{data}" alt="{escape(illustration.alt)}" '
+        image = illustration.picture.content
+        if isinstance(image, Raster):
+            data = b64encode(image.data).decode()
+            markup = (
+                f'<img src="data:image/{image.kind};base64,{data}" alt="{escape(illustration.alt)}" '
                 f'width="{round(width * PIXELS)}" height="{round(illustration.size[1] * PIXELS)}">'
             )
         else:
             self.pictures += 1
             sheet = illustration.sheet(width)
-            drawn = _inline(
+            markup = _inline(
                 svg(
                     sheet,
                     prefix=f"{self.prefix}picture-{self.pictures}",
@@ -194,10 +194,10 @@ class _Writer:
                 )
             )
         if not number:
-            return f'<figure><div class="picture">{drawn}</div></figure>'
+            return f'<figure><div class="picture">{markup}</div></figure>'
         label = f"{self.book.header.words['figure']} {number}."
         return (
-            f'<figure id="{self.prefix}{anchor(illustration, number)}"><div class="picture">{drawn}</div>'
+            f'<figure id="{self.prefix}{anchor(illustration, number)}"><div class="picture">{markup}</div>'
             f"<figcaption><b>{escape(label)}</b> {self.words(caption)}</figcaption></figure>"
         )
 
@@ -302,13 +302,13 @@ class _Writer:
         return "".join((*parts, escape(text[at:])))
 
     def sign(self, name: str) -> str:
-        known = glyph(self.book.game, name, self.theme)
+        sign_glyph = glyph(self.book.game, name, self.theme)
         self.signs += 1
-        drawing = Drawing.of("pieces", Use(known.symbol, known.width / 2, 0.5))
+        drawing = Drawing.of("pieces", Use(sign_glyph.symbol, sign_glyph.width / 2, 0.5))
         picture = svg(
-            Sheet(known.width, 1.0, drawing),
+            Sheet(sign_glyph.width, 1.0, drawing),
             prefix=f"{self.prefix}sign-{self.signs}",
-            title=known.meaning,
+            title=sign_glyph.meaning,
             language=self.book.header.language,
         )
         return _inline(picture).replace("<svg ", '<svg class="sign" ', 1)
@@ -321,11 +321,11 @@ def _inline(picture: bytes) -> str:
 
 def _ids(heads: Sequence[content.Heading]) -> Iterator[str]:
     """An id for each heading; the second of two alike has a number."""
-    taken: dict[str, int] = {}
+    counts: dict[str, int] = {}
     for head in heads:
         name = slug(content.plain(head.words))
-        taken[name] = taken.get(name, 0) + 1
-        yield name if taken[name] == 1 else f"{name}-{taken[name]}"
+        counts[name] = counts.get(name, 0) + 1
+        yield name if counts[name] == 1 else f"{name}-{counts[name]}"
 
 
 def chapters(book: Rulebook, theme: Theme, prefix: str = "") -> Iterator[tuple[str, str, str]]:

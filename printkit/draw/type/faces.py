@@ -285,11 +285,11 @@ def segments(text: str, size: float, face: Face) -> tuple[tuple[str, float], ...
 @lru_cache(maxsize=1 << 11)
 def _pieces(text: str, face: Face) -> tuple[tuple[str, float], ...]:
     """The text cut where it is kerned or its source changes, each piece with its x in font units."""
-    places, rows, joined = face.places(text), face._rows, face._beyond is not None
+    places, rows, has_fallback = face.places(text), face._rows, face._beyond is not None
     cuts = [
         number
         for number, (first, second) in enumerate(pairwise(text), start=1)
-        if rows.get(first, _NOTHING).get(second) or (joined and face.source(first) is not face.source(second))
+        if rows.get(first, _NOTHING).get(second) or (has_fallback and face.source(first) is not face.source(second))
     ]
     return tuple((text[start:end], places[start]) for start, end in pairwise((0, *cuts, len(text))) if text)
 
@@ -299,5 +299,5 @@ def outlines(text: str, face: Face) -> str:
 
     Scale by ``size / face.units`` and turn y over to draw it. Empty for blanks alone. Raises MissingGlyph.
     """
-    drawn = zip(face.places(text), map(face.outline, text), strict=False)
-    return "".join(f"M{at:g} 0{path}" for at, path in drawn if path)
+    glyphs = zip(face.places(text), map(face.outline, text), strict=False)
+    return "".join(f"M{at:g} 0{path}" for at, path in glyphs if path)

@@ -83,19 +83,19 @@ def _state(path: Path) -> tuple[int, int]:
 
 @lru_cache(maxsize=32)
 def _family(files: Files, _: tuple[tuple[int, int], ...]) -> Typeface:
-    opened = {path: _Font(path) for path in (files.regular, files.bold, files.italic) if path}
+    fonts = {path: _Font(path) for path in (files.regular, files.bold, files.italic) if path}
     digest = sha256()
     for weight in WEIGHTS:
         path = getattr(files, weight)
-        digest.update(b"-" if path is None else sha256(opened[path].data).digest())
+        digest.update(b"-" if path is None else sha256(fonts[path].data).digest())
 
     @cache
     def load(family: Typeface, weight: Weight) -> Face:
         own = getattr(files, weight)
-        font = opened[own or files.regular]
+        font = fonts[own or files.regular]
         return font.face(family, weight, BOLD if weight == "bold" else REGULAR)
 
-    return _checked(Typeface(opened[files.regular].name, f"f{digest.hexdigest()[:8]}", load))
+    return _checked(Typeface(fonts[files.regular].name, f"f{digest.hexdigest()[:8]}", load))
 
 
 def _checked(family: Typeface) -> Typeface:
@@ -159,13 +159,13 @@ class _Font:
 
     def words(self, number: int) -> str:
         """One of its names, such as 1 for the family."""
-        found = self.font["name"].getDebugName(number) if "name" in self.tables else None
-        return " ".join(str(found or "").split())
+        entry = self.font["name"].getDebugName(number) if "name" in self.tables else None
+        return " ".join(str(entry or "").split())
 
-    def face(self, family: Typeface, weight: Weight, wanted: float) -> Face:
+    def face(self, family: Typeface, weight: Weight, face_weight: float) -> Face:
         """The font as a face of a family; a variable one at a weight (400, 700)."""
         with _Reading(self.path):
-            glyphs = _Glyphs(self, self._location(wanted))
+            glyphs = _Glyphs(self, self._location(face_weight))
             lines, os2 = self.font["hhea"], self.font["OS/2"] if "OS/2" in self.tables else None
             cap = getattr(os2, "sCapHeight", 0) or glyphs.top("H") or 0.7 * self.units
             low = getattr(os2, "sxHeight", 0) or glyphs.top("x") or 0.5 * self.units
@@ -186,14 +186,14 @@ class _Font:
             _embed=glyphs.embedded,
         )
 
-    def _location(self, wanted: float) -> dict[str, float]:
+    def _location(self, face_weight: float) -> dict[str, float]:
         """Where in a variable font a weight is; empty for others."""
         if "fvar" not in self.tables:
             return {}
         axes = {axis.axisTag: axis for axis in self.font["fvar"].axes}
         if "wght" not in axes:
             return {}
-        return {"wght": min(max(wanted, axes["wght"].minValue), axes["wght"].maxValue)}
+        return {"wght": min(max(face_weight, axes["wght"].minValue), axes["wght"].maxValue)}
 
 
 class _Reading:
@@ -225,13 +225,13 @@ class _Glyphs(Mapping[str, Glyph]):
         self.paths: dict[str, Glyph] = {}
 
     def __getitem__(self, char: str) -> Glyph:
-        known = self.paths.get(char)
-        if known is None:
+        entry = self.paths.get(char)
+        if entry is None:
             if char not in self:
                 raise KeyError(char)
             advance, glyph = self.glyph(char)
-            known = self.paths[char] = advance, _path(glyph)
-        return known
+            entry = self.paths[char] = advance, _path(glyph)
+        return entry
 
     def __contains__(self, char: object) -> bool:
         return isinstance(char, str) and len(char) == 1 and ord(char) in self.font.cmap and not shaped(char)
@@ -253,13 +253,13 @@ class _Glyphs(Mapping[str, Glyph]):
         from fontTools.pens.roundingPen import RoundingPen
         from fontTools.pens.ttGlyphPen import TTGlyphPen
 
-        known = self.found.get(char)
-        if known is None:
+        entry = self.found.get(char)
+        if entry is None:
             with _Reading(self.font.path):
                 pen = TTGlyphPen(None)
                 name = self.font.cmap[ord(char)]
                 self.work.add(self.effort(name))
-                drawn = self.set[name]
+                source_glyph = self.set[name]
                 # CFF outlines wind the other way round.
                 curves = "CFF " in self.font.tables
                 within = (
@@ -267,10 +267,10 @@ class _Glyphs(Mapping[str, Glyph]):
                     if curves
                     else RoundingPen(pen)
                 )
-                drawn.draw(DecomposingFilterPen(within, self.set))
-                known = self.found[char] = float(drawn.width), pen.glyph(round=_round)
-                known[1].recalcBounds(None)
-        return known
+                source_glyph.draw(DecomposingFilterPen(within, self.set))
+                entry = self.found[char] = float(source_glyph.width), pen.glyph(round=_round)
+                entry[1].recalcBounds(None)
+        return entry
 
     def effort(self, name: str, deep: int = 0) -> int:
         """How many points a glyph has, with those of its parts; drawing programs are counted while they run."""
@@ -304,23 +304,23 @@ class _Glyphs(Mapping[str, Glyph]):
         from fontTools.fontBuilder import FontBuilder
         from fontTools.pens.ttGlyphPen import TTGlyphPen
 
-        source, used = self.font, sorted(char for char in {*characters} if char in self)
-        name = {char: f"u{ord(char):04X}" for char in used}
-        drawn = {name[char]: self.glyph(char) for char in used}
+        source, letters = self.font, sorted(char for char in {*characters} if char in self)
+        name = {char: f"u{ord(char):04X}" for char in letters}
+        glyphs = {name[char]: self.glyph(char) for char in letters}
         font = FontBuilder(source.units, isTTF=True)
-        font.setupGlyphOrder([".notdef", *drawn])
-        font.setupCharacterMap({ord(char): name[char] for char in used})
-        font.setupGlyf({".notdef": TTGlyphPen(None).glyph()} | {key: glyph for key, (_, glyph) in drawn.items()})
-        advances = {key: (round(width), getattr(glyph, "xMin", 0)) for key, (width, glyph) in drawn.items()}
+        font.setupGlyphOrder([".notdef", *glyphs])
+        font.setupCharacterMap({ord(char): name[char] for char in letters})
+        font.setupGlyf({".notdef": TTGlyphPen(None).glyph()} | {key: glyph for key, (_, glyph) in glyphs.items()})
+        advances = {key: (round(width), getattr(glyph, "xMin", 0)) for key, (width, glyph) in glyphs.items()}
         font.setupHorizontalMetrics({".notdef": (source.units // 2, 0)} | advances)
         lines = source.font["hhea"]
         font.setupHorizontalHeader(ascent=lines.ascent, descent=lines.descent)
         # Programs that write PDFs tell fonts apart by this name.
-        told = sha256(source.data + repr((sorted(self.location.items()), used)).encode()).hexdigest()[:8]
+        digest = sha256(source.data + repr((sorted(self.location.items()), letters)).encode()).hexdigest()[:8]
         names = {
             "familyName": source.name,
             "styleName": source.words(2) or "Regular",
-            "psName": f"{(source.called or 'Font')[:50]}-{told}",
+            "psName": f"{(source.called or 'Font')[:50]}-{digest}",
         }
         # The maker's notices stay with every part of the font.
         for key, number in (("copyright", 0), ("licenseDescription", 13), ("licenseInfoURL", 14)):

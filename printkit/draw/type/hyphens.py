@@ -61,5 +61,5 @@ def known(language: str) -> bool:
 def _patterns(language: str) -> Pyphen | None:
     from pyphen import Pyphen, language_fallback
 
-    known = language_fallback(language.replace("-", "_"))
-    return Pyphen(lang=known, left=LEFT, right=RIGHT) if known else None
+    code = language_fallback(language.replace("-", "_"))
+    return Pyphen(lang=code, left=LEFT, right=RIGHT) if code else None

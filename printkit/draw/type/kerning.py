@@ -111,17 +111,17 @@ def lookups(data: bytes) -> tuple[tuple[Pairs, ...], ...]:
     Raises:
         LimitReached: there are too many of them. struct.error: the table breaks off.
     """
-    features, listed = unpack_from(">HH", data, 6)
+    features, lookup_list = unpack_from(">HH", data, 6)
     numbers: set[int] = set()
     for index in range(unpack_from(">H", data, features)[0]):
         tag, offset = unpack_from(">4sH", data, features + 2 + 6 * index)
         if tag == b"kern":
             (count,) = unpack_from(">H", data, features + offset + 2)
             numbers |= {*unpack_from(f">{count}H", data, features + offset + 4)}
-    found: list[tuple[Pairs, ...]] = []
+    result: list[tuple[Pairs, ...]] = []
     total = limits.Count(limits.FONT_KERNING, "font")
     for number in sorted(numbers):
-        start = listed + unpack_from(">H", data, listed + 2 + 2 * number)[0]
+        start = lookup_list + unpack_from(">H", data, lookup_list + 2 + 2 * number)[0]
         kind, _, count = unpack_from(">3H", data, start)
         total.add(count)
         steps = []
@@ -132,5 +132,5 @@ def lookups(data: bytes) -> tuple[tuple[Pairs, ...], ...]:
                 at += further
             if real == PAIRS:
                 steps.append(Pairs(data, at))
-        found.append(tuple(steps))
-    return tuple(found)
+        result.append(tuple(steps))
+    return tuple(result)

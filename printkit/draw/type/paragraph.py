@@ -153,7 +153,7 @@ def typeset(
 
 def _words(spans: Spans, family: Typeface) -> list[_Word]:
     words: list[_Word] = []
-    continued = False  # whether the next piece continues the last word
+    is_continuation = False  # whether the next piece continues the last word
     link, address = 0, ""
     count = 0
     for span in joined(spans):
@@ -163,16 +163,16 @@ def _words(spans: Spans, family: Typeface) -> list[_Word]:
             link = count if address else 0
         font = face(span.weight, family)
         for number, part in enumerate(_BLANK.split(unicodedata.normalize("NFC", span.text))):
-            continued = continued and not number
+            is_continuation = is_continuation and not number
             if family is not HOUSE:
                 # The house's typeface has single words of Chinese and Japanese only, which stay whole.
                 part = "\u200b".join(parted(part))
             if part:
-                if continued:
+                if is_continuation:
                     words[-1] = (*words[-1], (part, font, link))
                 else:
                     words.append(((part, font, link),))
-                continued = True
+                is_continuation = True
     return words
 
 
@@ -260,8 +260,8 @@ class _Measured:
 
     def breaks(self, size: float, measure: float) -> list[tuple[int, int]]:
         """Start and end of each line at a type size."""
-        scaled = ([size * each for each in row] for row in (self.widths, self.blanks, self.tails, self.heads))
-        widths, blanks, tails, heads = scaled
+        measures = ([size * each for each in row] for row in (self.widths, self.blanks, self.tails, self.heads))
+        widths, blanks, tails, heads = measures
         return line_breaks(widths, blanks, measure, tails=tails, heads=heads)
 
     def extent(self, start: int, end: int) -> float:
@@ -316,13 +316,13 @@ def _width(pieces: _Word) -> float:
 def _rejoined(parts: Sequence[_Part]) -> list[_Word]:
     """The words of a line, the first without what the line before has of it, the last with its hyphen."""
     words: list[_Word] = []
-    begun = parts[0].before
+    beginning = parts[0].before
     for number, part in enumerate(parts):
         if part.end != " " and number < len(parts) - 1:
             continue
-        word = _without(part.pieces, begun)
+        word = _without(part.pieces, beginning)
         words.append(_hyphened(word) if part.end == "\u00ad" else word)
-        begun = ()
+        beginning = ()
     return words
 
 
@@ -332,13 +332,13 @@ def _hyphened(word: _Word) -> _Word:
     return (*before, (text + hyphen(font), font, link))
 
 
-def _without(word: _Word, begun: _Word) -> _Word:
+def _without(word: _Word, beginning: _Word) -> _Word:
     """The rest of a word."""
-    if not begun:
+    if not beginning:
         return word
-    text, font, link = word[len(begun) - 1]
-    rest = text[len(begun[-1][0]) :]
-    return (*(((rest, font, link),) if rest else ()), *word[len(begun) :])
+    text, font, link = word[len(beginning) - 1]
+    rest = text[len(beginning[-1][0]) :]
+    return (*(((rest, font, link),) if rest else ()), *word[len(beginning) :])
 
 
 def line_breaks(
@@ -363,7 +363,7 @@ def line_breaks(
     tails = tails or [0.0] * count
     if count and fsum(widths) + fsum(blanks[:-1]) + tails[-1] <= measure:
         return [(0, count)]
-    broken = (HYPHENATED * measure) ** 2
+    hyphen_cost = (HYPHENATED * measure) ** 2
     room = measure + 1e-6  # a text fits its own width, whatever the rounding
     # Where each word begins and ends on one long line.
     ends = list(accumulate(map(add, widths, (0.0, *blanks))))
@@ -381,7 +381,7 @@ def line_breaks(
             slack = 0.0 if end == count else max(0.0, measure - full)
             if start and tails[start - 1]:
                 # The line before is broken: what that costs depends on where this one ends.
-                cost += broken * (FRAGMENT if end == count else AGAIN if tails[end - 1] else 1.0)
+                cost += hyphen_cost * (FRAGMENT if end == count else AGAIN if tails[end - 1] else 1.0)
             choice = (lines + 1, cost + slack * slack, end)
             least = min(least, choice) if least else choice
         assert least

@@ -19,16 +19,16 @@ def check(data: bytes) -> None:
     Raises:
         LimitReached: too many tables, characters or names. struct.error: the file breaks off.
     """
-    found = dict(_tables(data))
-    if b"cmap" in found:
-        Count(limits.FONT_CHARACTERS, "font").add(sum(_characters(found[b"cmap"])))
-    if b"name" in found:
-        table = found[b"name"]
+    tables = dict(_tables(data))
+    if b"cmap" in tables:
+        Count(limits.FONT_CHARACTERS, "font").add(sum(_characters(tables[b"cmap"])))
+    if b"name" in tables:
+        table = tables[b"name"]
         (count,) = unpack_from(">H", table, 2)
         lengths = (unpack_from(">H", table, 6 + 12 * index + 8)[0] for index in range(count))
         limits.FONT_NAMES.check(sum(lengths), "font")
-    if b"kern" in found:
-        table = found[b"kern"]
+    if b"kern" in tables:
+        table = tables[b"kern"]
         version, count = unpack_from(">HH", table)
         limits.FONT_TABLES.check(unpack_from(">I", table, 4)[0] if version == 1 else count, "font")
 

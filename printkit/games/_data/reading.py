@@ -27,18 +27,7 @@ GAME = (
     "id", "title", "subtitle", "designer", "year", "players", "credits", "forward", "start", "captured", "follow",
     "needs",
 )  # fmt: skip
-TABLES = (
-    "game",
-    *board_file.TABLES,
-    "areas",
-    "pieces",
-    "turn",
-    "then",
-    "end",
-    "score",
-    "puzzles",
-    "variants",
-)
+TABLES = ("game", *board_file.TABLES, "areas", "pieces", "turn", "then", "end", "score", "puzzles", "variants")
 PIECE = ("player", "name", "reserve", "count", "sign", "colour")
 SCORES = ("pieces", "territory")
 MEASURES = ("empty", "own", "enemy", "reserve")
@@ -205,10 +194,7 @@ class Reader:
 
     def rule(self, group: str, node: Node) -> Rule:
         """The rule in a table."""
-        table, families = (
-            node.table(),
-            {name: each for name, each in FAMILIES[group].items() if name != "all"},
-        )
+        table, families = (node.table(), {name: each for name, each in FAMILIES[group].items() if name != "all"})
         first = next(iter(table), "")
         family = next((each for each in table if each in families), None)
         if family is None:

@@ -16,10 +16,7 @@ LONGEST, TRIED = 150, 12
 def text(name: str, game: FamilyGame, subtitle: str) -> bytes:
     """The text of that name, ``rulebook`` or ``reference``: every rule in words, with figures that the rules play."""
     info, (turns, positions) = game.info, _played(game)
-    few, said = (
-        turns[: min(6, max(1, len(turns) // 3))],
-        dict(zip(game.plan.rules, game.rulings, strict=True)),
-    )
+    few, said = (turns[: min(6, max(1, len(turns) // 3))], dict(zip(game.plan.rules, game.rulings, strict=True)))
     over, after = game.outcome(positions[-1]), positions[len(few)]
     result = f"turns {len(game.turns(positions[-1]))}"
     if over:

@@ -40,5 +40,5 @@ PUZZLES = PuzzleSet(
             refutes="a turn of the opponent that wins",
             choices=(3, 9),
         ),
-    ),
+    )
 )

@@ -99,8 +99,8 @@ class Figures(FigureLook[Position]):
         if facing:
             dx, dy = FACINGS[facing]
             nose = ((1.0, 0.0), (0.58, 0.42), (0.58, -0.42))
-            turned = [(r * (dx * u - dy * v), r * (dy * u + dx * v)) for u, v in nose]
-            items.append(Path(polyline(turned, closed=True), Style(theme.ink, theme.ink, 0.2, join="round")))
+            points = [(r * (dx * u - dy * v), r * (dy * u + dx * v)) for u, v in nose]
+            items.append(Path(polyline(points, closed=True), Style(theme.ink, theme.ink, 0.2, join="round")))
         size = max(2.3, 0.52 * diameter)
         items.append(label(0, 0, letter, size, ink, weight="bold", anchor="middle", middle=True))
         return Symbol(f"courtier-{letters}-{diameter:g}", tuple(items))

@@ -118,7 +118,7 @@ def _beside(place: tuple[int, int], walls: Collection[tuple[int, int]]) -> Itera
 
 
 @cache
-def _roof(joined: frozenset[str], size: float, theme: Theme) -> Symbol:
+def _roof(open_sides: frozenset[str], size: float, theme: Theme) -> Symbol:
     """The roof over one square, about its middle, by the sides on which it goes on."""
     shades = tones(SHADES, theme)
     names = list(SIDES)
@@ -127,9 +127,9 @@ def _roof(joined: frozenset[str], size: float, theme: Theme) -> Symbol:
     ridges: list[Segment] = []
     for n, side in enumerate(names):
         t = IDENTITY.turned(-90 * n).scaled(size, size)
-        ends = {-0.5: names[n - 1] in joined, 0.5: names[(n + 1) % 4] in joined}
+        ends = {-0.5: names[n - 1] in open_sides, 0.5: names[(n + 1) % 4] in open_sides}
         corners: list[list[Point]] = []
-        if side not in joined:
+        if side not in open_sides:
             slope = [
                 (a, w)
                 for a, on in ends.items()
@@ -146,16 +146,16 @@ def _roof(joined: frozenset[str], size: float, theme: Theme) -> Symbol:
         for k in range(ROWS):
             a = (k + 0.5) / ROWS - 0.5
             on = ends[0.5 if a > 0 else -0.5]
-            low, high = (abs(a) if not on else 0.0, 0.5) if side not in joined else (0.0, abs(a) if on else 0.0)
+            low, high = (abs(a) if not on else 0.0, 0.5) if side not in open_sides else (0.0, abs(a) if on else 0.0)
             if high > low:
                 tiles += [("M", *t.apply(a, low)), ("L", *t.apply(a, high))]
         # A hip or a valley where two slopes meet at a corner.
-        if ends[0.5] == (side in joined):
+        if ends[0.5] == (side in open_sides):
             ridges += [("M", 0.0, 0.0), ("L", *t.apply(0.5, 0.5))]
     items.append(Path(tuple(tiles), theme.stroke(theme.hair, shades["tiles"])))
     items.append(Path(tuple(ridges), Style(stroke=shades["gold"], width=0.05 * size, cap="round", join="round")))
     items.append(Circle(0, 0, 0.075 * size, style=theme.shape(shades["gold"], theme.thin, shades["ink"])))
-    return Symbol(f"roof-{'-'.join(sorted(joined)) or 'alone'}-{size:g}", tuple(items))
+    return Symbol(f"roof-{'-'.join(sorted(open_sides)) or 'alone'}-{size:g}", tuple(items))
 
 
 def _posts(walls: Mapping[tuple[int, int], Point], size: float, theme: Theme) -> Iterator[Path]:
@@ -176,8 +176,7 @@ def start(letter: str, size: float, theme: Theme) -> Symbol:
     crest = shape(letter, Style(colour, rule="evenodd"), 0.2 * size).transformed(IDENTITY.at(0, 0.08 * size))
     name = label(0, -0.24 * size, letter, size=em, fill=colour, weight="bold", anchor="middle", middle=True)
     plate = Path(
-        rounded(-h, -h, right=h, top=h, radius=0.08 * size),
-        theme.shape(shades["paper"], theme.medium, colour),
+        rounded(-h, -h, right=h, top=h, radius=0.08 * size), theme.shape(shades["paper"], theme.medium, colour)
     )
     return Symbol(f"start-{letter}", (plate, crest, name))
 

@@ -154,12 +154,7 @@ def chalk(plan: Plan, tile: float, *, theme: Theme, width: float = 170.0) -> Art
     drawing += Drawing.of("labels", title, label(0, y0 + up + 8.2, words, size=theme.body, fill=theme.soft))
     drawing += table.moved(0, deep)
     return Artwork(
-        drawing,
-        width,
-        y0 + up + lead + over,
-        "Chalk and tape plan",
-        "Bryan Cash",
-        f"Emperor’s Favor {CREDITS}",
+        drawing, width, y0 + up + lead + over, "Chalk and tape plan", "Bryan Cash", f"Emperor’s Favor {CREDITS}"
     )
 
 
@@ -240,8 +235,8 @@ def _marker(letter: str, size: float, theme: Theme, *, honor: bool = False) -> D
         return Drawing.of("pieces", paper, *shown).moved(half, half)
     dark = letter in "AC"
     ground, sign = (theme.first, theme.on_first) if dark else (theme.second, theme.on_second)
-    milled = dark and not theme.solid
-    rim = tokens.milled(sign, size / 20) if milled else theme.stroke(max(0.25, size * 0.018), sign)
+    is_milled = dark and not theme.solid
+    rim = tokens.milled(sign, size / 20) if is_milled else theme.stroke(max(0.25, size * 0.018), sign)
     items: list[Item] = [Circle(half, half, half + BLEED, style=theme.fill(ground))]
     # Bands tell the courtiers apart without reading: A one, B one, C two, D two, on dark and light ground.
     for band in range(1 if letter in "AB" else 2):

@@ -68,13 +68,7 @@ class Figures(FigureLook[Position]):
                 )
                 names.append(
                     label(
-                        high.x,
-                        high.y + away,
-                        high.id[1:],
-                        size=size,
-                        fill=theme.soft,
-                        anchor="middle",
-                        middle=True,
+                        high.x, high.y + away, high.id[1:], size=size, fill=theme.soft, anchor="middle", middle=True
                     )
                 )
         return Drawing.of(

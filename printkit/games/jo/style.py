@@ -89,8 +89,8 @@ def board(board: Board, theme: Theme) -> Drawing:
         seat = tokens.ring(SEAT * pitch, replace(seat, dash=(1.8, 0.7))).style
     mark = staffs(3, theme.faint)
     border = _border(board)
-    illustrated = theme.illustrated and border >= NARROW
-    if illustrated:
+    is_illustrated = theme.illustrated and border >= NARROW
+    if is_illustrated:
         shades = tones(art.SHADES, theme)
         seat, mark = theme.shape(shades["cell"], theme.thin, shades["rim"]), staffs(3, shades["rim"])
         ground = art.ground(board, border, theme)
@@ -234,9 +234,7 @@ class Look(GameLook):
     kit_boards = (BoardSheet("jo", "Board with names of cells"),)
     kit_decks = ("jo-stones",)
     table = Table(
-        "jo",
-        ("jo-stones",),
-        {name[0]: ("jo-stones", f"{name} stone") for name in ("red", "black", "neutral")},
+        "jo", ("jo-stones",), {name[0]: ("jo-stones", f"{name} stone") for name in ("red", "black", "neutral")}
     )
     notice = NOTICE
     subtitle = "Two staffs meet, and what stands at their ends changes sides"

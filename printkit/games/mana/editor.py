@@ -35,8 +35,8 @@ class Editor(GameEditor[Position]):
         squares = with_letter(squares, at, piece or rules.EMPTY)
         carrier = rules.EMPTY if position.mana == LIFTED else squares[SQUARES.index(position.mana)]
         foe = OPPONENT[position.mover]
-        kept = position.mana if carrier in (DAMYO[foe], RONIN[foe]) else LIFTED
-        return replace(position, squares=squares, mana=kept)
+        mana_square = position.mana if carrier in (DAMYO[foe], RONIN[foe]) else LIFTED
+        return replace(position, squares=squares, mana=mana_square)
 
     def settle(self, fields: list[str], choice: Choice[Position]) -> list[str]:
         """Where the other player is to move, nobody carries the Mana."""

@@ -39,7 +39,7 @@ def _pips(board: Board, theme: Theme) -> list[Use]:
     cell = 2 * board.spot_radius
     radius = max(0.32, game_style.PIP * cell)
     spread = degrees(max(2.5 * radius / (game_style.PIPS * cell), radians(game_style.SPREAD)))
-    found = []
+    result = []
     for value in (1, 2, 3):
         dots = tuple(
             Circle(
@@ -51,8 +51,8 @@ def _pips(board: Board, theme: Theme) -> list[Use]:
             for k in range(value)
         )
         pips = Symbol(f"mana-pips-{value}-{cell:g}", dots)
-        found += [Use(pips, *spot.at) for spot in board.spots if spot.attributes["value"] == value]
-    return found
+        result += [Use(pips, *spot.at) for spot in board.spots if spot.attributes["value"] == value]
+    return result
 
 
 def _figure(value: int, surface: Surface) -> Symbol:
@@ -177,19 +177,14 @@ class Figures(FigureLook[Position]):
         """The player to move and the rings that the Mana orders."""
         if position.mana == LIFTED:
             return f"{position.mover} to move with any piece"
-        called = _value(position.mana, position.orientation)
-        rings = ("one ring", "two rings", "three rings")[called - 1]
+        mana_value = _value(position.mana, position.orientation)
+        rings = ("one ring", "two rings", "three rings")[mana_value - 1]
         return f"{position.mover} to move; the Mana on {position.mana} orders {rings}"
 
     def signs(self, theme: Theme) -> Mapping[str, Sign]:
         """Pieces by their letters, squares by their values, and the Mana."""
         signs = {}
-        for letter, name in (
-            ("D", "red damyo"),
-            ("R", "red ronin"),
-            ("d", "amber damyo"),
-            ("r", "amber ronin"),
-        ):
+        for letter, name in (("D", "red damyo"), ("R", "red ronin"), ("d", "amber damyo"), ("r", "amber ronin")):
             signs[letter] = Sign(name, self.small(f"sign-mana-{letter}", letter, theme))
         ring = Style(stroke=theme.ink, width=0.1)
         for value in (1, 2, 3):

@@ -77,8 +77,8 @@ def _brushed(outer: float, inner: float, shift: float) -> tuple[Segment, ...]:
 def sign(name: str, colour: str) -> Symbol:
     """The sign of a ``damyo`` or ``ronin``, or of the ``mana``, in a box of one unit."""
     ink = Style(colour, colour, SOFTENING, join="round")
-    brushed = (Path(_brushed(0.475, 0.355, 0.075), ink),)
-    items = brushed if name == "mana" else art.drawn(ART, name, ink)
+    brush_items = (Path(_brushed(0.475, 0.355, 0.075), ink),)
+    items = brush_items if name == "mana" else art.drawn(ART, name, ink)
     return Symbol(f"{name}-{colour.strip('#')}", items)
 
 
@@ -221,9 +221,7 @@ def _worth(value: int, cell: float, ink: str, *, width: float) -> Symbol:
     rings = (Circle(0, 0, r * cell, Style(stroke=ink, width=width)) for r in RINGS[1:value])
     pips = (
         Circle(
-            *IDENTITY.turned(corner + SPREAD * (k - (value - 1) / 2)).apply(PIPS * cell, 0),
-            PIP * cell,
-            Style(ink),
+            *IDENTITY.turned(corner + SPREAD * (k - (value - 1) / 2)).apply(PIPS * cell, 0), PIP * cell, Style(ink)
         )
         for corner in (45, 225)
         for k in range(value)
@@ -260,11 +258,7 @@ def discs(theme: Theme, size: str | None = None) -> Deck:
     """Flat pieces, and the Mana: a ring that lies on a disc and leaves its sign in sight, with a spare one."""
     rows = [
         [
-            (
-                f"{look.name} {kind}",
-                token(f"mana-{look.name}-{kind}", FOOT, look, sign=sign(kind, look.ink)),
-                count,
-            )
+            (f"{look.name} {kind}", token(f"mana-{look.name}-{kind}", FOOT, look, sign=sign(kind, look.ink)), count)
             for kind, count in COUNTS.items()
         ]
         for look in looks(theme)
@@ -274,8 +268,8 @@ def discs(theme: Theme, size: str | None = None) -> Deck:
     work = "discs: glue onto card, cut out; cut the hole out of the ring that is the Mana; the second ring is a spare"
     deck = tokens.deck("mana-discs", "mana", "Mana: discs", diameter=FOOT, pieces=pieces, work=work)
     groups = (*(look.name for look in looks(theme) for _ in COUNTS), "Mana", "Mana")
-    grouped = (replace(piece, group=group) for piece, group in zip(deck.pieces, groups, strict=True))
-    return replace(deck, pieces=tuple(grouped))
+    group_pieces = (replace(piece, group=group) for piece, group in zip(deck.pieces, groups, strict=True))
+    return replace(deck, pieces=tuple(group_pieces))
 
 
 def ring(theme: Theme) -> Symbol:
@@ -290,11 +284,7 @@ def ring(theme: Theme) -> Symbol:
         (
             # The hole goes the other way round, for the non-zero rule: what lies below is seen through it.
             Path(
-                (
-                    *disc(0, 0, FOOT / 2 + tokens.BLEED),
-                    *arc(0, 0, HOLE / 2 - tokens.BLEED, 360, 0),
-                    ("Z",),
-                ),
+                (*disc(0, 0, FOOT / 2 + tokens.BLEED), *arc(0, 0, HOLE / 2 - tokens.BLEED, 360, 0), ("Z",)),
                 theme.fill(theme.paper if theme.illustrated else theme.neutral),
             ),
             *edge,

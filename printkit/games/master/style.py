@@ -190,17 +190,17 @@ def _piece(whole: Drawing, part: Region, theme: Theme) -> Artwork:
         line(x - CROSS, y, x + CROSS, y2=y, style=thin),
         line(x, y - CROSS, x, y2=y + CROSS, style=thin),
     )
-    placed = place(part, SHEET, EDGE)
-    left, bottom, right, top = union((*corner, *corner) for corner in placed.outline)
+    placement = place(part, SHEET, EDGE)
+    left, bottom, right, top = union((*corner, *corner) for corner in placement.outline)
     info = engines.info("master")
     return Artwork(
-        (cut_out(whole, part.outline) + cut).moved(placed.dx - left, placed.dy - bottom, placed.angle),
+        (cut_out(whole, part.outline) + cut).moved(placement.dx - left, placement.dy - bottom, placement.angle),
         right - left,
         top - bottom,
         title=f"Master board: {called(part.id, theme)}",
         author=info.designer,
         credits=pentagons.credit("master"),
-        outline=tuple((x - left, y - bottom) for x, y in placed.outline),
+        outline=tuple((x - left, y - bottom) for x, y in placement.outline),
     )
 
 

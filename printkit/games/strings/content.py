@@ -32,8 +32,8 @@ def read(node: Node) -> OwnCards | None:
         raise node["file"].refuse(
             "Choose either file or [[cards.card]]; they cannot be combined.", quoted="file and card"
         )
-    listed = rows.records(node["file"].file(), COLUMNS) if "file" in table else _records(node["card"])
-    return OwnCards(tuple(_cards(listed)))
+    card_rows = rows.records(node["file"].file(), COLUMNS) if "file" in table else _records(node["card"])
+    return OwnCards(tuple(_cards(card_rows)))
 
 
 def _records(cards: Node) -> Iterator[dict[str, Node]]:
@@ -61,8 +61,8 @@ def _cards(records: Iterable[dict[str, Node]]) -> Iterator[Card]:
         suits = letters.upper()
         for letter in suits:
             if letter not in SUITS:
-                named = ", ".join(f"{key} {suit}" for key, suit in SUITS.items())
-                raise record["suits"].refuse(f"letters of suits ({named})")
+                suit_names = ", ".join(f"{key} {suit}" for key, suit in SUITS.items())
+                raise record["suits"].refuse(f"letters of suits ({suit_names})")
         if len(set(suits)) != len(suits) or len(suits) > 3:
             raise record["suits"].refuse("up to three different suits")
         yield Card(rank, name, "".join(letter for letter in SUITS if letter in suits))

@@ -75,8 +75,7 @@ def _sheet(seed: int, rules: Strings, paper: Paper, *, theme: Theme, title: str,
     body, cards = theme.body, deal(seed, rules.variant)
     heading = f"Deal {seed}, {rules.variant}" if rules.variant else f"Deal {seed}"
     drawing = Drawing.said(
-        "H1",
-        _words("title", title, 0, y=-theme.title, room=wide, size=theme.title, theme=theme, weight="bold"),
+        "H1", _words("title", title, 0, y=-theme.title, room=wide, size=theme.title, theme=theme, weight="bold")
     )
     y = -theme.title - 3.0
     drawing += Drawing.of("labels", line(0, y, 18, y2=y, style=theme.stroke(0.9, theme.accent)))
@@ -101,9 +100,9 @@ def _sheet(seed: int, rules: Strings, paper: Paper, *, theme: Theme, title: str,
     y -= 6 * high + theme.caption + 2 * body
     score = min(SCORES[1] * theme.larger, (room - beside - 6 * high) / 2)
     drawing += _scores(wide, score, theme).moved(0, y)
-    shown = drawing.moved(left, paper.height - ABOVE)
-    shown += Drawing.said("P", *runs(notice, left, foot, colour=theme.soft))
-    return Sheet(paper.width, paper.height, shown, title=f"{title}: {date or heading}")
+    page_drawing = drawing.moved(left, paper.height - ABOVE)
+    page_drawing += Drawing.said("P", *runs(notice, left, foot, colour=theme.soft))
+    return Sheet(paper.width, paper.height, page_drawing, title=f"{title}: {date or heading}")
 
 
 def _words(

@@ -107,11 +107,7 @@ def mat(board: Board, theme: Theme) -> Drawing:
         "board",
         *(
             Circle(
-                spot.x,
-                spot.y,
-                ring,
-                style=theme.shape(tone["seat"], theme.thin, tone["ring"]),
-                id=f"spot-{spot.id}",
+                spot.x, spot.y, ring, style=theme.shape(tone["seat"], theme.thin, tone["ring"]), id=f"spot-{spot.id}"
             )
             for spot in board.spots
         ),
@@ -140,15 +136,7 @@ def _names(board: Board, theme: Theme) -> Iterator[Item]:
     border, _ = board.parts("card")[0].outline[0]
     if border < 2 * theme.caption:
         for spot in board.spots:
-            yield label(
-                *spot.at,
-                spot.id,
-                theme.heading,
-                theme.soft,
-                weight="italic",
-                anchor="middle",
-                middle=True,
-            )
+            yield label(*spot.at, spot.id, theme.heading, theme.soft, weight="italic", anchor="middle", middle=True)
         return
     files = {spot.id[0]: spot.x for spot in board.spots}
     ranks = {spot.id[1:]: spot.y for spot in board.spots}
@@ -295,9 +283,9 @@ def _end(card: Card, plan: _Plan, theme: Theme, *, second: bool, night: bool) ->
 def _picture(card: Card, plan: _Plan, theme: Theme, *, night: bool) -> Iterator[Item]:
     """The emblem above the middle; of a card without one, its suits."""
     size, x, y = plan.picture, plan.across, plan.up
-    drawn = emblem(card, theme, size, night=night)
-    if drawn:
-        yield Use(drawn, x, y, scale=size)
+    symbol = emblem(card, theme, size, night=night)
+    if symbol:
+        yield Use(symbol, x, y, scale=size)
         return
     if not card.suits:
         yield Circle(x, y, 0.4 * size, style=theme.stroke(theme.medium, theme.soft))
@@ -522,11 +510,7 @@ class Look(GameLook):
         "suit-chips": DeckOffer("Suit chips", _chips),
     }
     kit_boards = (
-        BoardSheet(
-            "strings",
-            "Mat for mini cards",
-            work="leave it out if you like: it only keeps the cards in rows",
-        ),
+        BoardSheet("strings", "Mat for mini cards", work="leave it out if you like: it only keeps the cards in rows"),
     )
     kit_decks = ("decktet", "decktet-second", "suit-chips")
     table = Table("strings", ("decktet", "suit-chips"), lying=lying)

@@ -37,11 +37,11 @@ SIGNS = File(__file__).with_name("signs.toml")
 @cache
 def suit(letter: str, fill: str, outline: float = 0.0) -> Symbol:
     """The sign of a suit (``M S W L Y K``) in one colour: filled, or as an outline that wide in units of its box."""
-    filled = art.drawn(SIGNS, letter, Style(fill, fill, SOFTENING, join="round"))
+    shapes = art.drawn(SIGNS, letter, Style(fill, fill, SOFTENING, join="round"))
     name = f"suit-{letter}-{fill.strip('#')}"
     if not outline:
-        return Symbol(name, filled)
-    return Symbol(f"{name}-{outline:.4g}", tuple(_open(item, fill, outline) for item in filled))
+        return Symbol(name, shapes)
+    return Symbol(f"{name}-{outline:.4g}", tuple(_open(item, fill, outline) for item in shapes))
 
 
 def _open(item: Item, colour: str, width: float) -> Item:
@@ -71,6 +71,5 @@ def rank(name: str, fill: str, outline: float = 0.0) -> Symbol:
     """
     style = Style(None if outline else fill, fill, outline or 0.04, join="round")
     return Symbol(
-        f"rank-{name.lower()}-{fill.strip('#')}{f'-{outline:.4g}' if outline else ''}",
-        art.drawn(SIGNS, name, style),
+        f"rank-{name.lower()}-{fill.strip('#')}{f'-{outline:.4g}' if outline else ''}", art.drawn(SIGNS, name, style)
     )

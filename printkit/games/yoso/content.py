@@ -51,8 +51,7 @@ def read(node: Node) -> Elements | None:
             for other, its in signs.items():
                 if its == sign:
                     raise element["sign"].refuse(
-                        "Every element needs its own sign, and this is {value}.",
-                        quoted=f"the sign of {other}",
+                        "Every element needs its own sign, and this is {value}.", quoted=f"the sign of {other}"
                     )
             signs[letter] = sign
         if not element["colour"].missing:
@@ -69,11 +68,11 @@ def read(node: Node) -> Elements | None:
     return Elements(MappingProxyType(names), MappingProxyType(signs), MappingProxyType(colours))
 
 
-def _name(element: Node, taken: Mapping[str, str]) -> str:
+def _name(element: Node, names: Mapping[str, str]) -> str:
     name = typefaces.words(element["name"], LONGEST)
     if name is None:
         raise element.refuse("An element needs a name.", quoted="")
-    for letter, other in taken.items():
+    for letter, other in names.items():
         if other.casefold() == name.casefold():
             raise element["name"].refuse(f"Element {letter} is already called {{value}}.")
     return name
@@ -84,10 +83,10 @@ def _colour(node: Node) -> str:
     colour = node.text("")
     if not re.fullmatch("#[0-9a-fA-F]{6}", colour):
         raise node.refuse("a colour such as #2f5f86")
-    seen = contrast(colour, "#ffffff")
-    if seen < CONTRAST:
+    ratio = contrast(colour, "#ffffff")
+    if ratio < CONTRAST:
         message = (
-            f"The colour {{value}} is too light for white paper: its contrast is {seen:.1f}:1, and "
+            f"The colour {{value}} is too light for white paper: its contrast is {ratio:.1f}:1, and "
             f"{CONTRAST:g}:1 is needed."
         )
         raise node.refuse(message)

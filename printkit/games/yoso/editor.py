@@ -47,57 +47,57 @@ class Turns:
         self.ways = rules.hops(levels).get(position.element, ())
         self.places = rules.playable(levels)[position.element]
 
-    def hops(self, begun: Begun) -> list[rules.Hop]:
+    def hops(self, partial_turn: Begun) -> list[rules.Hop]:
         """The hops that can be made now."""
-        tokens = begun.tokens
+        tokens = partial_turn.tokens
         return [
             hop
             for hop in self.ways
             if tokens[hop.start] == self.own and tokens[hop.over] == self.enemy and tokens[hop.end] == rules.EMPTY
         ]
 
-    def open(self, begun: Begun) -> list[str]:
+    def open(self, partial_turn: Begun) -> list[str]:
         """The spots on which the new token may be placed."""
-        return [self.spots[place] for place in self.places if begun.tokens[place] == rules.EMPTY]
+        return [self.spots[place] for place in self.places if partial_turn.tokens[place] == rules.EMPTY]
 
-    def hopped(self, begun: Begun, hop: rules.Hop) -> Begun:
+    def hopped(self, partial_turn: Begun, hop: rules.Hop) -> Begun:
         """After one more hop; where it wins, or leaves no spot to place on, nothing can follow."""
-        tokens = list(begun.tokens)
+        tokens = list(partial_turn.tokens)
         tokens[hop.start] = tokens[hop.over] = rules.EMPTY
         tokens[hop.end] = self.own
         board = "".join(tokens)
         there = replace(self.position, tokens=board, mover=rules.OPPONENT[self.position.mover])
         won = self.game.outcome(there)
         over = won is not None and won.winner == self.position.mover and won.reason not in ("count", "blocked")
-        return Begun(f"{begun.text}{hop.text}+", board, self.spots[hop.end], over=over)
+        return Begun(f"{partial_turn.text}{hop.text}+", board, self.spots[hop.end], over=over)
 
-    def clicked(self, begun: Begun, spot: str) -> Iterator[Begun]:
+    def clicked(self, partial_turn: Begun, spot: str) -> Iterator[Begun]:
         """What a click may come to."""
-        if begun.over:
+        if partial_turn.over:
             return
-        hops = [(self.spots[hop.start], self.spots[hop.end], hop) for hop in self.hops(begun)]
+        hops = [(self.spots[hop.start], self.spots[hop.end], hop) for hop in self.hops(partial_turn)]
         for start, end, hop in hops:
-            if end == spot and start == (begun.held or begun.last):
-                yield self.hopped(begun, hop)
-        if begun.held:
+            if end == spot and start == (partial_turn.held or partial_turn.last):
+                yield self.hopped(partial_turn, hop)
+        if partial_turn.held:
             return
         if any(start == spot for start, _, _ in hops):
-            yield replace(begun, held=spot)
-        if spot in self.open(begun):
-            yield replace(begun, text=begun.text + spot, over=True)
+            yield replace(partial_turn, held=spot)
+        if spot in self.open(partial_turn):
+            yield replace(partial_turn, text=partial_turn.text + spot, over=True)
 
-    def next(self, begun: Begun) -> Iterator[tuple[str, str]]:
+    def next(self, partial_turn: Begun) -> Iterator[tuple[str, str]]:
         """The spots that may be clicked, and whether that hops or places."""
-        if begun.over:
+        if partial_turn.over:
             return
-        for hop in self.hops(begun):
+        for hop in self.hops(partial_turn):
             start, end = self.spots[hop.start], self.spots[hop.end]
-            if start == (begun.held or begun.last):
+            if start == (partial_turn.held or partial_turn.last):
                 yield end, "hop"
-            if not begun.held:
+            if not partial_turn.held:
                 yield start, "hop"
-        if not begun.held:
-            yield from ((spot, "place") for spot in self.open(begun))
+        if not partial_turn.held:
+            yield from ((spot, "place") for spot in self.open(partial_turn))
 
 
 class Editor(GameEditor[rules.Position]):
@@ -126,12 +126,12 @@ class Editor(GameEditor[rules.Position]):
         meant.
         """
         turns = Turns(game, position)
-        begun = [Begun("", position.tokens)]
+        partial_turns = [Begun("", position.tokens)]
         for spot in way:
-            begun = [after for each in begun for after in turns.clicked(each, spot)]
-        if not begun:
+            partial_turns = [after for each in partial_turns for after in turns.clicked(each, spot)]
+        if not partial_turns:
             return None
-        lit = {spot: kind for each in begun for spot, kind in turns.next(each)}
-        taken = {turns.spots[hop.over] for each in begun for hop in turns.hops(each)}
-        done = tuple(each.text.removesuffix("+") for each in begun if each.over)
-        return Steps(lit, done, frozenset(taken))
+        lit = {spot: kind for each in partial_turns for spot, kind in turns.next(each)}
+        captures = {turns.spots[hop.over] for each in partial_turns for hop in turns.hops(each)}
+        complete_turns = tuple(each.text.removesuffix("+") for each in partial_turns if each.over)
+        return Steps(lit, complete_turns, frozenset(captures))

@@ -48,12 +48,7 @@ def zone(board: Board, region: Region, theme: Theme) -> Use:
     if own and len(region.spots) == len(pentagons.first_ring(board)):
         radius = hypot(*pentagons.first_ring(board)["V"])
         parts.append(
-            Circle(
-                x,
-                y,
-                radius,
-                style=theme.stroke(0.4 * board.spot_radius, illustrated.colour(region.id, theme)),
-            )
+            Circle(x, y, radius, style=theme.stroke(0.4 * board.spot_radius, illustrated.colour(region.id, theme)))
         )
     # Those of sand are alike: one symbol about its middle.
     name = f"zone-{board.name}-{board.width:g}{region.id if own else ''}"
@@ -86,11 +81,7 @@ def spot_sign(zone: str, spot: str, theme: Theme) -> Symbol:
     disc = Circle(0.4, 0, 0.48, style=theme.shape(theme.paper, 0.1, theme.soft))
     return Symbol(
         f"sign-{zone}{spot}",
-        (
-            Use(element(zone, theme.faint), -0.5, 0, scale=0.62),
-            disc,
-            Use(sign(spot, theme), 0.4, 0, scale=0.62),
-        ),
+        (Use(element(zone, theme.faint), -0.5, 0, scale=0.62), disc, Use(sign(spot, theme), 0.4, 0, scale=0.62)),
     )
 
 
@@ -99,11 +90,7 @@ class Figures(FigureLook[Position]):
 
     width = 76.0
     stone_ratio = 0.88
-    endings = {
-        "zone": "a whole zone",
-        "count": "more zones",
-        "blocked": "no spot is open to the other player",
-    }
+    endings = {"zone": "a whole zone", "count": "more zones", "blocked": "no spot is open to the other player"}
     plain = True
 
     def board(self, shape: Hashable, width: float, coords: bool) -> Board:

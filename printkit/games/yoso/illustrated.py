@@ -52,8 +52,8 @@ def disc(letter: str, theme: Theme) -> tuple[str, str]:
 
 def picture(letter: str, theme: Theme) -> Symbol:
     """The picture of an element, in a disc of :data:`GRID` units across about the origin."""
-    drawn = art(HERE / "elements" / f"{NAMES[letter].lower()}.svg", palettes()["sand"], theme)
-    middle = Use(Symbol(f"picture-{letter}", drawn.shapes), -GRID / 2, -GRID / 2)
+    artwork = art(HERE / "elements" / f"{NAMES[letter].lower()}.svg", palettes()["sand"], theme)
+    middle = Use(Symbol(f"picture-{letter}", artwork.shapes), -GRID / 2, -GRID / 2)
     return Symbol(f"element-picture-{letter}-{theme.name}", middle.placed)
 
 

@@ -13,20 +13,7 @@ from math import cos, fsum, hypot, inf, radians, sin
 
 from printkit import engines
 from printkit.content.project import Project
-from printkit.draw.drawing import (
-    Circle,
-    Item,
-    Path,
-    Point,
-    Segment,
-    Style,
-    Symbol,
-    Text,
-    Use,
-    arc,
-    bearing,
-    label,
-)
+from printkit.draw.drawing import Circle, Item, Path, Point, Segment, Style, Symbol, Text, Use, arc, bearing, label
 from printkit.draw.theme import DASHES, Theme
 from printkit.draw.type import face, width
 from printkit.games.yoso import illustrated
@@ -238,11 +225,7 @@ def token_deck(game: str, count: int, theme: Theme) -> Deck:
     honours, fates = sides(theme)
     looks = ((honours, honour), (fates, fate))
     pieces = tuple(
-        (
-            f"{look.name} token",
-            tokens.token(f"{look.name}-{theme.name}", TOKEN, look, sign=emblem(look.ink)),
-            count,
-        )
+        (f"{look.name} token", tokens.token(f"{look.name}-{theme.name}", TOKEN, look, sign=emblem(look.ink)), count)
         for look, emblem in looks
     )
     work = "use heavy paper, or glue onto card; punch or cut out"
@@ -264,10 +247,10 @@ class Look(GameLook):
         elements = project.extra(Elements)
         if elements is None:
             return self
-        named = self.changed(names={NAMES[letter]: name for letter, name in elements.names.items()})
+        look = self.changed(names={NAMES[letter]: name for letter, name in elements.names.items()})
         if not elements.signs:
-            return named
-        return named.changed(words={"The words and signs here are": "The words here are"}, made="Boards and words")
+            return look
+        return look.changed(words={"The words and signs here are": "The words here are"}, made="Boards and words")
 
 
 def credit(game: str) -> str:

@@ -111,13 +111,7 @@ def _zones(board: Board, theme: Theme) -> Drawing:
             Use(illustrated.picture(id, theme), x, y, scale=size / illustrated.GRID) for id, (x, y) in at.items()
         )
     return (
-        Drawing.of(
-            "board",
-            *rings,
-            *middles,
-            *pentagons.discs(board, theme),
-            *pentagons.signs(board, theme),
-        )
+        Drawing.of("board", *rings, *middles, *pentagons.discs(board, theme), *pentagons.signs(board, theme))
         + Drawing.of("lines", *pentagons.lines(board, theme, _weights(theme)))
         + Drawing.of("coords", *names)
     )
@@ -148,10 +142,7 @@ def zone_cards(theme: Theme, size: str | None) -> Deck:
         outline=rounded(0, 0, right - left, top - bottom, CORNER),
         pieces=(
             *(
-                Piece(
-                    f"{called(card.id, theme)} card",
-                    _card(drawing, box, theme, fill=_tint(card.id, board, theme)),
-                )
+                Piece(f"{called(card.id, theme)} card", _card(drawing, box, theme, fill=_tint(card.id, board, theme)))
                 for card, box in parts
             ),
             Piece("card that shows how they lie", _places(board, right - left, top - bottom, theme=theme)),
@@ -367,8 +358,7 @@ def _hop(places: Sequence[Point], out: float, rise: float, *, theme: Theme) -> D
         ("C", *at(x, y, up=foot + rise), *at(a, b, up=foot + rise), *at(a, b, up=foot + 2)),
     )
     head = polyline(
-        (at(a, b, up=foot), at(a, b, up=foot + 2.8, aside=1.2), at(a, b, up=foot + 2.8, aside=-1.2)),
-        closed=True,
+        (at(a, b, up=foot), at(a, b, up=foot + 2.8, aside=1.2), at(a, b, up=foot + 2.8, aside=-1.2)), closed=True
     )
     return (
         Drawing.of("board", *(Circle(*place, DISC, edge) for place in places))
@@ -411,10 +401,7 @@ class Look(pentagons.Look):
     kit_boards = (
         BoardSheet("yoso", "Board with its lines", work=f"use as it is, or glue it onto card. {LINES}"),
         BoardSheet(
-            "yoso",
-            "Board without lines",
-            without=("lines",),
-            work="for players who see the lines without help",
+            "yoso", "Board without lines", without=("lines",), work="for players who see the lines without help"
         ),
         BoardSheet(
             "yoso-cards",

@@ -20,18 +20,7 @@ VOCABULARY = (
     "an every each one two three may must can is are moves takes places keeps counts begins ends never always"
 )
 WORDS = VOCABULARY.split()
-KINDS = (
-    "turn",
-    "wide.png",
-    "high.png",
-    "square.svg",
-    "turn",
-    "pair",
-    "crop",
-    "strip.jpg",
-    "bare.png",
-    "turn",
-)
+KINDS = ("turn", "wide.png", "high.png", "square.svg", "turn", "pair", "crop", "strip.jpg", "bare.png", "turn")
 TURNS = ("e5f5", "d3d4", "f6f7", "c2d3", "g3g4", "e6e7")
 
 

@@ -112,8 +112,7 @@ def test_build_notes_are_written_where_there_are_none(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "toml",
-    ['boards = ["map.toml"]', 'decks = ["cards.toml"]', 'tokens = ["chips.toml"]', 'rulebook = "rules.md"'],
+    "toml", ['boards = ["map.toml"]', 'decks = ["cards.toml"]', 'tokens = ["chips.toml"]', 'rulebook = "rules.md"']
 )
 def test_a_kit_of_one_part(tmp_path: Path, toml: str) -> None:
     files, listed = custom_kit.printed(kit(tmp_path, f"[kit]\n{toml}\n"), tmp_path / "out")

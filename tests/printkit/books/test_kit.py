@@ -133,11 +133,7 @@ def titles(document: Document) -> list[str]:
 
 @pytest.mark.parametrize(
     ("size", "tiles"),
-    [
-        ("A4", 10),
-        pytest.param("A5", 24, marks=pytest.mark.long),
-        pytest.param("Letter", 10, marks=pytest.mark.long),
-    ],
+    [("A4", 10), pytest.param("A5", 24, marks=pytest.mark.long), pytest.param("Letter", 10, marks=pytest.mark.long)],
 )
 def test_a_board_in_tiles_is_listed_as_tiles_and_nothing_speaks_of_pieces(size: str, tiles: int) -> None:
     documents = kit.kit(style.of_game("master"), paper.parse(size))

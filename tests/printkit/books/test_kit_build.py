@@ -191,10 +191,7 @@ def test_a_split_kit_holds_the_same_pages_in_three_files(id: str) -> None:
     large = {f"-print{suffix}" for suffix in whole if suffix}
     assert set(split) == {"-print", "-rules", "-puzzles"} | large
     kinds = {suffix: {sheet.kind for sheet in document.sheets} for suffix, document in split.items()}
-    assert kinds["-rules"] == {"rules", "first-game", "notes"} and kinds["-puzzles"] == {
-        "puzzles",
-        "solutions",
-    }
+    assert kinds["-rules"] == {"rules", "first-game", "notes"} and kinds["-puzzles"] == {"puzzles", "solutions"}
     assert not kinds["-print"] & {"rules", "puzzles", "solutions"}
     assert sorted(kind for kind, _ in pages_of(split)) == sorted(kind for kind, _ in pages_of(whole))
     for document in split.values():

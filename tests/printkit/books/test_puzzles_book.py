@@ -190,9 +190,7 @@ def test_the_curve_of_difficulty_is_told_in_words(monkeypatch):
 
 
 @pytest.mark.parametrize(
-    "look",
-    [pages.Look(paper=A4), pages.Look(paper=paper.parse("A5"), theme=THEMES["large-print"])],
-    ids=["A4", "A5"],
+    "look", [pages.Look(paper=A4), pages.Look(paper=paper.parse("A5"), theme=THEMES["large-print"])], ids=["A4", "A5"]
 )
 def test_nothing_of_a_book_leaves_its_page(look):
     for sheet in book(pages.selection(SHIPPED["mana"], 6), SHIPPED["mana"], look).sheets:

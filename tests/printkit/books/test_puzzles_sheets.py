@@ -152,14 +152,7 @@ LOOKS = {
     "A5": Look(paper=paper.parse("A5")),
     "none": Look(paper=paper.parse("Letter"), theme=FULL, solutions="none"),
 }
-QUICK = {
-    ("two", "yoso"),
-    ("A5", "master"),
-    ("A4", "mana"),
-    ("back", "jo"),
-    ("A5", "strings"),
-    ("none", "favor"),
-}
+QUICK = {("two", "yoso"), ("A5", "master"), ("A4", "mana"), ("back", "jo"), ("A5", "strings"), ("none", "favor")}
 """Every game in one look."""
 
 
@@ -322,19 +315,7 @@ def test_the_same_booklet_twice_is_the_same_bytes(sheet, tmp_path):
 
 def test_a_choice_of_kinds_and_stars(sheet, tmp_path):
     assert (
-        sheet(
-            "yoso",
-            "--kind",
-            "block",
-            "--stars",
-            "2-3",
-            "--count",
-            "all",
-            "--title",
-            "Sunday",
-            "-o",
-            "out.pdf",
-        )[0]
+        sheet("yoso", "--kind", "block", "--stars", "2-3", "--count", "all", "--title", "Sunday", "-o", "out.pdf")[0]
         == 0
     )
     text = "".join(texts((tmp_path / "out.pdf").read_bytes()))
@@ -383,8 +364,7 @@ def test_the_opening_says_whose_signs_are_whose(sheet, tmp_path, id):
 
 
 @pytest.mark.parametrize(
-    "id, look",
-    [("yoso", Look(paper=A4, per_page=6, solutions="none")), ("master", Look(paper=paper.parse("A5")))],
+    "id, look", [("yoso", Look(paper=A4, per_page=6, solutions="none")), ("master", Look(paper=paper.parse("A5")))]
 )
 def test_where_the_opening_has_no_room_the_foot_says_whose_signs_are_whose(id, look):
     booklet = sheets.booklet(some(id, 6), look)

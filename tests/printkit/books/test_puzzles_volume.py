@@ -101,17 +101,7 @@ def test_the_commands_write_the_pages(run: Any, tmp_path: Any) -> None:
     assert run(*words, tmp_path / "one.html")[0] == run(*words, tmp_path / "two.html")[0] == 0
     text = (tmp_path / "one.html").read_text(encoding="utf-8")
     assert text == (tmp_path / "two.html").read_text(encoding="utf-8") and "<h1>Sunday &lt;1&gt;</h1>" in text
-    year = (
-        "puzzles",
-        "calendar",
-        "favor",
-        "--year",
-        "2027",
-        "--kind",
-        "double",
-        "-o",
-        tmp_path / "year.html",
-    )
+    year = ("puzzles", "calendar", "favor", "--year", "2027", "--kind", "double", "-o", tmp_path / "year.html")
     code, _, said = run(*year)
     assert code == 0 and "fewer than asked for" in said and (tmp_path / "year.html").exists()
 

@@ -171,19 +171,7 @@ def test_the_page_knows_what_the_rules_say(puzzle: Puzzle) -> None:
 @pytest.mark.parametrize("puzzle", SOME, ids=lambda puzzle: puzzle.id)
 def test_the_page_answers_as_the_studio_does(puzzle: Puzzle) -> None:
     atelier, tree = grown(puzzle.id)
-    for name in (
-        "id",
-        "game",
-        "task",
-        "set",
-        "marks",
-        "needs",
-        "solution",
-        "replies",
-        "why",
-        "stars",
-        "level",
-    ):
+    for name in ("id", "game", "task", "set", "marks", "needs", "solution", "replies", "why", "stars", "level"):
         assert tree[name] == train.look(puzzle.id, ())[name]
     if not tree["steps"] or tree["solo"]:
         return

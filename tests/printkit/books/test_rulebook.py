@@ -112,10 +112,7 @@ def test_figures_with_nothing_between_them_are_a_group() -> None:
             "```figur\n```\n",
             r'line 6: There is no block "figur"; blocks are rulebook, figure, strip, answer and claims\.',
         ),
-        (
-            "```figure\nturns = 'WF'\n",
-            r'line 6: The block "```figure" has no end\. Close it with a line of ```\.',
-        ),
+        ("```figure\nturns = 'WF'\n", r'line 6: The block "```figure" has no end\. Close it with a line of ```\.'),
         (
             '```figure\nturn = "WF"\n```\n',
             'line 7: A figure has no "turn"; its keys are game, position, turns, show, first, steps, legal,',
@@ -124,10 +121,7 @@ def test_figures_with_nothing_between_them_are_a_group() -> None:
             '```figure\nkey = true\nturns = "WF WE"\n```\n',
             r'line 8: turn 2: "WE" is illegal: WE has no letter of the element F \(yoso\.placement\)\. Try "FW"\.',
         ),
-        (
-            '```figure\n\nmarks = ["ZZ:ring"]\n```\n',
-            r'line 8: "marks" names "ZZ", which is not on this board',
-        ),
+        ('```figure\n\nmarks = ["ZZ:ring"]\n```\n', r'line 8: "marks" names "ZZ", which is not on this board'),
         (
             '```figure\nclaims = ["turn 8"]\n```\n',
             'line 7: There is no claim "turn 8"; claims begin with legal, illegal, only, turns, no pass, options,',
@@ -315,8 +309,7 @@ def test_pages_keep_to_their_paper_and_lose_no_figure(game: str, size: str) -> N
         captions += map(int, re.findall(r"Figure\u00a0(\d+)\.(?: |$)", words(sheet))) if number > 1 else ()
     assert sorted(set(captions)) == list(
         range(
-            1,
-            sum(len(part.figures) for part in book(game).parts if isinstance(part, Group) and not part.strip) + 1,
+            1, sum(len(part.figures) for part in book(game).parts if isinstance(part, Group) and not part.strip) + 1
         )
     )
     assert min(made.fill) >= 0.7

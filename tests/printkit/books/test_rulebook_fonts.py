@@ -65,10 +65,7 @@ def test_a_letter_that_no_font_has_is_refused_with_its_line(folder: Path) -> Non
 @pytest.mark.parametrize(
     ("fonts", "message"),
     [
-        (
-            "fonts = 3",
-            r".fonts. must be a font file, a table such as \{regular = 'a\.ttf', bold = 'b\.ttf'\}, or a",
-        ),
+        ("fonts = 3", r".fonts. must be a font file, a table such as \{regular = 'a\.ttf', bold = 'b\.ttf'\}, or a"),
         (
             "fonts = {bold = 'cyrillic.ttf'}",
             r".fonts. must be a font file, a table such as \{regular = 'a\.ttf', bold = 'b\.ttf'\}, or a",
@@ -89,8 +86,7 @@ def test_a_web_page_holds_the_letters_of_its_fonts_that_it_uses(folder: Path) ->
     assert page == rulebook.web_page(found, FULL)
     text = page.decode()
     faces = re.findall(
-        r'@font-face \{ font-family: "(\w+)"; src: url\(data:font/woff;base64,([\w+/=]+)\) format\("woff"\) \}',
-        text,
+        r'@font-face \{ font-family: "(\w+)"; src: url\(data:font/woff;base64,([\w+/=]+)\) format\("woff"\) \}', text
     )
     held = [set(map(chr, TTFont(BytesIO(b64decode(data))).getBestCmap())) for _, data in faces]
     # Both are without a bold and an italic face of their own: none is made up.

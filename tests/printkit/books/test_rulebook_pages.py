@@ -160,8 +160,7 @@ def test_pictures_have_their_size_by_density_and_never_more_than_the_page(folder
 
 def test_a_title_makes_a_numbered_figure_that_texts_can_name(folder: Path) -> None:
     found = book(
-        folder,
-        'See [#wide] and [#t].\n\n![A wedge](wide.png "A *long* wedge")\n\nMore.\n\n![Bare](bare.png)\n\n## T',
+        folder, 'See [#wide] and [#t].\n\n![A wedge](wide.png "A *long* wedge")\n\nMore.\n\n![Bare](bare.png)\n\n## T'
     )
     assert [part.numbers for part in found.parts if isinstance(part, Group)] == [(1,), (0,)]
     wide, t = Span("Figure\u00a01", link="#figure-1"), Span("“T”", link="#t")

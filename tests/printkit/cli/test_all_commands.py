@@ -262,14 +262,8 @@ def test_outputs_that_cannot_be(line: str, says: str, folder: Path) -> None:
         ("chalk --tile 50cm -o -", "favor chalk --tile-size 50cm -o -"),
         ("diagram jo --size 6mm -o -", "diagram jo --stone 6mm -o -"),
         ("diagram jo --size=6mm -o -", "diagram jo --stone=6mm -o -"),
-        (
-            "plan --seed 1 --size 7x7 --sight 0.2-0.5",
-            "favor plan --seed 1 --squares 7x7 --mean-sight 0.2-0.5",
-        ),
-        (
-            "puzzles sheet jo --theme quiet --count 2 -o -",
-            "puzzles sheet jo --puzzle-theme quiet --count 2 -o -",
-        ),
+        ("plan --seed 1 --size 7x7 --sight 0.2-0.5", "favor plan --seed 1 --squares 7x7 --mean-sight 0.2-0.5"),
+        ("puzzles sheet jo --theme quiet --count 2 -o -", "puzzles sheet jo --puzzle-theme quiet --count 2 -o -"),
         ("sight", "favor sight"),
         ("setup mana --seed 3", "mana setup --seed 3"),
         ("setup mana:anywhere", "mana setup --game mana:anywhere"),

@@ -53,11 +53,7 @@ def test_the_same_command_writes_the_same_bytes(cards, tmp_path):
 
 
 def test_formats_of_single_pages_become_numbered_files(cards, tmp_path):
-    assert cards("suit-chips", "-o", "chips.svg") == (
-        0,
-        "chips-1.svg: 1 A4 page\nchips-2.svg: 1 A4 page\n",
-        "",
-    )
+    assert cards("suit-chips", "-o", "chips.svg") == (0, "chips-1.svg: 1 A4 page\nchips-2.svg: 1 A4 page\n", "")
     page = read_svg((tmp_path / "chips-1.svg").read_bytes())
     assert (page.width, page.height) == ("210mm", "297mm")
     assert page.layers == ["marks", "pieces", "labels", "ruler"]
@@ -93,10 +89,7 @@ def test_every_deck_of_every_game_can_be_printed(cards, tmp_path, name):
             ("decktt", "-o", "x.pdf"),
             "printkit: DECK must be one of favor-honor, favor-markers, favor-plates, jo-stones,",
         ),
-        (
-            ("-o", "x.pdf"),
-            "printkit: DECK is missing; it must be one of favor-honor, favor-markers, favor-plates,",
-        ),
+        (("-o", "x.pdf"), "printkit: DECK is missing; it must be one of favor-honor, favor-markers, favor-plates,"),
         (
             ("decktet", "-o", "x.doc"),
             'printkit: --output must be a file name that ends in .pdf, .svg or .png, not "x.doc".',
@@ -121,14 +114,8 @@ def test_every_deck_of_every_game_can_be_printed(cards, tmp_path, name):
             ("decktet", "-o", "x.pdf", "--paper", "A44"),
             "printkit: --paper must be one of A5, A4, A3, A2, A1, A0, B5, B4, B3, B2, B1, B0, Letter,",
         ),
-        (
-            ("decktet", "-o", "x.pdf", "--paper", "50x50mm"),
-            '--paper "50x50mm" is too small for Decktet',
-        ),
-        (
-            ("decktet", "-o", "x.pdf", "--theme", "gray"),
-            "printkit: --theme must be one of full",
-        ),
+        (("decktet", "-o", "x.pdf", "--paper", "50x50mm"), '--paper "50x50mm" is too small for Decktet'),
+        (("decktet", "-o", "x.pdf", "--theme", "gray"), "printkit: --theme must be one of full"),
         (
             ("decktet", "-o", "x.png", "--dpi", "5"),
             'printkit: --dpi must be a number from 10 to 2400 pixels per inch, not "5".',

@@ -70,22 +70,11 @@ def test_games(told):
 def test_every_game_answers(told, name):
     game = engines.find(name)
     start = game.text(game.start())
-    state = {
-        "position": start,
-        "over": False,
-        "winner": None,
-        "reason": None,
-        "score": game.score(game.start()),
-    }
+    state = {"position": start, "over": False, "winner": None, "reason": None, "score": game.score(game.start())}
     assert told("status", name) == told("status", name, "-p", start) == {"game": name, **state}
     turns = [{"turn": turn, "position": game.text(after)} for turn, after in game.turns(game.start()).items()]
     assert told("turns", name) == {"game": name, "position": start, "turns": turns}
-    assert told("perft", name, "--depth", 1) == {
-        "game": name,
-        "position": start,
-        "depth": 1,
-        "nodes": len(turns),
-    }
+    assert told("perft", name, "--depth", 1) == {"game": name, "position": start, "depth": 1, "nodes": len(turns)}
     played = told("play", name, turns[0]["turn"])
     assert list(played) == ["game", "start", "turns", "position", "over", "winner", "reason", "score"]
     assert (played["start"], played["turns"]) == (start, [turns[0]["turn"]])
@@ -99,11 +88,7 @@ def test_every_game_answers(told, name):
     ("name", "position", "expected"),
     [
         ("yoso", WON, {"over": True, "winner": "honour", "reason": "zone", "score": None}),
-        (
-            "yoso",
-            FULL,
-            {"over": True, "winner": "honour", "reason": "count", "score": {"honour": 3, "fate": 2}},
-        ),
+        ("yoso", FULL, {"over": True, "winner": "honour", "reason": "count", "score": {"honour": 3, "fate": 2}}),
         ("mana", ALONE, {"over": False, "winner": None, "reason": None, "score": None}),
     ],
 )
@@ -171,14 +156,8 @@ def test_readable_answers(run):
             ["status", "yoso", "-p", "x"],
             '--position must have the form ZONES MOVER ELEMENT, with one blank between fields, not "x".',
         ),
-        (
-            ["turns", "mana", "-p", "d/D red - 0"],
-            'The board must be six ranks joined by /, rank 6 first, not "d/D".',
-        ),
-        (
-            ["turns", "yoso", "-p", BUSY.replace("fate", "fait")],
-            'mover must be one of honour, fate, not "fait".',
-        ),
+        (["turns", "mana", "-p", "d/D red - 0"], 'The board must be six ranks joined by /, rank 6 first, not "d/D".'),
+        (["turns", "yoso", "-p", BUSY.replace("fate", "fait")], 'mover must be one of honour, fate, not "fait".'),
         (["play", "yoso", "-p", BUSY, "EW"], '"EW" is illegal: EW is not empty (yoso.placement). Try "WV".'),
         (
             ["play", "yoso", "-p", BUSY, "ew"],
@@ -188,10 +167,7 @@ def test_readable_answers(run):
         (["play", "yoso"], "Missing argument 'TURN...'"),
         (["perft", "yoso"], "Missing option '--depth'"),
         (["perft", "yoso", "--depth", "-1"], "Invalid value for '--depth': -1 is not in the range"),
-        (
-            ["perft", "yoso", "--depth", "two"],
-            "Invalid value for '--depth': 'two' is not a valid integer range",
-        ),
+        (["perft", "yoso", "--depth", "two"], "Invalid value for '--depth': 'two' is not a valid integer range"),
         (["turns"], "Missing argument 'GAME'"),
         (["turn", "yoso"], 'There is no command "turn". Did you mean "turns"?'),
         (["setup", "yoso"], 'GAME must be mana, the only game whose set-up players choose, not "yoso".'),

@@ -121,18 +121,7 @@ def test_plan_writes_a_file_that_favor_takes(run, tmp_path):
 
 def test_plan_states_its_sight(run):
     told = json.loads(
-        run(
-            "plan",
-            "--seed",
-            5,
-            "--squares",
-            "7x7",
-            "--symmetry",
-            "mirror",
-            "--mean-sight",
-            "0.4-0.5",
-            "--json",
-        )[1]
+        run("plan", "--seed", 5, "--squares", "7x7", "--symmetry", "mirror", "--mean-sight", "0.4-0.5", "--json")[1]
     )
     measures = fair_floorplans.sight(Plan.parse(told["plan"]))
     assert (told["mean"], told["spread"]) == (measures.mean, measures.spread)

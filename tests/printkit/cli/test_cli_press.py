@@ -49,11 +49,7 @@ WRONG = [
     (("board", "yoso-cards", "-o", "x.pdf", "--tile", "--overlap", "4 miles"), "--overlap", "10mm"),
     (("board", "yoso", "-o", "x.pdf", "--fit", "--scale", "2"), "--fit", "--scale"),
     (("board", "yoso", "-o", "x.pdf", "--overlap", "5mm"), "--overlap", "can only be used with --tile."),
-    (
-        ("board", "yoso", "-o", "x.pdf", "--cut-side", "left"),
-        "--cut-side",
-        "can only be used with --tile.",
-    ),
+    (("board", "yoso", "-o", "x.pdf", "--cut-side", "left"), "--cut-side", "can only be used with --tile."),
     (("board", "yoso", "-o", "x.pdf", "--seams", "whole"), "--seams", "can only be used with --tile."),
     (("deal", "--seed", "-1"), "--seed", "-1"),
     (("match", "--seed", "-1"), "--seed", "-1"),

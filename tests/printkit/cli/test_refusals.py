@@ -352,8 +352,7 @@ def test_a_limit_of_ink_is_a_share(limit: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "words",
-    [["init", ""], ["kit", "jo", "-o", ""], ["puzzles", "mine", "jo", "-o", ""], ["--games", "", "games"]],
+    "words", [["init", ""], ["kit", "jo", "-o", ""], ["puzzles", "mine", "jo", "-o", ""], ["--games", "", "games"]]
 )
 def test_a_path_has_a_name(words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)

@@ -176,10 +176,7 @@ def test_pdfs_have_bounds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
         path.write_bytes(pdf(LINE * 3_000_000))
         assert path.stat().st_size < 200_000
         tracemalloc.start()
-        with pytest.raises(
-            InputError,
-            match=r'x\.pdf" cannot be read as a PDF',
-        ):
+        with pytest.raises(InputError, match=r'x\.pdf" cannot be read as a PDF'):
             inspection.inspect(path)
         assert tracemalloc.get_traced_memory()[1] < 10_000_000
         tracemalloc.stop()
@@ -282,14 +279,8 @@ def test_a_list_of_layers_may_be_missing(tmp_path: Path) -> None:
         (("court", "--seed", 1, "-o"), ".play"),
         (("match", "--seed", 1, "-o"), ".play"),
         (("simulate", "favor", "--games", 1, "--record"), ".play"),
-        (
-            ("certify", "yoso", "--make", "-p", "fff.f/.h..f/hhffh/.h.../hhhh. honour A", "--memory", "0.01"),
-            ".txt",
-        ),
-        (
-            ("certify", "yoso", "--make", "-p", "fff.f/.h..f/hhffh/.h.../hhhh. honour A", "--memory", "0.01"),
-            ".gz",
-        ),
+        (("certify", "yoso", "--make", "-p", "fff.f/.h..f/hhffh/.h.../hhhh. honour A", "--memory", "0.01"), ".txt"),
+        (("certify", "yoso", "--make", "-p", "fff.f/.h..f/hhffh/.h.../hhhh. honour A", "--memory", "0.01"), ".gz"),
     ],
     ids=lambda given: given if isinstance(given, str) else given[0],
 )

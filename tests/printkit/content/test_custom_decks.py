@@ -123,17 +123,7 @@ def test_elements_stand_where_the_file_says_in_pdf_and_svg(
     for name in ("a.pdf", "a.svg"):
         done = CliRunner().invoke(
             cli,
-            [
-                "cards",
-                str(path),
-                "-o",
-                str(tmp_path / name),
-                "--bleed",
-                "--paper",
-                "100x130mm",
-                "--printer",
-                "none",
-            ],
+            ["cards", str(path), "-o", str(tmp_path / name), "--bleed", "--paper", "100x130mm", "--printer", "none"],
         )
         assert not done.exception, done.output
     with open_pdf((tmp_path / "a.pdf").read_bytes()) as file:
@@ -308,11 +298,7 @@ def test_alignment_weights_icons_lists_and_lines() -> None:
     assert found.ink[2] == pytest.approx(40)
     found = set_text("plain **bold** *slant* :coin:x\n\n- item\nlast\\nline", across=80)
     pieces = [piece for _, _, piece in found.runs]
-    assert [p[1].weight for p in pieces if not isinstance(p, setting.Icon)][:3] == [
-        "regular",
-        "bold",
-        "italic",
-    ]
+    assert [p[1].weight for p in pieces if not isinstance(p, setting.Icon)][:3] == ["regular", "bold", "italic"]
     icons = [(x, p) for x, _, p in found.runs if isinstance(p, setting.Icon)]
     assert [p.name for _, p in icons] == ["coin"]
     before = width("plain ", 4, face()) + width("bold ", 4, face("bold")) + width("slant ", 4, face("italic"))
@@ -357,8 +343,7 @@ def test_words_are_hyphenated_by_their_language_where_that_saves_room(tmp_path: 
     assert "".join(each.removesuffix("\u2010") for each in broken).replace(" ", "") == words.replace(" ", "")
     assert any("Featherstonehaugh" in each for each in broken)
     with pytest.raises(
-        Refusal,
-        match=r'"deck\.language" must be a language with rules for hyphens, such as en, de, fr or pt-BR, not',
+        Refusal, match=r'"deck\.language" must be a language with rules for hyphens, such as en, de, fr or pt-BR, not'
     ):
         lines("true", head.replace('"en"', '"xx"'))
 
@@ -492,10 +477,7 @@ def test_bad_data_is_refused_with_file_row_and_field(tmp_path: Path, name: str) 
             'size = "poker"\ntitle = "日本"',
             'that Printkit Serif lacks: "日" (U+65E5 CJK UNIFIED IDEOGRAPH-65E5, in "日本").',
         ),
-        (
-            'title = "a"',
-            '"deck.size" is missing; it must be a size: mini, bridge, poker, tarot, square, 63x88mm, or',
-        ),
+        ('title = "a"', '"deck.size" is missing; it must be a size: mini, bridge, poker, tarot, square, 63x88mm, or'),
         (
             'size = "poker"\nextends = "deck.toml"',
             '"deck.extends" cannot be "deck.toml": 8 files at most build on each other, and none on itself.',
@@ -510,9 +492,7 @@ def test_bad_decks_are_refused(tmp_path: Path, line: str, message: str) -> None:
 def test_what_is_wrong_on_every_card_is_listed_once(tmp_path: Path) -> None:
     words = 'text = "{title}"\ncolour = "bleu"\nwidth = 30\n'
     path = folder(
-        tmp_path,
-        f'{TEXT}{words}[[front]]\nkind = "image"\nfile = "{{art}}"\n',
-        CSV.replace(",\n", ",no.png\n"),
+        tmp_path, f'{TEXT}{words}[[front]]\nkind = "image"\nfile = "{{art}}"\n', CSV.replace(",\n", ",no.png\n")
     )
     _, problems = custom_deck.make(path, FULL, draft=True)
     assert [problem.field for problem in problems if isinstance(problem, InputError)] == [
@@ -554,9 +534,7 @@ def test_the_same_files_give_the_same_bytes(tmp_path: Path) -> None:
     for name in ("a", "b"):
         (tmp_path / name).mkdir()
         path = folder(
-            tmp_path / name,
-            f'{ART}file = "art.png"\n{TEXT}text = ":coin: {{text}}"',
-            art_png=pixels(400, 300),
+            tmp_path / name, f'{ART}file = "art.png"\n{TEXT}text = ":coin: {{text}}"', art_png=pixels(400, 300)
         )
         out = tmp_path / name / "deck.pdf"
         assert not CliRunner().invoke(cli, ["cards", str(path), "-o", str(out)]).exception

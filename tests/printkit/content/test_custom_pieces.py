@@ -81,8 +81,7 @@ def test_the_faces_of_a_die_are_the_columns_of_its_row(tmp_path: Path) -> None:
     assert {word: len(at) for word, at in first.items()} == dict.fromkeys("abcdef", 1)
     assert {word: len(at) for word, at in second.items()} == {"a": 3, "b": 3}
     with pytest.raises(
-        Refusal,
-        match=r'"deck\.cards" must be a table of dice with columns 1 to 6, one for each face, not "t\.csv"\.',
+        Refusal, match=r'"deck\.cards" must be a table of dice with columns 1 to 6, one for each face, not "t\.csv"\.'
     ):
         made(deck(tmp_path, "die", "20mm", csv="name,1,2\nA,a,b\n"))
 
@@ -100,8 +99,7 @@ def test_ink_of_a_hexagon_and_the_safe_zone_follow_its_edge(tmp_path: Path) -> N
     path = deck(tmp_path, "hexagon", "20mm")
     path.write_text(path.read_text().replace('anchor = "centre"', 'anchor = "top left"\nx = 1.6\ny = 1.6'))
     with pytest.raises(
-        Refusal,
-        match=r"The element reaches 1\.59 mm past the edge of the safe area, 1\.5 mm from the",
+        Refusal, match=r"The element reaches 1\.59 mm past the edge of the safe area, 1\.5 mm from the"
     ):
         made(path)
 

@@ -133,8 +133,7 @@ def test_rows_are_numbered_chosen_and_sorted(tmp_path: Path) -> None:
         with pytest.raises(Refusal, match=message):
             words(path, **choice)
     done = CliRunner().invoke(
-        cli,
-        ["cards", str(path), "--where", "realm == North", "--sort", "title", "-o", str(tmp_path / "a.svg")],
+        cli, ["cards", str(path), "--where", "realm == North", "--sort", "title", "-o", str(tmp_path / "a.svg")]
     )
     assert done.exit_code == 0 and "Knarr" in (tmp_path / "a.svg").read_text()
     assert "Hulk" not in (tmp_path / "a.svg").read_text()

@@ -141,10 +141,7 @@ def test_gradients_in_the_inks_of_a_press(tmp_path: Path) -> None:
         assert found.layers == ("board",)
     with pikepdf.open(file) as read:
         (shade,) = dict(read.pages[0].Resources.Shading).values()
-        assert [list(map(float, shade.Function[key])) for key in ("/C0", "/C1")] == [
-            [0, 1, 1, 0],
-            [0, 0, 0, 1],
-        ]
+        assert [list(map(float, shade.Function[key])) for key in ("/C0", "/C1")] == [[0, 1, 1, 0], [0, 0, 0, 1]]
 
 
 def test_everything_that_walks_a_drawing_knows_gradients() -> None:
@@ -259,8 +256,7 @@ def test_gradients_that_cannot_be_drawn_are_refused_by_name(name: str) -> None:
 
 def test_the_nearest_gradient_is_named() -> None:
     with pytest.raises(
-        InputError,
-        match=r'"fill" must be a colour, or the id of a gradient in the file, not "glod"\. Did you mean',
+        InputError, match=r'"fill" must be a colour, or the id of a gradient in the file, not "glod"\. Did you mean'
     ):
         drawn('<linearGradient id="gold"/><rect width="9" height="9" fill="url(#glod)"/>')
 

@@ -111,15 +111,7 @@ def _png(head: bytes, *chunks: bytes) -> bytes:
 
 
 def _interlaced(width: int = 5, height: int = 3) -> bytes:
-    passes = (
-        (0, 0, 8, 8),
-        (4, 0, 8, 8),
-        (0, 4, 4, 8),
-        (2, 0, 4, 4),
-        (0, 2, 2, 4),
-        (1, 0, 2, 2),
-        (0, 1, 1, 2),
-    )
+    passes = ((0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2))
     rows = b""
     for x0, y0, dx, dy in passes:
         for y in range(y0, height, dy):

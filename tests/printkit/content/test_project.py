@@ -133,11 +133,7 @@ def test_an_empty_project_changes_nothing() -> None:
         plain, own = style.of_game(id), style.of_game(id, Project())
         assert own.reference == plain.reference
         assert own.called == engines.info(id).title
-        assert (own.kit_decks, own.options, list(own.decks)) == (
-            plain.kit_decks,
-            plain.options,
-            list(plain.decks),
-        )
+        assert (own.kit_decks, own.options, list(own.decks)) == (plain.kit_decks, plain.options, list(plain.decks))
 
 
 # ----------------------------------------------------------------------------------------------- the kit
@@ -468,10 +464,7 @@ def test_text_that_is_not_utf_8_is_refused(tmp_path: Path) -> None:
 
 def test_a_refusal_of_the_command_is_one_line_and_leaves_no_file(home: Path) -> None:
     Path("project.toml").write_text("[project]\ntheme = 'ful'\n")
-    with pytest.raises(
-        InputError,
-        match=r'line 2: "project\.theme" must be one of full',
-    ):
+    with pytest.raises(InputError, match=r'line 2: "project\.theme" must be one of full'):
         run("kit", "jo", "--project", "project.toml", "-o", "out")
     assert not Path("out").exists()
 

@@ -18,10 +18,7 @@ SHAPE = '[[front]]\nkind = "shape"\nfill = "teal"\n'
 HEX = '[board]\nkind = "hexagons"\ncolumns = 3\nrows = 3\n'
 OVER = f'{HEX}[[over]]\nkind = "shape"\nfill = "teal"\n'
 WRONG: dict[str, tuple[str, str]] = {
-    "half a condition": (
-        HEAD + TEXT + 'when = "cost == 1 or"',
-        'file.toml, line 7: "cost == 1 or" ends too early.',
-    ),
+    "half a condition": (HEAD + TEXT + 'when = "cost == 1 or"', 'file.toml, line 7: "cost == 1 or" ends too early.'),
     "no value": (
         HEAD + TEXT + 'when = "kind =="',
         'file.toml, line 7: A value must follow == in "kind ==". For an empty cell, write not kind.',

@@ -157,8 +157,7 @@ def test_bold_of_a_family_with_one_file_is_regular(own: Files) -> None:
 
 
 @pytest.mark.parametrize(
-    ("bits", "told"),
-    [(0x0002, "restricted"), (0x0200, "bitmaps"), (0x0100, "as a whole"), (0x0102, "restricted")],
+    ("bits", "told"), [(0x0002, "restricted"), (0x0200, "bitmaps"), (0x0100, "as a whole"), (0x0102, "restricted")]
 )
 def test_a_font_that_may_not_be_embedded_is_refused(tmp_path: Path, bits: int, told: str) -> None:
     with pytest.raises(InputError, match=told):

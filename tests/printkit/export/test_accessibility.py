@@ -398,8 +398,7 @@ def test_an_encrypted_file_must_allow_to_be_read_aloud() -> None:
     with pikepdf.open(BytesIO(whole())) as file:
         silent = pikepdf.Permissions(accessibility=False, extract=False)
         file.save(
-            out,
-            encryption=pikepdf.Encryption(owner="x", user="", R=3, allow=silent, aes=False, metadata=False),
+            out, encryption=pikepdf.Encryption(owner="x", user="", R=3, allow=silent, aes=False, metadata=False)
         )
     assert broken(out.getvalue()) == {"26-002"}
 

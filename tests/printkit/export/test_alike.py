@@ -109,12 +109,6 @@ def test_symbols_of_one_name_that_hold_different_things_are_all_drawn() -> None:
     page = Sheet(60, 60, Drawing.of("board", *uses))
     seen = pictures(page, COARSE)
     assert max(seen.differences().values()) <= TOLERANCE
-    for x, y, colour in (
-        (10, 10, "red"),
-        (30, 10, "blue"),
-        (14, 30, "red"),
-        (34, 50, "blue"),
-        (46, 50, "blue"),
-    ):
+    for x, y, colour in ((10, 10, "red"), (30, 10, "blue"), (14, 30, "red"), (34, 50, "blue"), (46, 50, "blue")):
         r, _, b = seen.by_format["svg"][round((seen.height - y) / 25.4 * COARSE), round(x / 25.4 * COARSE)]
         assert (r > b) == (colour == "red"), (x, y)

@@ -49,9 +49,7 @@ def test_what_was_drawn_is_what_is_told(tmp_path: File) -> None:
     symbol = Symbol("s", (line(0, 0, 1, 0, Style(stroke="#000000", width=0.2)),))
     art = (
         Drawing.of(
-            "board",
-            Path(rectangle(20, 20, 80, 60), Style(stroke="#000000", width=0.5)),
-            Use(symbol, 30, 30, 2),
+            "board", Path(rectangle(20, 20, 80, 60), Style(stroke="#000000", width=0.5)), Use(symbol, 30, 30, 2)
         )
         + Drawing.of("lines", line(20, 20, 80, 60, Style(stroke="#0000ff", width=0.7)))
         + Drawing.of("labels", label(30, 40, "words", 4, "#000000", angle=30), label(30, 50, "x", 2.5, "#000000"))
@@ -98,11 +96,7 @@ def test_rulers_are_measured_and_their_absence_is_told(tmp_path: File, stretch: 
     ruled, _ = rulers((210, 297), FULL, ())
     trim = (80.0, 80.0, 120.0, 120.0)
     found = told(
-        saved(
-            tmp_path,
-            Sheet(210, 297, art + ruled, trim=trim, stretch=stretch),
-            Sheet(210, 297, art, trim=trim),
-        )
+        saved(tmp_path, Sheet(210, 297, art + ruled, trim=trim, stretch=stretch), Sheet(210, 297, art, trim=trim))
     )
     one, two = found["pages"]  # type: ignore[misc]
     assert one["rulers"] == pytest.approx([101.6 * stretch.a, 101.6 * stretch.d], abs=0.002)

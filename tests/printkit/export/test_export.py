@@ -33,15 +33,7 @@ from printkit.layouts.board import Board
 from printkit.looks import style
 from printkit.pages import placement
 from printkit.pages.page import Frame
-from tests.printkit.readers import (
-    POINTS,
-    Point,
-    box_mm,
-    layer_switched_off,
-    open_pdf,
-    read_pdf_marks,
-    read_svg,
-)
+from tests.printkit.readers import POINTS, Point, box_mm, layer_switched_off, open_pdf, read_pdf_marks, read_svg
 
 NAMES = [board for id in engines.names() if id in style.names() for board in style.of_game(id).boards]
 WHOLE = paper.parse("1000x1000mm")
@@ -175,8 +167,7 @@ def test_files_are_small(name: str, theme: str) -> None:
 
 def test_what_comes_again_within_symbols_is_written_once() -> None:
     art = Symbol(
-        "art",
-        tuple(Stroke((("M", 0, 0), ("L", n, 1), ("L", 1, n)), Style(fill="#123456")) for n in range(200)),
+        "art", tuple(Stroke((("M", 0, 0), ("L", n, 1), ("L", 1, n)), Style(fill="#123456")) for n in range(200))
     )
     cards = [Symbol(f"card-{n}", (Use(art, 0, 0), Text(0, 9, f"{n}", 3, "#000000"))) for n in range(5)]
     sheets = tuple(Sheet(60, 60, Drawing.of("board", Use(card, 5, 5)), card.name) for card in cards)

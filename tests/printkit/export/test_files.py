@@ -331,10 +331,7 @@ def test_what_cannot_be_put_back_is_kept_and_told(old: Path, faults: Faults) -> 
     assert caught.value.filename == str(old / "b.svg")
     (kept,) = re.findall(r"a\.svg as (\S+)'?", caught.value.strerror)
     assert Path(kept).read_bytes() == b"old a"
-    assert {name: data for name, data in tree(old).items() if name != Path(kept).name} == {
-        **OLD,
-        "a.svg": b"new a",
-    }
+    assert {name: data for name, data in tree(old).items() if name != Path(kept).name} == {**OLD, "a.svg": b"new a"}
 
 
 def test_a_new_file_is_taken_away_again(tmp_path: Path, faults: Faults) -> None:
@@ -396,10 +393,7 @@ def test_ended_at_any_moment_all_files_are_of_one_age(tmp_path: Path, number: si
     wait = Random(number)
     for _ in range(4):
         child = subprocess.Popen(
-            [sys.executable, "-c", LOOP, str(tmp_path)],
-            cwd=HERE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
+            [sys.executable, "-c", LOOP, str(tmp_path)], cwd=HERE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
         )
         assert child.stdout and child.stdout.readline() == b"ready\n"
         time.sleep(wait.uniform(0.02, 0.3))

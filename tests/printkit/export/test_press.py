@@ -470,10 +470,7 @@ def test_the_command_makes_such_files(tmp_path: File, monkeypatch: pytest.Monkey
         (("--icc", "press.icc"), r"--icc can only be used with --pdfx\."),
         (("--condition", "FOGRA51"), r"--condition can only be used with --pdfx\."),
         (("--spot", "DieLine"), r"--spot can only be used with --cut-contour\."),
-        (
-            ("--cut-contour", "--spot", "ü"),
-            r'--spot must be a name in ASCII letters, such as DieLine, not "ü"\.',
-        ),
+        (("--cut-contour", "--spot", "ü"), r'--spot must be a name in ASCII letters, such as DieLine, not "ü"\.'),
         (
             ("--varnish", "peices"),
             "--varnish must be one of board, lines, coords, marks, pieces, labels, cut, fold, ruler, not",
@@ -487,10 +484,7 @@ def test_the_command_makes_such_files(tmp_path: File, monkeypatch: pytest.Monkey
             ("--cut-contour", "--spot", "UV", "--varnish", "pieces", "--varnish-spot", "UV"),
             r'--varnish-spot "UV" is the name of the cut lines; choose another\.',
         ),
-        (
-            ("--varnish", "pieces", "-o", "x.png"),
-            r'--varnish needs a file whose name ends in \.pdf, not "x\.png"\.',
-        ),
+        (("--varnish", "pieces", "-o", "x.png"), r'--varnish needs a file whose name ends in \.pdf, not "x\.png"\.'),
         (
             ("--pdfx", "--colour", "grey", "-o", "x.svg"),
             r'--pdfx needs a file whose name ends in \.pdf, not "x\.svg"\.',

@@ -292,10 +292,7 @@ def test_what_takes_less_ink_is_marked_what_is_open_or_what_is_not(figure: Figur
         left = (page.width - surface.board.width) / 2
         foot = page.height - surface.board.height
         veiled = {
-            min(
-                free,
-                key=lambda s: dist((surface.at[s][0] + left, surface.at[s][1] + foot), (step[-2], step[-1])),
-            )
+            min(free, key=lambda s: dist((surface.at[s][0] + left, surface.at[s][1] + foot), (step[-2], step[-1])))
             for step in veil.segments
             if step[0] != "Z"
         }

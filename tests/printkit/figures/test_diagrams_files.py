@@ -79,15 +79,8 @@ def test_every_key_is_read() -> None:
         lines=("AA-EE", "FV"),
         areas=("W", "F"),
         mover=True,
-        marks=(
-            Mark(("WF",), "star", meaning="why"),
-            Mark(("FA",), "text", "3"),
-            Mark(("WF", "FA"), "arrow"),
-        ),
-        forbidden=(
-            Mark(("WE",), "forbidden"),
-            Mark(("WF", "WE", "WA"), "forbidden", meaning="onto a ring"),
-        ),
+        marks=(Mark(("WF",), "star", meaning="why"), Mark(("FA",), "text", "3"), Mark(("WF", "FA"), "arrow")),
+        forbidden=(Mark(("WE",), "forbidden"), Mark(("WF", "WE", "WA"), "forbidden", meaning="onto a ring")),
         crop=("W", "FA:FW"),
         caption="Two **turns**.",
         key=True,
@@ -147,10 +140,7 @@ def test_every_key_and_claim_is_in_the_documentation() -> None:
             'game = "yoso"\ntruns = ["WF"]',
             'A figure has no "truns"; its keys are game, position, turns, show, first, steps, legal, lines,',
         ),
-        (
-            'game = "yoso"\nturns = 3',
-            'line 8: "turns" must be a list of texts such as ["WF", "FA"], not "3".',
-        ),
+        ('game = "yoso"\nturns = 3', 'line 8: "turns" must be a list of texts such as ["WF", "FA"], not "3".'),
         (
             'game = "yoso"\nshow = "bofore"',
             'line 8: "show" must be one of turn, before, after, both, numbers, not "bofore". Did you mean',
@@ -170,10 +160,7 @@ def test_every_key_and_claim_is_in_the_documentation() -> None:
             'game = "yoso"\nmarks = ["e5"]',
             'A mark must be SPOT:SHAPE, SPOT=TEXT (of three characters at most) or SPOT>SPOT, not "e5".',
         ),
-        (
-            'game = "yoso"\ntheme = "gray"',
-            '"theme" must be one of full',
-        ),
+        ('game = "yoso"\ntheme = "gray"', '"theme" must be one of full'),
         (
             'game = "yoso"\nname = "2"',
             'line 8: "name" must be a name of letters, digits, - and _ that begins with a letter, not "2".',
@@ -197,10 +184,7 @@ def test_mistakes_are_named_with_file_line_and_key(text: str, says: str) -> None
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        (
-            'game = "yoso"\n\n\nmarks = ["ZZ:ring"]',
-            'line 10: "marks" names "ZZ", which is not on this board.',
-        ),
+        ('game = "yoso"\n\n\nmarks = ["ZZ:ring"]', 'line 10: "marks" names "ZZ", which is not on this board.'),
         (
             'game = "yoso"\n\nlines = ["AA-ZZ"]',
             'line 9: There is no line "AA-ZZ"; join the spots at its ends with -, such as WA-WF.',
@@ -230,10 +214,7 @@ def test_mistakes_are_named_with_file_line_and_key(text: str, says: str) -> None
             'game = "yoso"\nmover = true\ncaption = "To :WX:."',
             'line 9: caption: There is no sign ":WX:" in yoso; its signs are A, E, F, V, W, h, f, AA, AE, AF, AV,',
         ),
-        (
-            'game = "yoso"\nvalues = true',
-            'line 8: "values" cannot be used: the spots of yoso have no values.',
-        ),
+        ('game = "yoso"\nvalues = true', 'line 8: "values" cannot be used: the spots of yoso have no values.'),
     ],
 )
 def test_what_cannot_be_drawn_is_named_with_file_line_and_key(text: str, says: str) -> None:
@@ -274,16 +255,7 @@ def test_a_file_is_drawn_and_options_replace_its_keys(tmp_path: Path) -> None:
     source = tmp_path / "one.toml"
     source.write_text('game = "jo"\nturns = ["e5f5+g5>c3"]\ncustodial = true\nwidth = 90\n', encoding="utf-8")
     run("diagram", source, "-o", tmp_path / "a.svg")
-    run(
-        "diagram",
-        source,
-        "-o",
-        tmp_path / "b.svg",
-        "--width",
-        "70mm",
-        "--claim",
-        "flips e5 from 2 directions",
-    )
+    run("diagram", source, "-o", tmp_path / "b.svg", "--width", "70mm", "--claim", "flips e5 from 2 directions")
     one, other = ((tmp_path / f"{name}.svg").read_text(encoding="utf-8") for name in "ab")
     assert 'width="90mm"' in one and 'width="70mm"' in other
     assert "Custodial cells: d4 g5." in one and "Custodial cells: d4 g5." in other
@@ -334,11 +306,7 @@ def test_a_false_claim_writes_no_file(
     ],
 )
 def test_bad_input_ends_in_one_line(
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-    words: list[str],
-    says: str,
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], words: list[str], says: str
 ) -> None:
     file = tmp_path / "a.svg"
     status = 1 if "--claim" in words else 2
@@ -348,17 +316,7 @@ def test_bad_input_ends_in_one_line(
 
 
 def test_the_same_bytes_under_any_hash_seed(tmp_path: Path) -> None:
-    order = [
-        "diagram",
-        "jo",
-        "e5f5+g5>c3",
-        "e6e7+xe5+e8>f5",
-        "--legal",
-        "--custodial",
-        "--key",
-        "--score",
-        "-o",
-    ]
+    order = ["diagram", "jo", "e5f5+g5>c3", "e6e7+xe5+e8>f5", "--legal", "--custodial", "--key", "--score", "-o"]
     found = set()
     for seed in ("1", "2"):
         file = tmp_path / seed / "figure.svg"

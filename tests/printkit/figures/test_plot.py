@@ -50,8 +50,7 @@ class Steps(Game[int]):
 def test_a_piece_takes_its_number_along() -> None:
     """Turn 1 puts it on a, turn 2 moves it on to b; what stands on a then was put there by no turn."""
     told = Steps(
-        [{}, {"a": "x"}, {"a": "y", "b": "x"}],
-        [(Effect("place", ("a",), "x"),), (Effect("walk", ("a", "b"), "x"),)],
+        [{}, {"a": "x"}, {"a": "y", "b": "x"}], [(Effect("place", ("a",), "x"),), (Effect("walk", ("a", "b"), "x"),)]
     ).numbered()
     assert dict(told.numbers) == {"b": "2"}
 

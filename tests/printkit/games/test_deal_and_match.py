@@ -45,10 +45,7 @@ def test_a_sheet_has_the_cards_in_their_order_and_room_for_scores() -> None:
     assert isinstance(rules, Strings)
     dates = ("7 January", "14 January")
     found = deal_sheets(17, rules, paper=paper.parse("A4"), theme=FULL, title="Thursday  Club", dates=dates)
-    assert [sheet.title for sheet in found.sheets] == [
-        "Thursday Club: 7 January",
-        "Thursday Club: 14 January",
-    ]
+    assert [sheet.title for sheet in found.sheets] == ["Thursday Club: 7 January", "Thursday Club: 14 January"]
     for seed, sheet in zip((17, 18), found.sheets, strict=True):
         items = [item for item in sheet.drawing.untagged().layer("labels") if isinstance(item, Text)]
         names = [item.string for item in items if item.weight == "bold"]
@@ -90,10 +87,7 @@ def test_the_command_writes_the_sheet(tmp_path: Path, capsys: pytest.CaptureFixt
         (("--title", "Club"), "printkit: --title is for the sheet, so it needs --output."),
         (("--date", "Monday", "--json"), "printkit: --date is for the sheet, so it needs --output."),
         (("-o", "out.pdf", "--title", "x" * 200), "printkit: --title is too long for one line of the sheet:"),
-        (
-            ("-o", "out.pdf", "--date", "日"),
-            'that Printkit Serif lacks: "日"',
-        ),
+        (("-o", "out.pdf", "--date", "日"), 'that Printkit Serif lacks: "日"'),
         (
             ("-o", "out.pdf", "--paper", "60x60mm"),
             'printkit: --paper "60x60mm" is too small for a deal; take A5 or larger.',

@@ -24,10 +24,7 @@ def test_sight_reports_reach_sight_and_strikes(capsys) -> None:
             "b1": ["a1", "a2", "b2", "c1"],
             "b2": ["a1", "a2", "b1", "c1"],
         },
-        "strikes": [
-            {"square": "a2", "target": "B", "side": "back"},
-            {"square": "b2", "target": "B", "side": "back"},
-        ],
+        "strikes": [{"square": "a2", "target": "B", "side": "back"}, {"square": "b2", "target": "B", "side": "back"}],
     }
 
 
@@ -84,24 +81,12 @@ def test_a_hidden_duel(capsys) -> None:
             ("court", "--facings", "NX"),
             "printkit: --facings must be the directions that two to four courtiers face (N, E, S or W),",
         ),
-        (
-            ("court", "--seed", "-1"),
-            'printkit: --seed must be a whole number of at most 18 digits, not "-1".',
-        ),
+        (("court", "--seed", "-1"), 'printkit: --seed must be a whole number of at most 18 digits, not "-1".'),
         (("court", "--record", "no-such-file"), "no-such-file"),
         (("simulate", "jo"), 'printkit: GAME must be favor, the only game that is simulated, not "jo".'),
-        (
-            ("simulate", "favor", "--players", "5"),
-            'printkit: --players must be a number from 2 to 4, not "5".',
-        ),
-        (
-            ("simulate", "favor", "--games", "0"),
-            'printkit: --games must be a number from 1 to 1000000, not "0".',
-        ),
-        (
-            ("simulate", "favor", "--odds", "2"),
-            'printkit: --odds must be a probability from 0 to 1, not "2.0".',
-        ),
+        (("simulate", "favor", "--players", "5"), 'printkit: --players must be a number from 2 to 4, not "5".'),
+        (("simulate", "favor", "--games", "0"), 'printkit: --games must be a number from 1 to 1000000, not "0".'),
+        (("simulate", "favor", "--odds", "2"), 'printkit: --odds must be a probability from 0 to 1, not "2.0".'),
         (("simulate", "favor", "--plan", "no-such-file"), "no-such-file"),
     ],
 )
@@ -116,11 +101,7 @@ def test_bad_input_is_one_line_on_standard_error(words: tuple[str, ...], said: s
 def test_a_full_game_is_dealt_recorded_and_gone_on_with(tmp_path: Path, capsys) -> None:
     file = tmp_path / "game.play"
     first = report(capsys, "court", "--seed", "7", "--facings", "NSS", "A:move:a3", "A:draw", "-o", str(file))
-    assert (first["turns"], first["verbs"], first["chooser"]) == (
-        ["A:move:a3", "A:draw"],
-        ["discard", "face"],
-        "A",
-    )
+    assert (first["turns"], first["verbs"], first["chooser"]) == (["A:move:a3", "A:draw"], ["discard", "face"], "A")
     assert [len(player["hand"]) for player in first["players"]] == [6, 5, 5]
     card = first["players"][0]["hand"][0]
     second = report(capsys, "court", "--record", str(file), f"A:discard:{card}", "A:face:E")

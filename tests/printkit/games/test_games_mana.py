@@ -193,10 +193,7 @@ SMALL = 49.0
 """Width in mm of the small figures of books."""
 MARKED = {
     "left and the way": {"turns": "b1b4"},
-    "a ronin comes back": {
-        "position": "r...dr/....../.R..../....../....../..DRR. amber b4 0",
-        "turns": "@d2",
-    },
+    "a ronin comes back": {"position": "r...dr/....../.R..../....../....../..DRR. amber b4 0", "turns": "@d2"},
     "one will come back": {
         "position": "r...dr/....../.R..../....../....../..DRR. amber b4 0",
         "turns": "@d2",
@@ -205,11 +202,7 @@ MARKED = {
     "may be played": {"position": ".....d/....../..R.../....../....../D..... red - 0", "legal": "c4"},
     "may not be played": {"forbidden": ["c5", "b4", "d4"]},
     "by hand": {"marks": ["c4:ring", "c3=A", "d4:star"]},
-    "taken": {
-        "position": "...r../....../....../.r.R../...d../D..... red - 0",
-        "turns": "d3xd2",
-        "show": "before",
-    },
+    "taken": {"position": "...r../....../....../.r.R../...d../D..... red - 0", "turns": "d3xd2", "show": "before"},
     "another orientation": {"position": ".....d/....../..R.../....../....../D..... red - 3", "legal": "c4"},
 }
 """Figures whose marks cover rings."""

@@ -26,19 +26,7 @@ from printkit.export.pdf import pdf
 from printkit.export.png import png
 from printkit.games.strings import illustrated
 from printkit.games.strings.emblems import emblem
-from printkit.games.strings.style import (
-    BLEED,
-    CHIP,
-    LAST,
-    MOON,
-    SUN,
-    Look,
-    back,
-    chip,
-    face,
-    mat,
-    track,
-)
+from printkit.games.strings.style import BLEED, CHIP, LAST, MOON, SUN, Look, back, chip, face, mat, track
 from printkit.games.strings.suits import PALETTES, suit, suit_colour
 from printkit.layouts import boards, cards
 from printkit.layouts.transform import Transform
@@ -334,11 +322,7 @@ def test_type_and_strokes_are_large_enough_for_print(size: str, theme: Theme) ->
     for item in (item for drawing in shown for item in everything(drawing)):
         if isinstance(item, Text):
             assert item.size >= 2.2
-        elif isinstance(item, Path | Circle) and item.style.stroke not in (
-            None,
-            item.style.fill,
-            theme.paper,
-        ):
+        elif isinstance(item, Path | Circle) and item.style.stroke not in (None, item.style.fill, theme.paper):
             assert item.style.width >= 0.25
 
 
@@ -368,13 +352,7 @@ def test_a_chip_rests_on_paper_among_all_suits(theme: Theme) -> None:
 def test_decks_hold_what_they_should() -> None:
     decks = {name: maker.make(FULL, None) for name, maker in STYLE.decks.items()}
     count = {name: sum(piece.count for piece in deck.pieces) for name, deck in decks.items()}
-    assert count == {
-        "decktet": 45,
-        "decktet-double": 51,
-        "decktet-second": 6,
-        "decktet-backs": 45,
-        "suit-chips": 48,
-    }
+    assert count == {"decktet": 45, "decktet-double": 51, "decktet-second": 6, "decktet-backs": 45, "suit-chips": 48}
     fronts = [piece.front for piece in decks["decktet"].pieces]
     assert len(set(fronts)) == 45
     assert len({piece.back for piece in decks["decktet-double"].pieces}) == 1, "a back gives its card away"

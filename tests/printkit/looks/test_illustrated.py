@@ -241,23 +241,11 @@ def test_the_page_on_themes_states_what_is_measured() -> None:
 @pytest.mark.parametrize("theme", ("full", "grey", "large-print"))
 def test_suits_ranks_and_names_of_cards_and_chips_are_seen_by_day_and_by_night(theme: str) -> None:
     found = strings.shades(THEMES[theme])
-    for text, ground in (
-        ("ink", "day"),
-        ("paper", "night"),
-        ("ink", "glow"),
-        ("paper", "dusk"),
-        ("ring", "seat"),
-    ):
+    for text, ground in (("ink", "day"), ("paper", "night"), ("ink", "glow"), ("paper", "dusk"), ("ring", "seat")):
         assert seen(found[text], found[ground]) >= 4.5, (text, ground)
     for letter in "MSWLYK":
         assert seen(found["ink" if letter == "S" else "paper"], found[letter]) >= 3, letter
-    for mark, ground in (
-        ("ink", "paper"),
-        ("paper", "night"),
-        ("row", "place"),
-        ("slant", "place"),
-        ("ink", "gold"),
-    ):
+    for mark, ground in (("ink", "paper"), ("paper", "night"), ("row", "place"), ("slant", "place"), ("ink", "gold")):
         assert seen(found[mark], found[ground]) >= 3, (mark, ground)
 
 

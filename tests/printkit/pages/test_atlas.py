@@ -213,17 +213,7 @@ def test_the_same_bytes_whatever_the_hash_seed(tmp_path: Path) -> None:
     for seed in ("1", "2"):
         folder = tmp_path / seed
         subprocess.run(
-            [
-                sys.executable,
-                "-m",
-                "printkit",
-                "atlas",
-                "suit-chips",
-                "-o",
-                str(folder / "x.png"),
-                "--dpi",
-                "30",
-            ],
+            [sys.executable, "-m", "printkit", "atlas", "suit-chips", "-o", str(folder / "x.png"), "--dpi", "30"],
             check=True,
             env={**os.environ, "PYTHONHASHSEED": seed},
             capture_output=True,

@@ -13,17 +13,7 @@ import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printkit.draw.drawing import (
-    Drawing,
-    Path,
-    Point,
-    Style,
-    Text,
-    disc,
-    polyline,
-    rectangle,
-    rounded,
-)
+from printkit.draw.drawing import Drawing, Path, Point, Style, Text, disc, polyline, rectangle, rounded
 from printkit.draw.theme import FULL, THEMES
 from printkit.export.document import Document, Sheet
 from printkit.export.pdf import pdf
@@ -62,12 +52,7 @@ def flag(width: float, height: float, number: int, *, mirrored: bool = False) ->
 
 
 def deck_of(
-    count: int,
-    width: float = 63.0,
-    height: float = 88.0,
-    radius: float = 3.0,
-    bleed: float = 3.0,
-    **more: object,
+    count: int, width: float = 63.0, height: float = 88.0, radius: float = 3.0, bleed: float = 3.0, **more: object
 ) -> Deck:
     """Pieces whose back, seen through the paper, is their front."""
     outline = disc(width / 2, width / 2, width / 2) if radius < 0 else rounded(0, 0, width, height, radius)
@@ -143,11 +128,7 @@ def test_a_sheet_holds_as_many_cards_as_it_can(size: str, card: tuple[float, flo
 
 
 @given(
-    st.floats(15, 90),
-    st.floats(15, 120),
-    st.floats(60, 400),
-    st.floats(60, 400),
-    st.sampled_from([0.0, 2.0, 6.0]),
+    st.floats(15, 90), st.floats(15, 120), st.floats(60, 400), st.floats(60, 400), st.sampled_from([0.0, 2.0, 6.0])
 )
 def test_a_grid_is_full_and_its_boxes_are_apart(w: float, h: float, across: float, up: float, gap: float) -> None:
     pattern = grid(w, h, (across, up), gap=gap)
@@ -472,8 +453,7 @@ def test_art_ends_at_the_cut_or_at_the_bleed(bleed: bool) -> None:
 
 
 @pytest.mark.parametrize(
-    "size, card",
-    [("A4", POKER), ("A4", MINI), ("A3", POKER), ("A4", (70.0, 120.0, 4.0)), ("A4", (20.0, 20.0, -1.0))],
+    "size, card", [("A4", POKER), ("A4", MINI), ("A3", POKER), ("A4", (70.0, 120.0, 4.0)), ("A4", (20.0, 20.0, -1.0))]
 )
 def test_rulers_and_note_stand_clear_of_pieces_and_marks(size: str, card: tuple[float, float, float]) -> None:
     sheet_paper = paper.parse(size)

@@ -162,14 +162,7 @@ def test_readings_are_kept_changed_listed_and_forgotten(config: File) -> None:
     assert told["default"] == "office"
     assert told["file"] == str(config / "printers.json")
     home, office = told["printers"]
-    assert home == {
-        "name": "home",
-        "measured_x": 100,
-        "measured_y": 100.2,
-        "back_dx": 0,
-        "back_dy": 0,
-        "skew": 0,
-    }
+    assert home == {"name": "home", "measured_x": 100, "measured_y": 100.2, "back_dx": 0, "back_dy": 0, "skew": 0}
     assert office == {
         "name": "office",
         "measured_x": 99.6,
@@ -401,18 +394,7 @@ def test_a_booklet_of_puzzles_is_printed_for_a_printer(tmp_path: File, monkeypat
     run("printer", "set", "office", "--back-dx", "0.5mm", "--back-dy=-1mm")
     pages: dict[str, list[list[tuple[float, float]]]] = {}
     for name in ("none", "office"):
-        words = (
-            "puzzles",
-            "sheet",
-            "yoso",
-            "--no-rules",
-            "--count",
-            "2",
-            "--solutions",
-            "back",
-            "--printer",
-            name,
-        )
+        words = ("puzzles", "sheet", "yoso", "--no-rules", "--count", "2", "--solutions", "back", "--printer", name)
         assert run(*words, "-o", f"{name}.pdf").exit_code == 0
         with open_pdf((tmp_path / f"{name}.pdf").read_bytes()) as file:
             pages[name] = [[m.centre for m in read_pdf_marks(page) if m.layer == "pieces"] for page in file.pages]

@@ -32,10 +32,7 @@ def deck(width: float = 63, height: float = 88, bleed: float = 3.0, *, inset: fl
         return Drawing.of("pieces", Stroke(edge, Style(colour)), *text)
 
     back = face("#00ff00")
-    pieces = (
-        Piece("One Ü", face("#ff0000", "words"), back, 2),
-        Piece("two/2", face("#0000ff", "words"), back),
-    )
+    pieces = (Piece("One Ü", face("#ff0000", "words"), back, 2), Piece("two/2", face("#0000ff", "words"), back))
     return Deck(
         id="own",
         title="Own",
@@ -117,10 +114,7 @@ def test_the_command_writes_what_is_wanted(tmp_path: Path, monkeypatch: pytest.M
             ("--service", "mbprimt", "-o", "x.pdf"),
             r'--service must be one of drivethrucards, gamecrafter, mbprint, not "mbprimt"\. Did you mean',
         ),
-        (
-            ("--service", "mbprint", "-o", "x.png"),
-            r'--output must be a file name that ends in \.pdf, not "x\.png"\.',
-        ),
+        (("--service", "mbprint", "-o", "x.png"), r'--output must be a file name that ends in \.pdf, not "x\.png"\.'),
         (
             ("--service", "mbprint", "-o", "x.pdf", "--paper", "A4"),
             r"--paper cannot be combined with --service, which sets size and bleed\.",

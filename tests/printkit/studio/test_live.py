@@ -139,10 +139,7 @@ def test_nothing_is_shown_before_there_was_something_good(tmp_path: Path, write:
 
 def test_the_file_is_the_commands_own(tmp_path: Path, write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    for part, given in (
-        ("deck", {"duplex": "fold", "paper": "A5"}),
-        ("field", {"paper": "A5", "tile": True}),
-    ):
+    for part, given in (("deck", {"duplex": "fold", "paper": "A5"}), ("field", {"paper": "A5", "tile": True})):
         shown = Live(Path(f"{part}.toml"))
         found = shown.pages(given)
         assert found["problems"] == []
@@ -174,8 +171,7 @@ def test_few_ways_of_printing_are_kept(kit: Live) -> None:
 
 
 @pytest.mark.parametrize(
-    "given",
-    [{"part": 3}, {"draft": "yes"}, {"first": -1}, {"first": True}, {"have": "all"}, {"duplex": "wide"}],
+    "given", [{"part": 3}, {"draft": "yes"}, {"first": -1}, {"first": True}, {"have": "all"}, {"duplex": "wide"}]
 )
 def test_bad_requests_are_refused(kit: Live, given: dict[str, Any]) -> None:
     with pytest.raises(InputError, match=next(iter(given))):

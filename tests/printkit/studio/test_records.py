@@ -59,19 +59,10 @@ def test_variations_survive_a_file(name: str) -> None:
 @given(comments=st.lists(TEXTS, max_size=3), closing=st.lists(TEXTS, max_size=2), names=TEXTS)
 def test_comments_and_headers_survive_a_file(comments: list[str], closing: list[str], names: str) -> None:
     moves: list[Move] = [{"turn": "WF", "comments": comments, "variations": []}]
-    given = {
-        "headers": [["players", names]],
-        "closing": closing,
-        "result": "draw (agreed)",
-        "remarks": ["bye"],
-    }
+    given = {"headers": [["players", names]], "closing": closing, "result": "draw (agreed)", "remarks": ["bye"]}
     found = opened(written(checked(sent("yoso", moves, **given))))
     assert found["line"] == moves and found["closing"] == closing
-    assert (found["headers"], found["result"], found["remarks"]) == (
-        [["players", names]],
-        "draw (agreed)",
-        ["bye"],
-    )
+    assert (found["headers"], found["result"], found["remarks"]) == ([["players", names]], "draw (agreed)", ["bye"])
 
 
 def test_comments_on_variations_survive_a_file() -> None:

@@ -313,10 +313,7 @@ def test_a_damyo_moves_and_a_courtier_turns() -> None:
 @pytest.mark.parametrize(
     ("call", "says"),
     [
-        (
-            lambda: editor.put("yoso", engines.info("yoso").start, "WX", piece="h"),
-            '"WX" is not a spot of the board.',
-        ),
+        (lambda: editor.put("yoso", engines.info("yoso").start, "WX", piece="h"), '"WX" is not a spot of the board.'),
         (
             lambda: editor.put("yoso", engines.info("yoso").start, "WF", piece="q"),
             'piece must be one of h, f, or nothing, not "q".',
@@ -447,21 +444,9 @@ def test_the_command_that_is_copied_makes_the_same_board(
 
 
 FIGURES = [
-    {
-        "game": "yoso",
-        "turns": ["WF", "FA"],
-        "marks": ["AA>EE", "WW:star a star"],
-        "areas": ["W"],
-        "key": True,
-    },
+    {"game": "yoso", "turns": ["WF", "FA"], "marks": ["AA>EE", "WW:star a star"], "areas": ["W"], "key": True},
     {"game": "mana", "turns": ["b1b4"], "legal": True, "mover": True, "values": True, "coords": False},
-    {
-        "game": "favor",
-        "sight": ["A"],
-        "forbidden": ["a1>b1"],
-        "caption": 'Say "no"\nhere.',
-        "claims": ["turns 17"],
-    },
+    {"game": "favor", "sight": ["A"], "forbidden": ["a1>b1"], "caption": 'Say "no"\nhere.', "claims": ["turns 17"]},
     {"game": "yoso", "lines": ["AA-VV"], "width": "60", "crop": ["W"]},
 ]
 

@@ -57,20 +57,20 @@ def command(
             "--record cannot be combined with --seed, --facings, --ace-high or --plan, which the record sets."
         )
     check_record(output)
-    stored = None
+    stored_record = None
     if record:
-        stored, start, done, court = _load(record)
+        stored_record, start, history, court = _load(record)
     else:
         start = Start(read_plan(plan), seed or 0, facings or "NS", ace_high)
-        done, court = (), begin(start)
+        history, court = (), begin(start)
     for text in decisions:
         decision = Decision.parse(text)
-        done, court = (*done, decision), step(court, decision)
+        history, court = (*history, decision), step(court, decision)
     if output:
-        entry = records.continued(stored, done, court) if stored else records.record(start, done)
+        entry = records.continued(stored_record, history, court) if stored_record else records.record(start, history)
         write(Result({output: text_of(entry).encode()}, what=f"turn {court.turn} of a game"))
     if as_json:
-        print_json(_json(start, done, court))
+        print_json(_json(start, history, court))
     elif not output:
         _show(court)
 
@@ -87,33 +87,28 @@ def _load(file: Path) -> tuple[Record, Start, tuple[Decision, ...], Court]:
         return record, *replay(record)
 
 
-def _json(start: Start, done: tuple[Decision, ...], court: Court) -> dict[str, object]:
+def _json(start: Start, decisions: tuple[Decision, ...], court: Court) -> dict[str, object]:
     """The game as one JSON object."""
     from printkit import engines
     from printkit.engines.favor.court import possible
     from printkit.engines.favor.record import GAME, outcome
 
-    ended = outcome(court)
+    result = outcome(court)
     return {
         "game": GAME,
         "start": str(start),
         "drawn": list(start.drawn),
         "seats": list(start.seats),
-        "turns": [str(decision) for decision in done],
+        "turns": [str(decision) for decision in decisions],
         "turn": court.turn,
         "position": engines.find("favor").text(court.position),
-        "over": ended is not None,
-        "winner": ended.winner if ended else None,
-        "reason": ended.reason if ended else None,
+        "over": result is not None,
+        "winner": result.winner if result else None,
+        "reason": result.reason if result else None,
         "chooser": court.chooser or None,
         "verbs": list(possible(court)),
         "players": [
-            {
-                "player": p.letter,
-                "honor": p.honor,
-                "hand": list(p.hand),
-                "duel": list(court.duelling(p.letter)),
-            }
+            {"player": p.letter, "honor": p.honor, "hand": list(p.hand), "duel": list(court.duelling(p.letter))}
             for p in court.players
         ],
         "deck": len(court.deck),
@@ -130,9 +125,9 @@ def _show(court: Court) -> None:
 
     click.echo(engines.find("favor").text(court.position))
     for player in court.players:
-        held = f"{player.letter}: Honor {player.honor}, holds {cards.text(player.hand)}"
+        summary = f"{player.letter}: Honor {player.honor}, holds {cards.text(player.hand)}"
         duelling = court.duelling(player.letter)
-        click.echo(f"{held}, in the duel {cards.text(duelling)}" if duelling else held)
+        click.echo(f"{summary}, in the duel {cards.text(duelling)}" if duelling else summary)
     if court.over:
         click.echo(f"{result(outcome(court))} on turn {court.turn}")
     else:

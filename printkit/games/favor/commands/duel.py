@@ -14,11 +14,7 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.option(
-    "-p",
-    "--position",
-    required=True,
-    metavar="POSITION",
-    help="The duel, such as 'A:5:KS,7H,2D B:6:QC,9C,3S'.",
+    "-p", "--position", required=True, metavar="POSITION", help="The duel, such as 'A:5:KS,7H,2D B:6:QC,9C,3S'."
 )
 @click.option("--hidden", is_flag=True, help="Find an equilibrium for players who see only their own hands.")
 @click.option("--ace-high", is_flag=True, help="Count an ace as 14.")
@@ -62,5 +58,5 @@ def _hidden(duel: Duel, ace_high: bool, as_json: bool) -> None:
         hand = terms.named("".join(card[0] for card in side.hand))
         for name, chances in solution.strategy.items():
             if name.startswith(f"{side.letter}:{hand}:"):
-                played = ", ".join(f"{action} {chance:.4g}" for action, chance in chances.items() if chance)
-                click.echo(f"{name}  {played}")
+                action_list = ", ".join(f"{action} {chance:.4g}" for action, chance in chances.items() if chance)
+                click.echo(f"{name}  {action_list}")

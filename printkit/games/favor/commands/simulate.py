@@ -51,8 +51,8 @@ def command(
         raise InputError("game", game, message, names=["favor"])
     check_record(record, "record")
     simulation = simulate.Simulation(read_plan(plan), players, odds, limit, ace_high)
-    played = simulate.games(simulation, seed, games)
-    report = simulate.report(simulation, track(played, "games", games))
+    results = simulate.games(simulation, seed, games)
+    report = simulate.report(simulation, track(results, "games", games))
     if record:
         _record(simulation, seed, record)
     if as_json:
@@ -96,5 +96,5 @@ def _record(simulation: Simulation, seed: int, file: Path) -> None:
     from printkit.engines.favor.simulate import play
     from printkit.engines.record import write
 
-    played = play(simulation, seed)
-    export.write({file: write(record(played.start, played.decisions)).encode()})
+    result = play(simulation, seed)
+    export.write({file: write(record(result.start, result.decisions)).encode()})

@@ -48,14 +48,7 @@ def command(
             raise InputError(option, text, "{field} is for the sheet, so it needs --output.")
     if output:
         _print(
-            seed,
-            rules,
-            output,
-            title=title or "",
-            dates=dates,
-            paper=paper or "A4",
-            theme=theme,
-            printing=printing,
+            seed, rules, output, title=title or "", dates=dates, paper=paper or "A4", theme=theme, printing=printing
         )
     cards = deal(seed, rules.variant)
     rows = [cards[start : start + 6] for start in range(0, 36, 6)]

@@ -25,11 +25,7 @@ if TYPE_CHECKING:
 @click.option("--make", is_flag=True, help="Search for the proof and write FILE before checking it.")
 @a_position
 @click.option(
-    "--memory",
-    type=Amount(0.001, 1024),
-    default=4,
-    metavar="GB",
-    help="With --make: memory for the table.",
+    "--memory", type=Amount(0.001, 1024), default=4, metavar="GB", help="With --make: memory for the table."
 )
 @as_json
 def command(game: Game[P], file: Path, make: bool, *, position: str | None, memory: float, as_json: bool) -> None:

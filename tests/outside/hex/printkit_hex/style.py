@@ -11,10 +11,7 @@ from printkit.looks.plain import Token
 from printkit_hex.board import LETTERS, SIDE
 
 RED, BLUE = "#a8402c", "#2f5f86"
-MEN = {
-    "r": Token("red", "dark", "dot", RED, 25),
-    "b": Token("blue", "light", "bar", BLUE, 25),
-}
+MEN = {"r": Token("red", "dark", "dot", RED, 25), "b": Token("blue", "light", "bar", BLUE, 25)}
 
 
 def draw(board: Board, theme: Theme) -> Drawing:

@@ -5,10 +5,7 @@ from printkit.looks import data
 from printkit.looks.plain import Token
 from printkit_konane.board import FILE
 
-MEN = {
-    "x": Token("black", "dark", "dot", count=18),
-    "o": Token("white", "light", "dot", count=18),
-}
+MEN = {"x": Token("black", "dark", "dot", count=18), "o": Token("white", "light", "dot", count=18)}
 STYLE = data.style(
     "konane",
     FILE,

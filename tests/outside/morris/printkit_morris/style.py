@@ -7,10 +7,7 @@ from printkit.looks.editor import simple
 from printkit.looks.plain import Token
 from printkit_morris.rules import Morris
 
-MEN = {
-    "w": Token("white", "light", "ring", count=9),
-    "b": Token("black", "dark", "ring", count=9),
-}
+MEN = {"w": Token("white", "light", "ring", count=9), "b": Token("black", "dark", "ring", count=9)}
 
 
 def state(position: Position) -> str:
