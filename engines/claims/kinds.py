@@ -317,7 +317,7 @@ def sees(state: State, one: str, other: str) -> Finding:
 
 @kind("on SPOT PIECE", "on d3 AE")
 def on(state: State, spot: str, piece: str) -> Finding:
-    """On the spot stands this piece, as positions write it; ``none`` for an empty spot."""
+    """This piece is on the spot, as positions write it; ``none`` for an empty spot."""
     (place,) = _spots(state, spot)
     occupant = state.pieces.get(place, "none")
     return Finding(occupant == piece, f"{'nothing' if occupant == 'none' else occupant} is on {spot}")
@@ -355,7 +355,7 @@ def position(state: State, text: str) -> Finding:
 
 @kind("pieces N [of PIECE]", "pieces 6 of n")
 def pieces(state: State, number: str, letter: str) -> Finding:
-    """So many pieces stand on the board (of those with that letter)."""
+    """So many pieces are on the board (of those with that letter)."""
     names = state.game.pieces
     if letter and letter not in names:
         message = f"There is no piece {{value}}; the pieces are {', '.join(names)}."

@@ -1,4 +1,4 @@
-"""Families of what follows a placement or move: functions that give every way in which a turn goes on."""
+"""Families of effects of a placement or move: functions that give every way in which a turn goes on."""
 
 from __future__ import annotations
 
@@ -39,7 +39,8 @@ def promote(rule: Rule, seat: Seat, draft: Draft) -> Iterator[Draft]:
     at, letter = draft.at, draft.cells[draft.at]
     new = next((each for each in rule.words("promote") if each in seat.table.letters[seat.player]), letter)
     if new != letter and letter in rule.words("piece", letter) and at in seat.area(rule.words("to", "far")):
-        draft = draft.then("", {at: new}, ("remove", (at,), letter), ("place", (at,), new))
+        exchange = (("remove", (at,), letter), ("place", (at,), new))
+        draft = draft.then("", {at: new}, *exchange)
     yield draft
 
 
@@ -75,7 +76,7 @@ def _prey(rule: Rule, seat: Seat, letter: str) -> bool:
 
 
 def _closes(rule: Rule, seat: Seat, draft: Draft, *, spot: int) -> bool:
-    """Whether what is on a spot shuts in an enemy beside it."""
+    """Whether the piece on a spot shuts in an enemy beside it."""
     hostile = draft.cells[spot] == EMPTY and spot in seat.area(rule.words("hostile"))
     return hostile or seat.kind(draft.cells[spot]) == "own"
 

@@ -109,7 +109,7 @@ class FamilyGame(Simple):
         return tuple(found)
 
     def _followed(self, turn: Rule, seat: Seat, draft: Draft) -> list[Draft]:
-        """A turn with what follows it."""
+        """A turn with its effects."""
         drafts = [draft]
         for then in self.table.thens if draft.at != NOBODY else ():
             if "after" not in then.values or {turn.name, turn.family} & {*then.words("after")}:
@@ -162,7 +162,7 @@ class FamilyGame(Simple):
     # -------------------------------------------------------------------------------------------- refusals
 
     def refusal(self, position: Position, turn: str) -> tuple[str, str]:
-        """Why a turn is not legal: what is wrong by the family of turns that comes nearest to it."""
+        """Why a turn is not legal: the fault found by the family of turns that comes nearest to it."""
         rule, why = self._fault(position, turn)
         return f"{self.info.id}.{self.names[rule]}", why
 
@@ -183,7 +183,7 @@ class FamilyGame(Simple):
         return self._reason(self.seat(position), rules, (start, end))
 
     def _reason(self, seat: Seat, rules: list[Rule], way: tuple[int, int]) -> tuple[Rule, str]:
-        """What is wrong with a turn of some families from a spot to another."""
+        """The fault of a turn of some families from a spot to another."""
         (start, end), cells, names = way, seat.position.cells, self.spots
         there, moves = "empty" if cells[end] == EMPTY else "occupied", rules[0].family in MOVES
         if moves and seat.kind(cells[start]) != "own":

@@ -43,7 +43,7 @@ class Ray:
 
 
 class Net:
-    """The spots of a board by their numbers, and what lies where.
+    """The spots of a board by their numbers, and their neighbours.
 
     Args:
         board: its geometry. Directions on a board of cells are those of neighbours, and between two of them;

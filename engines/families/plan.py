@@ -78,7 +78,7 @@ class Rule:
 
     @property
     def conditions(self) -> list[tuple[str, int, int]]:
-        """What is counted, with the least and the most."""
+        """The count, with the least and the most."""
         value = self.values.get("if", ())
         return [each for each in value if isinstance(each, tuple)] if isinstance(value, tuple) else []
 
@@ -209,7 +209,7 @@ class Seat(NamedTuple):
         return self.table.ways(words, self.player)
 
     def kind(self, letter: str) -> str:
-        """What is on a spot: ``empty``, ``own``, ``enemy`` or ``neutral``."""
+        """The kind of piece on a spot: ``empty``, ``own``, ``enemy`` or ``neutral``."""
         owner = self.table.piece[letter].player if letter != EMPTY else None
         return {None: "empty", NOBODY: "neutral", self.player: "own"}.get(owner, "enemy")
 

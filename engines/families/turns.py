@@ -67,7 +67,7 @@ def jump(rule: Rule, seat: Seat) -> Iterator[Draft]:
 
 
 def _hops(rule: Rule, seat: Seat, draft: Draft, *, rest: Way | None = None) -> Iterator[Draft]:
-    """The next jumps of a piece, and those that follow; ``rest`` is what lies straight ahead of it."""
+    """The next jumps of a piece, and those that follow; ``rest`` is the spot straight ahead of it."""
     area, letter, again = (seat.area(rule.words("to", ANYWHERE)), draft.cells[draft.at], rule.text("again", "no"))
     for way in seat.ways(rule.words("jump"))[draft.at]:
         if len(way) < 2 or (again == "straight" and rest not in (None, way)):
@@ -110,7 +110,7 @@ def starts(rule: Rule, seat: Seat) -> Iterator[int]:
 
 
 def moved(rule: Rule, seat: Seat, way: Way) -> Iterator[Draft]:
-    """The turn in which a piece goes along these spots and takes what is at the end, if it may."""
+    """The turn in which a piece goes along these spots and takes the piece at the end, if it may."""
     start, end, cells, net = way[0], way[-1], seat.position.cells, seat.table.net
     if seat.kind(cells[end]) in rule.words("onto", "empty") and end in seat.area(rule.words("to", ANYWHERE)):
         draft = Draft(net.names[start], cells, seat.position.counts, at=end)

@@ -74,7 +74,7 @@ def _credit(game_style: GameLook, measure: float, theme: Theme) -> Drawing:
     """The designer's notice in one small line below an aid."""
     words = game_style.notice or " ".join(engines.info(game_style.id).credits[:1])
     em = min(theme.caption, measure / max(1.0, type_width(words, 1.0, face("regular", theme.family))))
-    return Drawing.of("labels", label(0, -0.5 * EDGE, words, em, theme.ink, family=theme.family))
+    return Drawing.of("labels", label(0, -0.35 * EDGE, words, em, theme.ink, family=theme.family))
 
 
 @dataclass(frozen=True, kw_only=True)

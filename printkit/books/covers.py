@@ -37,7 +37,7 @@ class Covered:
     """Something that has a cover.
 
     Attributes:
-        cover: what is drawn on it.
+        cover: the drawing on it.
         words: what it says.
         credits: lines below the plate.
     """

@@ -374,7 +374,7 @@ def reference_section(sheets: tuple[Sheet, ...], edition: Edition) -> Section:
 
 
 def aid_section(sheets: tuple[Sheet, ...], edition: Edition) -> Section:
-    """The player aids, without what is on their back where sheets have none."""
+    """The player aids, without their backs where sheets have none."""
     sheets = sheets if edition.request.duplex != "none" else sheets[:1]
     work = "cut them apart, one for each player"
     return Section("aid", "Player aids", "aid", sheets=sheets, paper=edition.paper.name, work=work)

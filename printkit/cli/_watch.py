@@ -46,10 +46,10 @@ def watched(command: Command) -> Command:
 def follow(run: Callable[[], object], folders: Iterable[Path], pause: Callable[[], None] | None = None) -> None:
     """Run, and again after every change, until the keyboard interrupts.
 
-    What is refused is said, and waits for the next change: files are half written while one works on them.
+    A refusal is printed, and work waits for the next change: files are half written while one works on them.
 
     Args:
-        run: what is done.
+        run: the work.
         folders: whose files are looked at, those of their folders included.
         pause: waits between two looks.
     """

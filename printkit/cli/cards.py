@@ -158,7 +158,7 @@ def _made(
     theme: Theme,
     selection: Selection,
 ) -> tuple[Deck, tuple[Refusal, ...]]:
-    """A deck and what is wrong with it: one of one's own where nobody else makes it. Raises Refusal."""
+    """A deck and its problems: one of one's own where nobody else makes it. Raises Refusal."""
     from printkit.looks import custom_deck
     from printkit.looks.style import Deck
 

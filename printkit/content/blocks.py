@@ -64,7 +64,7 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """Words that stand together."""
+    """Words that belong together."""
 
     words: Words
     line: int = 0
@@ -106,7 +106,7 @@ class Code:
 
 @dataclass(frozen=True, slots=True)
 class Fence:
-    """A fenced block that means something to whoever reads the text: ``figure``, ``claims``...
+    """A fenced block that means something to the reader of the text: ``figure``, ``claims``...
 
     Attributes:
         kind: the first word behind the fence.
@@ -133,12 +133,12 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture from a file, which stands by itself.
+    """A picture from a file, alone in its paragraph.
 
     Attributes:
         source: the file, named as the text names it.
         alt: the picture in words.
-        caption: what stands below it, or empty.
+        caption: the words below it, or empty.
     """
 
     source: str

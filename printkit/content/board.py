@@ -1,6 +1,6 @@
 """Boards from data: a TOML file that says which cells there are, and a text map of their terrain.
 
-A refusal names the file, the line and the field; what is wrong in the map names its row and column.
+A refusal names the file, the line and the field; a fault in the map names its row and column.
 """
 
 from __future__ import annotations
@@ -61,14 +61,14 @@ class BoardFile:
         board: its geometry.
         kind: of the board.
         terrain: of each cell, by its id.
-        labels: what is written in a cell, by its id, where the terrain does not say.
+        labels: the words in a cell, by its id, where the terrain does not say.
         names: of cells as they are printed, by id.
         legend: kinds of terrain that are explained below the board, in order.
         line: width of the lines between cells in mm.
         stroke, ground: colours of the lines and of the board round the cells.
         family: the typeface of its words.
         told: that of its title and credits.
-        fill: colour of cells without terrain; None to show what lies under them.
+        fill: colour of cells without terrain; None to show the ground under them.
         paint: the elements under and over the cells.
     """
 
@@ -206,7 +206,7 @@ def _terrains(table: Node, family: Typeface) -> Iterator[tuple[str, Terrain]]:
 
 
 def _lines(node: Node) -> Iterator[tuple[str, str]]:
-    """The lines of a map, without blanks, and where each stands; none where there is no map."""
+    """The lines of a map, without blanks, and the place of each; none where there is no map."""
     text = node.text("")
     if node.missing:
         return

@@ -66,7 +66,7 @@ class BoardKind(ABC):
         """The geometry, with cells and a border of so many mm."""
 
     def names(self, how: Coordinates) -> dict[str, str]:
-        """What is printed in cells to name them."""
+        """The words printed in cells to name them."""
         if how == "none":
             return {}
         return {
@@ -116,7 +116,7 @@ class Hexagons(BoardKind):
 
     @cached_property
     def flat(self) -> bool:
-        """Whether they stand on a side."""
+        """Whether they rest on a side."""
         return self.stand == "side"
 
     @cached_property

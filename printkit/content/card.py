@@ -1,4 +1,4 @@
-"""The faces of a deck from data: every element drawn for every row, and what is wrong with each told by its row.
+"""The faces of a deck from data: every element drawn for every row, and the problems of each by its row.
 
 What is drawn depends on nothing but the values that an element shows: an element that looks the same on many cards is
 drawn once. Whatever cannot be drawn well (text that overflows, pictures that are missing or coarse, text outside the
@@ -47,7 +47,7 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A deck as it was drawn, and what is wrong with it, in the order of rows."""
+    """A deck as it was drawn, and its problems, in the order of rows."""
 
     cards: tuple[Card, ...]
     problems: tuple[Refusal, ...]
@@ -59,7 +59,7 @@ def draw(deck: DeckFile, theme: Theme, draft: bool = False) -> Drawn:
     Args:
         deck: what the file says.
         theme: colours that are named after parts of it.
-        draft: mark what is wrong; the marks are numbered as the problems are.
+        draft: mark the problems; the marks are numbered as the problems are.
 
     Raises:
         InputError: a count that is none, or more cards than a deck may have.
@@ -165,7 +165,7 @@ class _Pen:
         return self.deck.styles[column(name)][1]
 
     def noted(self, error: InputError, element: Element, row: Row) -> int:
-        """The number of a problem in the list of all; what is wrong in the element itself is listed once."""
+        """The number of a problem in the list of all; a fault of the element itself is listed once."""
         key = element.source, error.field, str(error.given)
         if not _same(error, element) or key not in self.told:
             self.problems.append(self.located(error, element, row))

@@ -32,7 +32,7 @@ Palette = Mapping[str, str]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cover:
-    """What is drawn on a cover besides facts about the game.
+    """Drawings on a cover besides facts about the game.
 
     Attributes:
         palette: its colours; see :data:`ROLES`.

@@ -1,4 +1,4 @@
-"""Decks as files describe them: what is cut out, what cards look like, and a row for every card."""
+"""Decks as files describe them: the outline to cut, the look of the cards, and a row for every card."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ class DeckFile:
         path: of the file.
         title, author, credits, work: as in :class:`printkit.looks.style.Deck`.
         width, height: of a card, of a face of what is folded.
-        shape: what is cut out.
+        shape: the outline to cut.
         depth: of a box, 0 for all else.
         ground: colour of what bears no elements: feet, sides, flaps; None for the paper.
         bleed, safe, corner: how far ink runs past the cut, how far text keeps from it, radius of the corners.
@@ -103,7 +103,7 @@ class DeckFile:
         styles: fields of elements, by names of styles, with the place of each.
         grid: the cells.
         front, back: the elements, in painting order.
-        notes: what was guessed about the table.
+        notes: guesses about the table.
         folders: where pictures are looked for, in order.
     """
 

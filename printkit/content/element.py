@@ -198,7 +198,7 @@ class Canvas:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """An element as it looks with some values: what it draws, its box, what is wrong with it."""
+    """An element as it looks with some values: what it draws, its box, its problems."""
 
     items: tuple[Item, ...]
     box: Box
@@ -371,7 +371,7 @@ class ElementKind(ABC):
 
     @property
     def ink(self) -> str:
-        """The colour of what is written and of pictures in one colour."""
+        """The colour of words and of pictures in one colour."""
         return self.colour_of("colour", "ink") or self.theme.ink
 
     @property

@@ -1,4 +1,4 @@
-"""Examples that are printed as they stand and changed from there: a deck, a board with its pieces, a sheet, a kit."""
+"""Examples that are printed as they are and changed from there: a deck, a board with its pieces, a sheet, a kit."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PARTS: tuple[Example, ...] = ("deck", "board")
 
 
 def folder(kind: Example) -> Path:
-    """Where the files of an example stand."""
+    """The folder of an example's files."""
     return Path(__file__).parent / f"example_{kind}"
 
 

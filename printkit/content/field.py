@@ -48,7 +48,7 @@ def draw(file: BoardFile, theme: Theme) -> Drawing:
 
 
 def _ground(file: BoardFile, theme: Theme, below: float = 0.0) -> Drawing:
-    """What lies under the cells, and ``below`` mm more under a legend."""
+    """The ground under the cells, and ``below`` mm more under a legend."""
     edge = rectangle(0, 0, file.board.width, file.board.height + below)
     return Drawing.of("board", Path(edge, Style(_colour(file.ground, theme))))
 
@@ -132,7 +132,7 @@ def _size(text: str, size: float, room: float, *, family: Typeface = HOUSE) -> f
 
 
 def _word(at: Point, text: str, size: float, *, colour: str, family: Typeface) -> Text:
-    """What is written in a cell."""
+    """The words in a cell."""
     return label(*at, text, size, colour, weight="bold", anchor="middle", middle=True, family=family)
 
 

@@ -58,14 +58,14 @@ class KitFile:
 
     Attributes:
         path: of the file.
-        title, subtitle, designer, year: of the game; ``year`` is empty where it is not said.
+        title, subtitle, designer, year: of the game; ``year`` is empty where it is unknown.
         credits: whole lines for the foot of the cover.
         facts: players, age, time and making, as the cover and the build sheet say them.
         boards, decks, tokens: the files, in order.
         rulebook, reference, build: Markdown files, None where there is none.
         cover: a picture for the cover.
         plate: what the table ``[cover]`` says of it, None where there is none.
-        paper, theme: what is taken unless the command line says otherwise.
+        paper, theme: used unless the command line says otherwise.
         family: the typeface of cover, build sheet and reference.
         told: a typeface for what the house's lacks, in the margins of sheets.
     """

@@ -551,18 +551,18 @@ class _Pen:
         face = item.face
         place = f"{figures(item.x)} {figures(item.y)}"
         self.code.append(f"BT {place} Td" if item.angle == 0 else f"BT {_turn(item.angle)} {place} Tm")
-        strings: list[str] = []
+        pieces: list[str] = []
         end = 0.0
 
         def show() -> None:
-            if strings:
-                self.code.append(f"[{''.join(strings)}] TJ" if len(strings) > 1 else f"{strings[0]} Tj")
-                strings.clear()
+            if pieces:
+                self.code.append(f"[{''.join(pieces)}] TJ" if len(pieces) > 1 else f"{pieces[0]} Tj")
+                pieces.clear()
 
         # PDF text knows advances only: it is cut where a pair is kerned, and each piece is moved to its place.
         for piece, at in segments(item.string, 1, face):
             if (gap := short(1000 * (end - at), 3)) != "0":
-                strings.append(gap)
+                pieces.append(gap)
                 end = at
             source = face.source(piece[0])
             for part in (piece.removesuffix(HYPHEN), HYPHEN) if piece.endswith(HYPHEN) else (piece,):
@@ -575,7 +575,7 @@ class _Pen:
                     if self.known.get("Tf") != (font_code := f"{name} {figures(item.size)}"):
                         show()
                         self.put("Tf", font_code)
-                    strings.append(string)
+                    pieces.append(string)
                 end += width
                 if part == HYPHEN:
                     show()

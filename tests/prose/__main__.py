@@ -44,7 +44,7 @@ _TABLE = re.compile(r"^\s*\|?[\s:|-]+\|[\s:|-]*$")
 _CAPTION = re.compile(r'^caption = "(.*)"$', re.MULTILINE)
 _END = re.compile(r"(?<=[.!?])[*_”’)\"]*\s+(?=[*_“‘(\"]*[A-ZÀ-Þ\d`])|\n\s*\n|\n\s*(?=[-*|#]|\d+\.\s)|:\s*\n")
 _FIELDS = re.compile(r"^\s*(?:Args|Returns|Raises|Attributes|Yields|Example|Examples|Source):\s*$", re.MULTILINE)
-_ENTRY = re.compile(r"\n(?= +(?:\*{0,2}\w+(?:, )?)+: )")
+_ENTRY = re.compile(r"\n(?= +(?:\*{0,2}\w+, )*\*{0,2}\w+: )")
 """Before the name of an attribute or argument, whose description is a sentence of its own."""
 _NAMES = re.compile(r"(?:\{[^{}]*\}|%[sd]|--[\w-]+|[\w./-]*/[\w./-]+|\b[a-z]+_[a-z_]+\b)")
 
