@@ -2,7 +2,8 @@
 
 A ruling decides what a rule text leaves open. Its other reading is a second set of rules, which differs in that
 ruling alone. Random games find positions on which the two disagree; a game is then shortened as long as its last
-position still separates the readings. Every position found is reachable in play; nothing proves that it is the shortest.
+position still separates the readings. Every position found is reachable in play; nothing proves that it is
+the shortest.
 """
 
 from __future__ import annotations

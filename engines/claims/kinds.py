@@ -317,7 +317,7 @@ def sees(state: State, one: str, other: str) -> Finding:
 
 @kind("on SPOT PIECE", "on d3 AE")
 def on(state: State, spot: str, piece: str) -> Finding:
-    """This piece is on the spot, as positions write it; ``none`` for an empty spot."""
+    """A piece on the spot, as positions write it; ``none`` for an empty spot."""
     (place,) = _spots(state, spot)
     occupant = state.pieces.get(place, "none")
     return Finding(occupant == piece, f"{'nothing' if occupant == 'none' else occupant} is on {spot}")

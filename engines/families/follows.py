@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
-from printkit.engines.families.plan import MANY, Draft, Rule, Seat
+from printkit.engines.families.plan import MANY, Deed, Draft, Rule, Seat
 from printkit.engines.simple import EMPTY
 
 
@@ -39,7 +39,7 @@ def promote(rule: Rule, seat: Seat, draft: Draft) -> Iterator[Draft]:
     at, letter = draft.at, draft.cells[draft.at]
     new = next((each for each in rule.words("promote") if each in seat.table.letters[seat.player]), letter)
     if new != letter and letter in rule.words("piece", letter) and at in seat.area(rule.words("to", "far")):
-        exchange = (("remove", (at,), letter), ("place", (at,), new))
+        exchange: tuple[Deed, Deed] = (("remove", (at,), letter), ("place", (at,), new))
         draft = draft.then("", {at: new}, *exchange)
     yield draft
 
