@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import traceback
 from enum import IntEnum
 
 import click
 
-from printkit.layouts.base.refusals import Falsehood, Faults, Refusal
+from printkit.layouts.base.refusals import Falsehood, Faults, InputError, Refusal
 
 
 class Status(IntEnum):
@@ -61,6 +62,8 @@ def message_of(error: BaseException) -> str:
     match error:
         case click.Abort() | KeyboardInterrupt():
             return "interrupted"
+        case click.BadParameter():
+            return _wrong_number(error) or error.format_message()
         case click.ClickException():
             return error.format_message()
         case Refusal():
@@ -69,3 +72,17 @@ def message_of(error: BaseException) -> str:
             return f"{error.filename or 'standard output'}: {error.strerror or error}"
         case _:
             return "".join(traceback.format_exception(error)).rstrip()
+
+
+def _wrong_number(error: click.BadParameter) -> str:
+    """The refusal of a number on the command line, with the numbers accepted; empty for other mistakes."""
+    value = re.match(r"'(.*)' is not a valid |(\S+) is not in the range ", error.message, re.DOTALL)
+    if value is None or error.param is None:
+        return ""
+    kind = error.param.type
+    accepted = f"a {'whole ' * ('int' in kind.name)}number"
+    if isinstance(kind, click.IntRange | click.FloatRange):
+        least, most = kind.min, kind.max
+        if least is not None:
+            accepted += f" from {least:,} to {most:,}" if most is not None else f" of at least {least:,}"
+    return str(InputError(error.param.opts[0], value[1] or value[2], accepted))
