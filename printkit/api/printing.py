@@ -15,7 +15,7 @@ from printkit.content import pictures
 from printkit.content import project as projects
 from printkit.content.deckfile import Selection
 from printkit.content.project import Project
-from printkit.content.rows import Frame, table
+from printkit.content.rows import DataFrame, table
 from printkit.draw import drawing as shapes
 from printkit.draw import theme as themes
 from printkit.draw.artwork import Artwork
@@ -421,7 +421,7 @@ def calibrate(*, paper: str | None = None, theme: str = "full", press: PressSett
 
 @public
 def deck(
-    rows: Iterable[Mapping[str, object]] | Frame,
+    rows: Iterable[Mapping[str, object]] | DataFrame,
     template: str | Path,
     *,
     theme: str | Theme = "full",

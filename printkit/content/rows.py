@@ -111,7 +111,7 @@ def _decoded(path: Path) -> tuple[str, tuple[Refusal, ...]]:
 
 
 @runtime_checkable
-class Frame(Protocol):
+class DataFrame(Protocol):
     """A data frame, of whatever library."""
 
     def to_dict(self, orient: str) -> object:
@@ -120,7 +120,7 @@ class Frame(Protocol):
 
 def table(data: object, source: str = "rows") -> Table:
     """The table of some mappings of columns to cells, such as the rows of a data frame. Raises InputError."""
-    given: object = data.to_dict("records") if isinstance(data, Frame) else data
+    given: object = data.to_dict("records") if isinstance(data, DataFrame) else data
     rows: list[Mapping[str, object]] = list(given) if isinstance(given, Iterable) else []
     if not rows:
         raise InputError("rows", repr(data), "rows such as {'title': 'Storm'}, at least one")
