@@ -118,7 +118,9 @@ class Pool(Generic[B, R]):
         return [(self._out.pop(one), one.result()) for one in futures]
 
     def close(self) -> None:
-        """End the processes, after the batches that they hold."""
+        """End the processes, with the batches that they hold: one may take minutes, and can be done again."""
+        for process in [*(self._pool._processes or {}).values()]:
+            process.kill()
         self._pool.shutdown(cancel_futures=True)
 
 

@@ -202,6 +202,12 @@ def test_workers_end_with_a_killed_parent(tmp_path: Path) -> None:
     pytest.fail("workers outlive their parent")
 
 
+def test_a_batch_is_not_waited_for_when_workers_go_home() -> None:
+    pool = Pool(1, time.sleep)
+    pool.send(100_000.0)  # longer than any test may take
+    pool.close()
+
+
 def alive(process: int) -> bool:
     try:
         state = Path(f"/proc/{process}/stat").read_text().rpartition(") ")[2][0]
