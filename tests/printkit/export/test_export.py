@@ -384,11 +384,12 @@ def test_what_is_said_to_fit_does() -> None:
 
 def test_a_large_image_is_the_same_from_a_process_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     page = Sheet(20, 30, Drawing.of("board", Circle(10, 10, 8, Style("#8c3b2a"))))
+    source = png.inspect.getsource(png.drawn)
     for background in ("#ffffff", None):
         here = png.png(page, dpi=50, background=background)
         with monkeypatch.context() as patch:
             patch.setattr(png, "PATIENCE", 0)
             patch.setattr(png.sys.stderr, "isatty", lambda: True)
             patch.setattr(png, "drawn", None)
-            patch.setattr(png.inspect, "getsource", lambda _, source=png.inspect.getsource(png.drawn): source)
+            patch.setattr(png.inspect, "getsource", lambda _: source)
             assert png.png(page, dpi=50, background=background) == here
