@@ -496,7 +496,8 @@ def test_the_shell_completes_names(
         "rulebook a.md -o x.pdf", "claims a.md", "diagram a.toml -o x.svg", "record check a.play",
         "annotate a.play -o x.pdf", "puzzles check a.jsonl", "arena jo --levels 1,1 --games 1 --store a.jsonl",
         "balance jo --level 1 --games 1 --jobs 1 --store a.jsonl", "printer measure me a.png",
-        "studio --project a.toml", "board yoso --press a.toml -o x.pdf", "board yoso --pdfx --icc a.icc -o x.pdf", "check a.pdf",
+        "studio --project a.toml", "board yoso --press a.toml -o x.pdf", "board yoso --pdfx --icc a.icc -o x.pdf",
+        "check a.pdf",
     ],
 )  # fmt: skip
 def test_pipes_are_refused_at_once(run: Run, line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
