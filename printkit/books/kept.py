@@ -28,6 +28,7 @@ from printkit.layouts.base.text import json_value
 
 if TYPE_CHECKING:
     from printkit.books.section import Listed
+    from printkit.export.files import Files
 
 NAME = ".printkit.json"
 """Name of the file."""
@@ -113,7 +114,7 @@ def read(folder: Path) -> dict[str, Kept]:
             return {}
 
 
-def kept(source: str, folder: Path, files: Mapping[Path, bytes], *, listed: Iterable[Listed]) -> Kept:
+def kept(source: str, folder: Path, files: Files, *, listed: Iterable[Listed]) -> Kept:
     """A kit that is about to be written into a folder."""
     return Kept(
         source,

@@ -48,6 +48,7 @@ from printkit.draw.type import face
 from printkit.draw.type.faces import WEIGHTS
 from printkit.draw.type.hyphens import hyphenator
 from printkit.export.document import Document, Sheet
+from printkit.export.files import Content, Files
 from printkit.export.numbers import short
 from printkit.figures import Figure
 from printkit.figures import sheet as figure
@@ -227,9 +228,9 @@ def files(
     paper_size: Paper | None = None,
     *,
     theme: Theme = FULL,
-    render: Callable[[Document, Path], dict[Path, bytes]] = export.render,
+    render: Callable[[Document, Path], Files] = export.render,
     request: KitRequest = ALL,
-) -> dict[Path, bytes]:
+) -> Files:
     """The files of a game's kit: its PDFs, written by ``render``, and each of its boards as SVG."""
     return printed(game_style, folder, paper_size, theme=theme, render=render, request=request)[0]
 
@@ -240,13 +241,13 @@ def printed(
     paper_size: Paper | None = None,
     *,
     theme: Theme = FULL,
-    render: Callable[[Document, Path], dict[Path, bytes]] = export.render,
+    render: Callable[[Document, Path], Files] = export.render,
     request: KitRequest = ALL,
-) -> tuple[dict[Path, bytes], list[Listed]]:
+) -> tuple[Files, list[Listed]]:
     """As :func:`files`, and the contents of the pages: ``{"path", "pages"}`` for each file; see
     :func:`pages`.
     """
-    files: dict[Path, bytes] = {}
+    files: dict[Path, Content] = {}
     contents: list[Listed] = []
     for suffix, document in kit(game_style, paper_size, theme, request=request).items():
         path = folder / f"{game_style.id}{suffix}.pdf"

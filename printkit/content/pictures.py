@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
@@ -24,6 +24,8 @@ FITS: tuple[Fit, ...] = ("contain", "cover", "stretch")
 box's own proportions."""
 LARGEST = limits.PICTURE_SIZE.most
 """Most bytes of a file."""
+KEPT = 1 << 18
+"""Bytes of a picture that is kept in memory."""
 SUFFIXES = (".png", ".jpg", ".jpeg", ".svg")
 WHOLE: Box = (0.0, 0.0, 1.0, 1.0)
 """All of a picture, as left, top, right and bottom in shares of it."""
@@ -66,9 +68,6 @@ def _size(path: Path) -> tuple[int, int]:
         near = _nearby(path)
         raise InputError("picture", path, "There is no picture {value}." + near)
     about = path.stat()
-    if about.st_size > LARGEST:
-        message = f"{{value}} is too large: a picture may have {LARGEST // 10**6} MB at most."
-        raise InputError("picture", path, message)
     return about.st_size, about.st_mtime_ns
 
 
@@ -87,7 +86,11 @@ def _read(path: Path, _: tuple[int, int], ink: str) -> Picture:
     if len(data) > LARGEST:
         message = f"{{value}} is too large: a picture may have {LARGEST // 10**6} MB at most."
         raise InputError("picture", path, message)
-    return read(data, str(path), ink)
+    picture = read(data, str(path), ink)
+    if isinstance(picture.content, Raster) and len(data) > KEPT:
+        # A deck may have hundreds of photographs: each is read again when it is written.
+        return replace(picture, content=replace(picture.content, stored=path))
+    return picture
 
 
 def read(data: bytes, place: str, ink: str = "#000000") -> Picture:

@@ -8,13 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from zlib import compress
 
+from printkit.draw.raster import Raster
+from printkit.export.files import Parts
+
 CHUNK = 200
 """How many objects share one stream."""
 WIDTHS = (1, 4, 2)
 """Bytes of the fields of an entry of the cross-reference: its kind, a place or a stream, an index in that stream."""
 
 
-def packed(head: bytes, objects: Mapping[int, bytes], trailer: bytes) -> bytes:
+def packed(head: bytes, objects: Mapping[int, bytes | Parts], trailer: bytes) -> Parts:
     """A whole file.
 
     Args:
@@ -22,29 +25,31 @@ def packed(head: bytes, objects: Mapping[int, bytes], trailer: bytes) -> bytes:
         objects: by their numbers, from 1 without a gap; those that are streams end in ``endstream``.
         trailer: entries of the trailer, without its size.
     """
-    parts, at = [head], len(head)
+    parts: list[bytes | Raster] = [head]
+    at = len(head)
     entries: dict[int, tuple[int, int, int]] = {0: (0, 0, 65535)}
 
-    def write(number: int, content: bytes) -> None:
+    def write(number: int, content: bytes | Parts) -> None:
         nonlocal at
         entries[number] = (1, at, 0)
-        parts.append(b"%d 0 obj\n%s\nendobj\n" % (number, content.rstrip(b"\n")))
-        at += len(parts[-1])
+        inner = (content.rstrip(b"\n"),) if isinstance(content, bytes) else content.parts
+        parts.extend((whole := Parts((b"%d 0 obj\n" % number, *inner, b"\nendobj\n"))).parts)
+        at += len(whole)
 
-    small: list[int] = []
+    small: dict[int, bytes] = {}
     for number, content in objects.items():
-        if content.rstrip().endswith(b"endstream"):
+        if isinstance(content, Parts) or content.rstrip().endswith(b"endstream"):
             write(number, content)
         else:
-            small.append(number)
+            small[number] = content
     free = len(objects) + 1
     for start in range(0, len(small), CHUNK):
-        here = small[start : start + CHUNK]
+        here = [*small][start : start + CHUNK]
         index, body = [], b""
         for place, number in enumerate(here):
             entries[number] = (2, free, place)
             index.append(b"%d %d" % (number, len(body)))
-            body += objects[number].strip() + b"\n"
+            body += small[number].strip() + b"\n"
         first = b" ".join(index) + b"\n"
         header = b"/Type /ObjStm /N %d /First %d" % (len(here), len(first))
         write(free, _stream(header, first + body))
@@ -56,7 +61,7 @@ def packed(head: bytes, objects: Mapping[int, bytes], trailer: bytes) -> bytes:
     header += b"/DecodeParms <</Predictor 12 /Columns %d>> " % sum(WIDTHS) + trailer
     parts.append(b"%d 0 obj\n%s\nendobj\n" % (free, _stream(header, _predicted(rows))))
     parts.append(b"startxref\n%d\n%%%%EOF\n" % at)
-    return b"".join(parts)
+    return Parts(tuple(parts))
 
 
 def _stream(entries: bytes, content: bytes) -> bytes:

@@ -155,7 +155,7 @@ class Live:
             if problems and not request.draft:
                 raise problems[0]
             name = Path(f"{self._part(request).file.stem}.pdf")
-            return name.name, export.render(output_document, name)[name]
+            return name.name, bytes(export.render(output_document, name)[name])
 
     # ---------------------------------------------------------------------------------------- drawing
 
