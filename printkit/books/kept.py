@@ -118,7 +118,7 @@ def kept(source: str, folder: Path, files: Files, *, listed: Iterable[Listed]) -
     """A kit that is about to be written into a folder."""
     return Kept(
         source,
-        {path.name: sha256(data).hexdigest() for path, data in files.items()},
+        {path.name: sha256(bytes(data)).hexdigest() for path, data in files.items()},
         {Path(each["path"]).name: each["pages"] for each in listed},
     )
 

@@ -307,8 +307,8 @@ def _jpeg(data: bytes, place: str) -> Raster:
     if len(profile) > PROFILE:
         _refuse(place, "ICC_PROFILE", f"The colour profile of the picture may have {PROFILE // 10**6} MB at most.")
     profile = _matching(profile, colours, place)
-    more = {"stored": data, "size": len(data), "profile": profile, "dpi": dpi}
-    return Raster(sha256(data).hexdigest(), "jpeg", width, height, colours=colours, bits=8, **more)
+    digest, size = sha256(data).hexdigest(), len(data)
+    return Raster(digest, "jpeg", width, height, colours, 8, stored=data, size=size, profile=profile, dpi=dpi)
 
 
 _MARKER = re.compile(rb"\xff[^\x00\xd0-\xd7\xff]", re.DOTALL)

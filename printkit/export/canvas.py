@@ -194,10 +194,6 @@ class Canvas(canvas.Canvas):  # type: ignore[misc]
         digest: bytes = self._doc.signature.digest()
         return digest
 
-    def getpdfdata(self) -> bytes:
-        """As :meth:`parts`, all in memory."""
-        return bytes(self.parts())
-
     def parts(self) -> Parts:
         """The whole file, its small objects packed together. Nothing can be drawn afterwards."""
         book = self._doc

@@ -29,17 +29,19 @@ def packed(head: bytes, objects: Mapping[int, bytes | Parts], trailer: bytes) ->
     at = len(head)
     entries: dict[int, tuple[int, int, int]] = {0: (0, 0, 65535)}
 
-    def write(number: int, content: bytes | Parts) -> None:
+    def write(number: int, *content: bytes | Raster) -> None:
         nonlocal at
         entries[number] = (1, at, 0)
-        inner = (content.rstrip(b"\n"),) if isinstance(content, bytes) else content.parts
-        parts.extend((whole := Parts((b"%d 0 obj\n" % number, *inner, b"\nendobj\n"))).parts)
+        whole = Parts((b"%d 0 obj\n" % number, *content, b"\nendobj\n"))
+        parts.extend(whole.parts)
         at += len(whole)
 
     small: dict[int, bytes] = {}
     for number, content in objects.items():
-        if isinstance(content, Parts) or content.rstrip().endswith(b"endstream"):
-            write(number, content)
+        if isinstance(content, Parts):
+            write(number, *content.parts)
+        elif content.rstrip().endswith(b"endstream"):
+            write(number, content.rstrip(b"\n"))
         else:
             small[number] = content
     free = len(objects) + 1

@@ -63,6 +63,8 @@ BARE = "#ffffff"
 """What bears no ink is not varnished."""
 SOFT = "\u00ad"
 """A soft hyphen, which readers leave out."""
+LARGE = 1 << 26
+"""Bytes of a file that is not held in memory before it is written."""
 PAD = 1.0
 """Room in mm left round a symbol that is written once: what leaves its box would not be seen."""
 CAPS = {"butt": "0", "round": "1", "square": "2"}
@@ -72,7 +74,8 @@ JOINS = {"miter": "0", "round": "1", "bevel": "2"}
 
 def files(job: Job) -> Files:
     """One file with all sheets; photographs are read when it is written."""
-    return {job.path: _parts(job.document, job.inks)}
+    parts = _parts(job.document, job.inks)
+    return {job.path: parts if len(parts) > LARGE else bytes(parts)}
 
 
 def pdf(document: Document, inks: Inks = USUAL) -> bytes:
