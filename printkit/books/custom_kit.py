@@ -31,7 +31,6 @@ from printkit.draw.drawing import Clip, Drawing
 from printkit.draw.drawing import Path as Stroke
 from printkit.draw.theme import FULL, THEMES, Theme
 from printkit.export.document import Document, Sheet
-from printkit.export.files import Content, Files
 from printkit.layouts import paper as papers
 from printkit.layouts.base.refusals import InputError, Refusal
 from printkit.layouts.base.text import read_text
@@ -100,9 +99,9 @@ def printed(
     paper_size: Paper | None = None,
     *,
     theme: Theme | None = None,
-    render: Callable[[Document, Path], Files] = export.render,
+    render: Callable[[Document, Path], export.Files] = export.render,
     request: KitRequest = ALL,
-) -> tuple[Files, list[Listed]]:
+) -> tuple[export.Files, list[Listed]]:
     """The files of a kit (its PDFs and each board as SVG) and the contents of their pages.
 
     Args:
@@ -119,7 +118,7 @@ def printed(
     """
     theme = theme or THEMES[kitfile.load(path).theme or FULL.name]
     parts = read(path, theme)
-    files: dict[Path, Content] = {}
+    files: dict[Path, export.Content] = {}
     contents: list[Listed] = []
     file, name = parts.file, short_name(str(path))
     main = paper_size or (papers.parse(file.paper) if file.paper else USUAL)

@@ -48,7 +48,6 @@ from printkit.draw.type import face
 from printkit.draw.type.faces import WEIGHTS
 from printkit.draw.type.hyphens import hyphenator
 from printkit.export.document import Document, Sheet
-from printkit.export.files import Content, Files
 from printkit.export.numbers import short
 from printkit.figures import Figure
 from printkit.figures import sheet as figure
@@ -228,9 +227,9 @@ def files(
     paper_size: Paper | None = None,
     *,
     theme: Theme = FULL,
-    render: Callable[[Document, Path], Files] = export.render,
+    render: Callable[[Document, Path], export.Files] = export.render,
     request: KitRequest = ALL,
-) -> Files:
+) -> export.Files:
     """The files of a game's kit: its PDFs, written by ``render``, and each of its boards as SVG."""
     return printed(game_style, folder, paper_size, theme=theme, render=render, request=request)[0]
 
@@ -241,13 +240,13 @@ def printed(
     paper_size: Paper | None = None,
     *,
     theme: Theme = FULL,
-    render: Callable[[Document, Path], Files] = export.render,
+    render: Callable[[Document, Path], export.Files] = export.render,
     request: KitRequest = ALL,
-) -> tuple[Files, list[Listed]]:
+) -> tuple[export.Files, list[Listed]]:
     """As :func:`files`, and the contents of the pages: ``{"path", "pages"}`` for each file; see
     :func:`pages`.
     """
-    files: dict[Path, Content] = {}
+    files: dict[Path, export.Content] = {}
     contents: list[Listed] = []
     for suffix, document in kit(game_style, paper_size, theme, request=request).items():
         path = folder / f"{game_style.id}{suffix}.pdf"

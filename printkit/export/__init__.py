@@ -11,13 +11,13 @@ from importlib import import_module
 from pathlib import Path
 
 from printkit.export.document import Document, Sheet
-from printkit.export.files import Files, TextKind, write
+from printkit.export.files import Content, Files, TextKind, write
 from printkit.export.inks import USUAL, Inks
 from printkit.export.job import Job
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.base.wording import listed
 
-__all__ = ["CUTTERS", "FORMATS", "Files", "TextKind", "format_of", "render", "write"]
+__all__ = ["CUTTERS", "FORMATS", "Content", "Files", "TextKind", "format_of", "render", "write"]
 
 FORMATS = ("pdf", "svg", "png")
 """What prints and pictures are written as."""

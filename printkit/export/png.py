@@ -23,11 +23,8 @@ LEAST = 10
 """Fewest pixels per inch that may be asked for."""
 PATIENCE = 4_000_000
 """Pixels that are drawn before anybody loses patience."""
-ALONE = """
-import sys
-sys.stdout.buffer.write(drawn(sys.stdin.buffer.read().decode(), sys.argv[1] or None))
-"""
-"""What a process does that draws one image."""
+ALONE = "import sys; sys.stdout.buffer.write(drawn(sys.stdin.buffer.read().decode(), sys.argv[1] or None))"
+"""What a process does that draws one image, once it knows how."""
 IN_MM = re.compile(r' (width|height)="[\d.]+mm"')
 """How an SVG file states its size."""
 

@@ -18,7 +18,6 @@ from printkit.books.rulebook.web import chapters
 from printkit.books.rulebook.web import page as web_page
 from printkit.draw.theme import Theme
 from printkit.export.document import Document
-from printkit.export.files import Content, Files
 from printkit.figures import sheet as figure_sheet
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.base.text import read_text
@@ -61,7 +60,7 @@ def of_game(id: str) -> Rulebook | None:
     return read(path) if path else None
 
 
-def figures(book: Rulebook, theme: Theme, folder: Path) -> Files:
+def figures(book: Rulebook, theme: Theme, folder: Path) -> export.Files:
     """Each figure that the rules draw as an SVG file called by its name, or ``figure-7.svg`` by its number.
 
     Raises:
@@ -70,7 +69,7 @@ def figures(book: Rulebook, theme: Theme, folder: Path) -> Files:
     """
     prove_all(book)
     info = engines.info(book.game) if book.game else None
-    files: dict[Path, Content] = {}
+    files: dict[Path, export.Content] = {}
     for number, figure in book.numbered:
         sheet = figure_sheet(replace(figure, theme=theme.name))
         document = Document(
