@@ -1,4 +1,4 @@
-"""Boards, cards, figures and books: what is drawn and printed."""
+"""Boards, cards, figures and books: drawing and printing."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def boards() -> tuple[str, ...]:
 
 @public
 def theme(name: str = "full") -> Theme:
-    """Colours, stroke widths and sizes of type by the part they play.
+    """Colours, stroke widths and type sizes by their role.
 
     >>> theme("grey").ink
     '#1c1c1c'
@@ -57,7 +57,7 @@ def theme(name: str = "full") -> Theme:
 
 @public
 def drawing(board: Board, theme: str | Theme | None = None) -> Drawing:
-    """A board drawn with its lines and names: as its game draws it, or plainly where no game is played on it.
+    """A board drawn with its lines and names, in its game's style, or plainly if it has no game.
 
     >>> picture = drawing(board("jo"))
     >>> [layer for layer, _ in picture.layers]
@@ -74,14 +74,14 @@ def drawing(board: Board, theme: str | Theme | None = None) -> Drawing:
 def words(
     text: str, x: float, y: float, *, width: float, size: float = 3.5, colour: str = "#26282c"
 ) -> tuple[Text, ...]:
-    """Text set in lines, as items of a drawing; ``**bold**`` and ``*italic*`` are known.
+    """Text set in lines, as items of a drawing; ``**bold**`` and ``*italic*`` are recognised.
 
     Args:
         text: a paragraph.
         x, y: its upper left corner in mm.
-        width: of the lines in mm.
+        width: width of the lines in mm.
         size: em size in mm.
-        colour: of the letters.
+        colour: colour of the letters.
 
     >>> [line.string for line in words("Draw two cards and keep one.", 0, 0, width=30)]
     ['Draw two cards', 'and keep one.']
@@ -104,11 +104,11 @@ def picture(
     Args:
         path: the file.
         x, y: lower left corner of its box, in mm.
-        width, height: of the box.
-        fit: as large as all of it fits the box, as small as it fills it, or stretched to it.
+        width, height: size of the box in mm.
+        fit: ``contain`` fits the whole picture into the box, ``cover`` fills the box, ``stretch`` distorts it to fit.
 
     Raises:
-        Refusal: no such file, or one that is damaged or cannot be drawn everywhere alike.
+        Refusal: there is no such file, or it is damaged or cannot be drawn the same everywhere.
 
     >>> square = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"/></svg>'
     >>> _ = Path("square.svg").write_text(square)
@@ -122,17 +122,17 @@ def picture(
 def save(
     pages: Sheet | Iterable[Sheet], path: str | Path, *, title: str = "", dpi: float = 300.0, force: bool = False
 ) -> tuple[Path, ...]:
-    """Write sheets as PDF, SVG or PNG; gives the files' names.
+    """Write sheets as PDF, SVG or PNG; returns the names of the files.
 
-    A PDF holds all sheets; a format of single pages becomes ``NAME-1.svg``, ``NAME-2.svg``... where there are
-    several. Files are written all or none.
+    A PDF contains all sheets; in a format with single pages several sheets become ``NAME-1.svg``, ``NAME-2.svg``...
+    Either all files are written or none.
 
     Args:
-        pages: one sheet or several.
-        path: the ending chooses the format.
-        title: of the document; the first sheet's unless given.
+        pages: one or more sheets.
+        path: the output file, whose ending chooses the format.
+        title: title of the document (default: that of the first sheet).
         dpi: pixels per inch of a PNG.
-        force: replace a file that is not of the kind that its name says.
+        force: replace an existing file even if its content is of a different kind.
 
     >>> save(figure("jo"), "jo.svg")[0].name
     'jo.svg'
@@ -147,7 +147,7 @@ def save(
 
 @public
 def read_deck(path: str | Path, theme: str | Theme | None = None) -> Deck:
-    r"""A deck from data: a TOML file that says how a card looks, and a table with a row for every card.
+    r"""A deck made from data: a TOML file that defines the look of a card, and a table with a row for every card.
 
     Args:
         path: the file (``printkit init DIR --kind deck`` writes one).
