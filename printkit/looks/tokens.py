@@ -1,4 +1,4 @@
-"""Round pieces of every game: a ground that runs past the cut, a ring inside the rim, a sign in the middle."""
+"""Round pieces of every game: a background that extends past the cut, a ring inside the rim, a sign in the middle."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from printkit.draw.theme import Theme
 from printkit.looks.style import Deck, Piece
 
 RIM = 2.2
-"""Distance in mm of the ring from the edge: a cut that is a little off does not show."""
+"""Distance in mm of the ring from the edge, so that a slightly inaccurate cut does not show."""
 BROAD, SPARING = 1.4, 0.5
-"""Width in mm of the ring on a light piece, and where ink is saved."""
+"""Width in mm of the ring on a light piece, and if ink is saved."""
 MILLED = (0.5, 0.6)
 """Ticks and gaps in mm of the rim that stands for a dark ground where ink is saved."""
 SHARE = 0.5
