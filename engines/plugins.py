@@ -140,7 +140,7 @@ def _declaration(module: str) -> Engine:
     if engine is None:
         raise InputError("games", module, "The module {value} does not declare a game: it has no INFO.")
     if not re.fullmatch("[a-z][a-z0-9]*", engine.info.id):
-        message = f"The id of a game must be small letters and digits, not {{value}} (in {module})."
+        message = f"The id of a game must be lower-case letters and digits, not {{value}} (in {module})."
         raise InputError("games", engine.info.id, message)
     return engine
 

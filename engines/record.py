@@ -181,7 +181,7 @@ class Record:
         for candidate in candidates if outcome is None else ():
             if self.result == result(candidate):
                 return candidate
-        message = f"{{field}} must be {quoted(true_result)}, where the turns lead, not {{value}}."
+        message = f"{{field}} must be {quoted(true_result)}, as the turns show, not {{value}}."
         raise FalseResult("result", self.result, message, names=[true_result, *map(result, candidates)])
 
     def extended(self, turns: Iterable[str], result: str) -> Record:
@@ -223,9 +223,7 @@ def header(text: str) -> tuple[str, str]:
     """
     match = _HEADER.fullmatch(text)
     if not match or match[1] in ("game", "start", "result"):
-        message = (
-            "A header must be one line KEY: TEXT with a key in small letters, such as title: A game, not {value}."
-        )
+        message = "A header must be one line KEY: TEXT with a lower-case key, such as title: A game, not {value}."
         raise InputError("header", text, message)
     return match[1], match[2]
 

@@ -96,7 +96,7 @@ def fair(
     """
     low, high = bounds
     if not 0 <= low < high <= 1:
-        raise InputError("sight", f"{low:g}-{high:g}", "two rising numbers from 0 to 1, such as 0.28-0.36")
+        raise InputError("sight", f"{low:g}-{high:g}", "two increasing numbers from 0 to 1, such as 0.28-0.36")
     if not 0 <= spread <= 1:
         raise InputError("spread", f"{spread:g}", "a number from 0 to 1")
     for plan, measures in candidates:

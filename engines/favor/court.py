@@ -446,7 +446,7 @@ def _strike(court: Court, decision: Decision) -> Court:
     """Compare stacks and Honor; cards played are discarded, and the others are taken back (``favor.strike``)."""
     if duel.STRIKE not in choices(court):
         legal = (f"{decision.by}:lay:{card}" for card in choices(court))
-        _refuse(decision, "favor.lay", "the attacker must lay a card first", legal=legal)
+        _refuse(decision, "favor.lay", "the attacker must play a card first", legal=legal)
     assert court.bout is not None
     bout, totals = court.bout, []
     court = replace(court, bout=None, discards=(*court.discards, *bout.stacks[0], *bout.stacks[1]))

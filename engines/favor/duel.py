@@ -47,7 +47,7 @@ class Duel:
         """The duel written ``A:5:KS,7H,2D B:6:QC,9C,3S``, attacker first. Raises NotationError."""
         attacker, defender = map(_duellist, SIDES, split_fields(text, " ".join(SIDES).upper()))
         if attacker.letter == defender.letter:
-            message = "The {field} must be another one than the attacker’s, {value}."
+            message = "The {field} must be different from the attacker’s, {value}."
             raise NotationError("letter of the defender", defender.letter, message)
         duplicates = [card for card in attacker.hand if card in defender.hand]
         if duplicates:

@@ -68,7 +68,7 @@ class Chain:
                 pair = self._average(sums, regrets)
                 if iteration == ITERATIONS or self.exploitability(pair) <= gain:
                     return pair
-        raise AssertionError("the count has no end")
+        raise AssertionError("the count is infinite")
 
     def value(self, pair: Pair) -> float:
         """The attacker's average gain."""

@@ -301,7 +301,7 @@ class Mana(Game[Position]):
             return "mana.move", why, near
         if not near:
             mana_value = self._called(position)
-            why = f"the Mana calls for a piece on a square of value {mana_value}, but {turn[:2]} has value {value}"
+            why = f"the Mana orders a piece on a square of value {mana_value}, but {turn[:2]} has value {value}"
             return "mana.obey", why, []
         capture = "an enemy piece, so write the move with x" if "x" not in turn else "no piece to capture with x"
         return "mana.capture", f"{turn[-2:]} has {capture}", [self._move(position, start, end)[0]]

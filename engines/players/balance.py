@@ -72,7 +72,7 @@ def rows(text: str, name: str, game: Game[P]) -> dict[int, Played]:
     games = {}
     for number, line in enumerate(text.splitlines(), start=1):
         with located(f"line {number}"):
-            message = "Every line must be a game of these levels as one object of JSON, not {value}."
+            message = "Every line must be a game of these levels as one JSON object, not {value}."
             try:
                 data = json_value(line)
             except ValueError:

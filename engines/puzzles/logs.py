@@ -90,7 +90,7 @@ def _entry(line: str, puzzles: Collection[str]) -> Entry:
     except ValueError:
         data = None  # no JSON
     if not isinstance(data, dict):
-        raise InputError("entry", line, "Every line must be an object of JSON, not {value}.")
+        raise InputError("entry", line, "Every line must be a JSON object, not {value}.")
     for field in data:
         if field not in FIELDS:
             message = f"An entry has no field {{value}}; its fields are {', '.join(FIELDS)}."

@@ -117,7 +117,7 @@ def parse(line: str) -> Puzzle:
     except ValueError:
         data = None  # no JSON
     if not isinstance(data, dict):
-        raise InputError("puzzle", line, "Every line must be an object of JSON, not {value}.")
+        raise InputError("puzzle", line, "Every line must be a JSON object, not {value}.")
     for field, kind in _TYPES.items():
         if field not in data:
             raise InputError(field, None, _WORDS[kind])

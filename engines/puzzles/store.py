@@ -177,7 +177,7 @@ class Store:
             raise  # a defect of ours
         except UnicodeDecodeError as error:
             # SQLite quotes what it cannot read, and it need not be text.
-            raise self._damaged("its tables are described in bytes that are no text") from error
+            raise self._damaged("its tables are described in bytes that are not text") from error
         except sqlite3.Error as error:
             # The lowest byte is the kind, what is above tells it apart further. Errors of the module have none.
             code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF

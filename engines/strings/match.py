@@ -216,7 +216,7 @@ def _checked(games: tuple[History[Position], ...]) -> Match:
             message = f"{{field}} must be the grid of game {number}, not {{value}}."
             raise InputError("start", game.game.text(start), message).within(field)
         if number == 2 and start.grid == first.positions[0].grid:
-            message = "{field} must be another grid than in games 1 and 2, not {value}."
+            message = "{field} must be a different grid from games 1 and 2, not {value}."
             raise InputError("start", game.game.text(start), message).within(field)
         mover = OPPONENT[first.positions[0].mover] if number % 2 else first.positions[0].mover
         if start.mover != mover:

@@ -92,7 +92,7 @@ class PictureElement(ElementKind):
         picture = pictures.load(self.picture_file(name), self.ink)
         fit, focus, crop = self.fit, self.focus or (0.5, 0.5), self.crop or pictures.WHOLE
         if not all(0 <= share <= 1 for share in focus):
-            raise InputError("focus", listed(focus), "two shares from 0 to 1, from the left and from the top")
+            raise InputError("focus", listed(focus), "two shares from 0 to 1, measured from the left and the top")
         if not (0 <= crop[0] < crop[2] <= 1 and 0 <= crop[1] < crop[3] <= 1):
             message = "left, top, right and bottom as shares of the picture, from 0 to 1"
             raise InputError("crop", listed(crop), message)

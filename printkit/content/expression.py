@@ -163,7 +163,7 @@ class _Reader:
     def close(self) -> None:
         """The end of a bracket."""
         if not self.take(")"):
-            raise self.refuse("{value} has a bracket without its partner.")
+            raise self.refuse("{value} has an unmatched bracket.")
 
     def negated(self) -> Evaluate:
         if not self.take("not"):
@@ -216,7 +216,7 @@ class _Reader:
         if how not in ("==", "!=", "in"):
             literals = ["numbers"]
         if held and all(literals) and not held & {*literals}:
-            message = f"{{value}} compares unlike things: column {name} holds {min(held)} only, not {literals[0]}."
+            message = f"{{value}} compares different types: column {name} holds {min(held)} only, not {literals[0]}."
             raise self.refuse(message)
 
     def called(self) -> bool:
@@ -265,7 +265,7 @@ class _Reader:
 
 def _true(term: Term) -> bool:
     if isinstance(term, float):
-        message = "The number {value} is no condition. Compare it, as in row % 2 == 1."
+        message = "The number {value} is not a condition. Compare it, as in row % 2 == 1."
         raise InputError("condition", shown(term), message)
     return bool(term.strip()) if isinstance(term, str) else term
 
@@ -277,7 +277,7 @@ def _compare(one: Term, how: str, other: Term) -> bool:
         return same == (how == "==")
     for term, value in ((one, a), (other, b)):
         if value is None and shown(term).strip():
-            raise InputError("condition", shown(term), f"{{value}} is no number, so {how} cannot compare it.")
+            raise InputError("condition", shown(term), f"{{value}} is not a number, so {how} cannot compare it.")
     if a is None or b is None:
         return False
     return bool(_SIGNS[how](a, b))

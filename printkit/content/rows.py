@@ -82,7 +82,7 @@ def read(path: Path) -> Table:
 def _table(table: Iterator[tuple[int, list[str]]], source: str) -> Table:
     header = next(table, None)
     if header is None:
-        message = "The first line must name the columns, and it is missing."
+        message = "The first line, which must name the columns, is missing."
         raise InputError("columns", None, message).within(place(source, 1))
     head, names = header
     while names and not names[-1].strip():

@@ -95,7 +95,9 @@ def _refuse(place: str, value: object, message: str) -> NoReturn:
 
 def _sized(width: int, height: int, place: str) -> None:
     if not (0 < width <= SIDE and 0 < height <= SIDE) or width * height > PIXELS:
-        message = f"The picture has {{value}}; {SIDE} along a side and {PIXELS // 10**6} million in all are the most."
+        message = (
+            f"The picture has {{value}}; {SIDE} along a side and {PIXELS // 10**6} million in all are the limits."
+        )
         _refuse(place, f"{width} x {height} pixels", message)
 
 
@@ -275,7 +277,7 @@ def _jpeg(data: bytes, place: str) -> Raster:
             _refuse(place, f"frame {marker:02X}", message)
         elif marker in _PLAIN:
             if len(body) < 6 or frame is not None:
-                _refuse(place, f"frame {marker:02X}", "The JPEG file must have one whole frame.")
+                _refuse(place, f"frame {marker:02X}", "The JPEG file must have a single complete frame.")
             frame = _frame(body, place)
         elif marker == 0xDA:
             has_scan = True

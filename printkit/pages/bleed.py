@@ -73,7 +73,7 @@ def run_out(art: Artwork, bleed: float, scale: float, *, paper: str) -> Artwork:
         return art
     colour = background(art, paper)
     if colour is None:
-        message = f"{{field}} cannot be used for {art.title}, because no coloured ground reaches its corners."
+        message = f"{{field}} cannot be used for {art.title}, because no coloured background reaches its corners."
         raise InputError("bleed", f"{bleed:g}mm", message)
     by = bleed / scale
     outer = rectangle(-by, -by, art.width + by, art.height + by)

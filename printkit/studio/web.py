@@ -124,7 +124,7 @@ def _json(shared: Studio, path: str, given: Callable[[], Mapping[str, object]]) 
 def _body() -> Mapping[str, object]:
     body = request.get_json(silent=True)
     if not isinstance(body, dict):
-        raise InputError("request", request.get_data(as_text=True)[:80], "an object in JSON")
+        raise InputError("request", request.get_data(as_text=True)[:80], "a JSON object")
     return body
 
 

@@ -58,7 +58,7 @@ class Reader:
         usual = re.sub("[^a-z0-9]", "", self.path.resolve().parent.name.lower())
         id = self.game["id"].text(usual)
         if not re.fullmatch("[a-z][a-z0-9]{0,30}", id):
-            raise self.game["id"].refuse("a word of small letters and digits", quoted=id)
+            raise self.game["id"].refuse("a word of lower-case letters and digits", quoted=id)
         return id
 
     @cached_property
@@ -125,7 +125,7 @@ class Reader:
             found[terrain.name] = (*found.get(terrain.name, ()), id)
         for name, node in self.root["areas"].table().items():
             if name in (*AREAS, *spots) or not re.fullmatch("[a-z]+", name):
-                message = "An area needs a name of small letters that means nothing else, not {value}."
+                message = "An area needs an unused name in lower-case letters, not {value}."
                 raise node.refuse(message, quoted=name)
             found[name] = self.words(node, spots, f"a list of spots, such as {spots[0]}")
         rows = [[id for id in row if id in spots] for row in self.drawn.kind.ids] if self.drawn else [spots]
@@ -154,7 +154,7 @@ class Reader:
         node.table(PIECE, named=True)
         name = node["name"].text("stone")
         if not re.fullmatch("[a-z]+( [a-z]+)*", name):
-            raise node["name"].refuse("a name of small letters")
+            raise node["name"].refuse("a name in lower-case letters")
         return Piece(
             letter=letter,
             name=name,
@@ -267,7 +267,7 @@ class Reader:
         """The name of a rule, or a whole sentence."""
         text, name = node.text("").strip(), node.keys[-1] == "name"
         if not re.fullmatch("[a-z]{1,20}" if name else r"(?s).+[.!]", text):
-            raise node.refuse("a word of small letters" if name else "a sentence with its full stop")
+            raise node.refuse("a word in lower-case letters" if name else "a sentence with its full stop")
         return text
 
     def player(self, node: Node) -> int:
@@ -364,7 +364,7 @@ def read(path: Path) -> dict[str | None, tuple[Reader, Plan]]:
         reader, variants = Reader(root, path), root["variants"].table()
         for name, node in variants.items():
             if not re.fullmatch("[a-z][a-z0-9]*", name):
-                raise node.refuse("A variant needs a name of small letters, not {value}.", quoted=name)
+                raise node.refuse("A variant needs a name in lower-case letters, not {value}.", quoted=name)
         info = reader.info(tuple(variants))
         readers: dict[str | None, Reader] = {None: reader}
         readers |= {name: _varied(reader, node, name) for name, node in variants.items()}
