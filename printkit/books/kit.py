@@ -306,9 +306,14 @@ def _texts(game_style: GameLook, edition: Edition) -> Iterator[Section]:
         yield rules_section(book, edition, f"it says {usual}" if usual else "")
     if game_style.id in collection.names() and (request.wants("puzzles") or request.wants("solutions")):
         yield puzzles_section(game_style, edition)
-    if request.wants("aid") and (sheets := aid.aid(game_style, edition.paper, edition.theme)):
-        yield aid_section(sheets, edition)
-    if game_style.reference and request.wants("reference"):
+    joined = False
+    if request.wants("aid"):
+        joined = request.wants("reference") and request.duplex != "none"
+        sheets = aid.aid(game_style, edition.paper, edition.theme, joined=joined)
+        joined = joined and any(sheet.kind == "reference" for sheet in sheets)
+        if sheets:
+            yield aid_section(sheets, edition)
+    if game_style.reference and request.wants("reference") and not joined:
         yield reference_section(reference(game_style, edition.paper, edition.theme), edition)
 
 
@@ -330,8 +335,10 @@ def _bookmarked(section: Section, first: int) -> Iterator[Sheet]:
     for number, sheet in enumerate(sheets):
         if kind == "puzzles" and sheet.title == SOLUTIONS:
             kind = "solutions"
+        own = sheet.kind if sheet.kind in (BLANK, "reference", *OF_RULES) else kind
         title = section.title if number == 0 and kind != BLANK else ""
-        own = sheet.kind if sheet.kind in (BLANK, *OF_RULES) else kind
+        if own == "reference" != kind:
+            title = sheet.title
         yield replace(sheet, title=title, label="", kind=own)
 
 
