@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import fsum
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from printkit import engines, figures
 from printkit.books import notation, reference, rulebook
@@ -65,17 +65,17 @@ def aid(game_style: GameLook, page: Paper, theme: Theme, *, joined: bool = True)
     front = _Front(book=book, width=width, height=height, theme=theme, palette=palette).drawing()
     credit = _credit(game_style, width, theme)
 
-    def sheet(upper: Drawing, lower: Drawing, **rest: Any) -> Sheet:
+    def sheet(upper: Drawing, lower: Drawing) -> Sheet:
         drawing = (upper + credit).moved(EDGE, middle + EDGE) + (lower + credit).moved(EDGE, EDGE) + cut
-        return Sheet(page.width, page.height, drawing, **rest)
+        return Sheet(page.width, page.height, drawing, title="Player aids", kind="aid")
 
-    sheets = (sheet(front, front, title="Player aids", kind="aid"),)
+    sheets = [sheet(front, front)]
     if joined and (pair := reference.halves(game_style, (width, height), theme)):
-        return (*sheets, sheet(*pair, title="Quick reference", kind="reference", back=True))
-    if card := notation.card(game_style.id, width, theme):
+        sheets.append(replace(sheet(*pair), title="Quick reference", kind="reference", back=True))
+    elif card := notation.card(game_style.id, width, theme):
         drawing = card.drawing.moved(0, height, scale=min(1.0, height / card.height))
-        return (*sheets, sheet(drawing, drawing, title="Player aids", kind="aid", back=True))
-    return sheets
+        sheets.append(replace(sheet(drawing, drawing), back=True))
+    return tuple(sheets)
 
 
 def _credit(game_style: GameLook, measure: float, theme: Theme) -> Drawing:

@@ -23,6 +23,7 @@ from printkit.books.front import About, front
 from printkit.books.miniature import miniature
 from printkit.books.puzzles.solutions import TITLE as SOLUTIONS
 from printkit.books.reference import reference
+from printkit.books.scene import scene
 from printkit.books.section import (
     ALL,
     BLANK,
@@ -101,7 +102,7 @@ def prepare() -> None:
 def _about(game_style: GameLook, theme: Theme) -> About:
     """What the kit of a game says about itself."""
     info, notes = engines.info(game_style.id), _notes(game_style)
-    year = f", {info.year}" if info.year else ""
+    year, position = f", {info.year}" if info.year else "", notes.facts.get("position")
     own_work = f"{game_style.made} are printkit’s own. Keep these credits with every copy."
     return About(
         id=game_style.id,
@@ -116,6 +117,7 @@ def _about(game_style: GameLook, theme: Theme) -> About:
         picture=partial(_picture, game_style, notes, theme) if game_style.kit_boards else None,
         step=lambda words: steps.picture(words, game_style, theme),
         cover=covers.of_game(game_style),
+        table=lambda *size: scene(game_style, theme, size, text=None if notes.facts.get("turns") else position),
     )
 
 
