@@ -39,7 +39,7 @@ PARTS = (
     "A large board is shown in parts with torn edges. An arrow is a capture, its number the order of several; a "
     "cross marks a captured piece."
 )
-SIZES = (38.0, 39.5, 42.0, 48.0, 56.0, 64.0, 72.0, 90.0, 110.0, 131.0)
+SIZES = (38.0, 42.0, 48.0, 56.0, 64.0, 72.0, 90.0, 110.0, 131.0)
 """Widths in mm that are tried for boards, by the theme's factor: not every board can be small."""
 WRONG = 2
 """Wrong tries that are drawn."""
