@@ -1,4 +1,4 @@
-"""Learn, play, train and compose in the browser: lessons, opponents, puzzles, figures and boards."""
+"""Learn, play, solve puzzles and compose figures in your browser."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from printkit.layouts.base.refusals import InputError
     help="Write the studio to DIR as a static site, playable offline, instead of serving it.",
 )  # fmt: skip
 @click.option(
-    "--pyodide", type=Place(file_okay=False), metavar="FOLDER", help="--export: the unpacked folder of Pyodide."
+    "--pyodide", type=Place(file_okay=False), metavar="FOLDER", help="With --export: the unpacked folder of Pyodide."
 )
 @click.option(
     "--game", "games", multiple=True, metavar="GAME", type=complete.Named(complete.games),
-    help="--export: a game of the site, repeatable (default: games whose terms let anyone publish them).",
+    help="With --export: include this game; may be repeated (default: games that anyone may publish).",
 )  # fmt: skip
 def command(  # one parameter for each option
     port: int,
@@ -46,7 +46,7 @@ def command(  # one parameter for each option
 ) -> None:
     """Serve the studio on 127.0.0.1 until you press Ctrl-C.
 
-    Nothing leaves this machine and nothing is stored here; the address of the page holds the game. With --export, DIR
+    Nothing leaves this machine and nothing is stored here; the page's address contains the game. With --export, DIR
     becomes a site for any web host, on which Python runs in the browser. Ask a game's author before you publish it.
     """
     if folder is not None:
