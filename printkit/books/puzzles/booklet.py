@@ -81,8 +81,8 @@ class Look:
         asked: whether the puzzles are printed; otherwise only their solutions.
         themes: themes of all puzzles, named in the default title.
         year: year of a calendar, whose first week has the first puzzle, and so on; None if puzzles have no dates.
-        brief: whether solutions take no more pages than the puzzles if possible: they refer to the quick reference
-            for the notation of turns, and show fewer wrong tries.
+        brief: whether solutions take half as many pages as the puzzles, if that is possible: they refer to the quick
+            reference for how turns are written, and draw fewer wrong tries, or no more than the first turn.
     """
 
     paper: Paper
@@ -190,10 +190,10 @@ def booklet(
                 fronts += tuple(hints(numbered_puzzles, look))
             solution_pages: tuple[Sheet, ...] = ()
             if look.solutions == "section":
-                for wrong in range(solutions.WRONG, -1, -1):
+                for wrong in range(solutions.WRONG, -2 if look.brief else -1, -1):
                     answers = section(numbered_puzzles, look, pictures, notated=front is None, wrong=wrong)
                     solution_pages = tuple(page for page, _ in answers)
-                    if not look.brief or len(solution_pages) <= len(fronts):
+                    if not look.brief or len(solution_pages) <= max(1, len(fronts) // 2):
                         break
             has_opening = look.asked and room > 0
             before = _front(front(puzzle_choice, look), look) if front else ()
