@@ -1,4 +1,4 @@
-"""Serving the studio: a few threads, short patience, and an orderly end."""
+"""Serving the studio: a few threads, short timeouts, and an orderly end."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from printkit.studio.web import BODY, HOST, Studio, app
 THREADS = 8
 """Requests answered at a time; two of them may wait for a search."""
 CONNECTIONS = 200
-"""Connections at a time; some systems allow a process 256 open files."""
+"""Number of connections at a time; some systems allow a process only 256 open files."""
 IDLE = 2
-"""Seconds after which a connection without a request is closed: browsers open another."""
+"""Seconds after which a connection without a request is closed; browsers open another."""
 
 
 class _Serving(Protocol):
@@ -36,12 +36,12 @@ class Server:
     """A studio that listens; :meth:`run` serves until it is ended.
 
     Args:
-        port: where; 0 takes any that is free.
-        studio: what its requests share.
-        tell: receives a new link whenever somebody comes without one.
+        port: the port; 0 takes any that is free.
+        studio: the shared data of its requests.
+        tell: receives a new link whenever a browser asks without one.
 
     Attributes:
-        port: where it listens.
+        port: the port on which it listens.
 
     Raises:
         OSError: the port is taken.
@@ -68,12 +68,12 @@ class Server:
 
     @property
     def address(self) -> str:
-        """Where the studio is."""
+        """The address of the studio."""
         return f"http://{HOST}:{self.port}/"
 
     @property
     def link(self) -> str:
-        """What to open in the browser: it works once."""
+        """The address to open in the browser; it works once."""
         return f"{self.address}?key={self.studio.keys[0]}"
 
     def run(self) -> None:
@@ -87,7 +87,7 @@ class Server:
             self.close()
 
     def close(self) -> None:
-        """End."""
+        """End the server."""
         self.studio.searches.close()
         with suppress(OSError):
             self._server.close()
