@@ -337,7 +337,18 @@ def pairs(kind: int) -> bytes:
     return struct.pack(">HHHHH", 1, 0, 0, 10, 10 + len(feature)) + feature + struct.pack(">HH", 1, 4) + lookup
 
 
+def japanese(letters: int) -> Case:
+    """A book of one paragraph without blanks, and a font for it."""
+    own = built(cmap=cmap(struct.pack(">HHIII", 13, 0, 28, 0, 1) + struct.pack(">III", 32, 0x9FFF, 1)))
+    text = "".join(chr(0x4E00 + n % 5000) for n in range(letters))
+    return {
+        "a.ttf": own,
+        "book.md": f'```rulebook\ngame = "jo"\nfonts = "a.ttf"\n```\n# A\n\n{text}\n',
+    }, "rulebook book.md -o x.pdf"
+
+
 several("fonts", {
+    "a long paragraph without blanks": lambda: japanese(19_000),
     "parts of parts": font(lambda: built("parts")),
     "parts of itself": font(lambda: built("circle")),
     "parts, 49 deep": font(lambda: built("depth")),

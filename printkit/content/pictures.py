@@ -81,9 +81,9 @@ def _nearby(path: Path) -> str:
 
 
 @lru_cache(maxsize=512)
-def _read(path: Path, _: tuple[int, int], ink: str) -> Picture:
+def _read(path: Path, size: tuple[int, int], ink: str) -> Picture:
     with path.open("rb") as file:
-        data = file.read(LARGEST + 1)
+        data = file.read(min(size[0], LARGEST) + 1)
     if len(data) > LARGEST:
         message = f"{{value}} is too large: a picture may have {LARGEST // 10**6} MB at most."
         raise InputError("picture", path, message)
