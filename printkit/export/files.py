@@ -165,7 +165,8 @@ class _Job:
         flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
         handle = os.open(self.temporary, flags, 0o600 if self.before else 0o666)
         with os.fdopen(handle, "wb") as file:
-            file.writelines((self.data,) if isinstance(self.data, bytes) else self.data)
+            for part in (self.data,) if isinstance(self.data, bytes) else self.data:
+                file.write(part)
             file.flush()
             os.fsync(file.fileno())
         if self.before:
