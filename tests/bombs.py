@@ -499,6 +499,7 @@ OPEN = ('<office:document-content xmlns:office="urn:oasis:names:tc:opendocument:
         'names:tc:opendocument:xmlns:table:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0"><office:body>'
         '<office:spreadsheet><table:table table:name="a">{}</table:table></office:spreadsheet></office:body>'
         "</office:document-content>")  # fmt: skip
+MANIFEST = '<manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"/>'
 LETTERED = '<table:table-cell office:value-type="string"{}><text:p>name</text:p></table:table-cell>'
 
 
@@ -526,7 +527,11 @@ def spreadsheet(rows: str, claimed: int | None = None, **more: str) -> Callable[
 
 def opened(rows: str) -> Callable[[], Case]:
     """A deck with an ODS of these rows."""
-    parts = {"mimetype": "application/vnd.oasis.opendocument.spreadsheet", "content.xml": OPEN.format(rows)}
+    parts = {
+        "mimetype": "application/vnd.oasis.opendocument.spreadsheet",
+        "content.xml": OPEN.format(rows),
+        "META-INF/manifest.xml": MANIFEST,
+    }
     return lambda: ({"a.ods": zipped(parts), "deck.toml": CSV.replace("a.csv", "a.ods")}, "cards deck.toml -o x.pdf")
 
 
