@@ -5,13 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from pypdfium2 import PdfDocument
 
 from printkit import engines
 from printkit.books import conformance
 from printkit.engines import plugins
 from printkit.engines.game import Game
 from printkit.games._data import reading
+from printkit.layouts import boards
 from printkit.layouts.base.refusals import Refusal
+from tests.printkit.commands import report, run
 
 EXAMPLES = Path(reading.__file__).parent.parent / "_examples"
 GAMES = sorted(path.parent.name for path in EXAMPLES.glob("*/game.toml"))
@@ -40,8 +43,8 @@ def perft(game: Game[object], position: object, depth: int) -> int:
 @pytest.mark.parametrize(
     ("name", "counts"),
     [
-        ("tictactoe", (9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872)),
-        ("connectfour", (7, 49, 343, 2401, 16807)),
+        ("tic-tac-toe", (9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872)),
+        ("connect-four", (7, 49, 343, 2401, 16807)),
         ("reversi", (4, 12, 56, 244, 1396, 8200)),
         ("breakthrough", (22, 484, 11132)),
         ("gomoku", (225, 50400)),
@@ -49,9 +52,9 @@ def perft(game: Game[object], position: object, depth: int) -> int:
         ("hex:tiny", (9, 72, 504, 3024)),
         ("amazons", (2176,)),
         ("konane", (4, 12)),
-        ("morris", (24, 552, 12144)),
-        ("foxandgeese", (3, 19)),
-        ("fourinarow", (25, 200)),
+        ("nine-mens-morris", (24, 552, 12144)),
+        ("fox-and-geese", (3, 19)),
+        ("four-in-a-row", (25, 200)),
     ],
 )
 def test_counts_are_the_published_ones(name: str, counts: tuple[int, ...]) -> None:
@@ -74,8 +77,40 @@ def test_every_part_of_an_example_is_right(name: str) -> None:
 
 
 def test_a_wrong_file_is_refused_with_its_lines(tmp_path: Path) -> None:
-    text = (EXAMPLES / "tictactoe" / "game.toml").read_text()
+    text = (EXAMPLES / "tic-tac-toe" / "game.toml").read_text()
     (tmp_path / "game.toml").write_text(text.replace("place =", "plaze =").replace("line = 3", 'line = "3"'))
     with pytest.raises(Refusal) as error:
         plugins.add(tmp_path)
-    assert "game.toml, line 20" in str(error.value)
+    assert "game.toml, line 19" in str(error.value)
+
+
+def test_examples_are_used_by_name_and_listed_apart(capsys: pytest.CaptureFixture[str]) -> None:
+    listed = report(capsys, "games")
+    assert [each["id"] for each in listed["examples"]] == GAMES
+    assert not {each["id"] for each in listed["games"]} & {*GAMES}
+    assert "hex-tiny" not in boards.names()
+    assert report(capsys, "geometry", "hex-tiny")["board"] == "hex-tiny"
+    assert engines.find("tic-tac-toe").info.byline() == "a traditional game"
+    assert engines.find("hex").info.notice == "Hex by Piet Hein, 1942"
+
+
+def test_kits_of_examples_and_of_a_new_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("init", tmp_path / "my-game", "--kind", "game", "--data") == 0
+    capsys.readouterr()
+    assert len((tmp_path / "my-game" / "game.toml").read_text().splitlines()) <= 25
+    names = ("tic-tac-toe", str(tmp_path / "my-game" / "game.toml"))
+    files = report(capsys, "kit", *names, "-o", tmp_path / "out")["files"]
+    made = {Path(each["path"]).name for each in files}
+    assert made == {"tic-tac-toe.pdf", "tic-tac-toe.svg", "my-game.pdf", "my-game.svg"}
+    assert not [each for each in conformance.findings("my-game") if each.state == "fails"]
+    with PdfDocument(tmp_path / "out" / "tic-tac-toe.pdf") as pdf:
+        assert "a traditional game" in pdf[0].get_textpage().get_text_range()
+
+
+def test_a_start_shows_the_board(tmp_path: Path) -> None:
+    text = (EXAMPLES / "tic-tac-toe" / "game.toml").read_text()
+    head, _, tail = text.partition("[board]")
+    (tmp_path / "game.toml").write_text(head + 'start = "-x-/o.x/.-."\n' + tail[tail.index("[pieces]") :])
+    (name,) = plugins.add(tmp_path)
+    game = engines.find(name)
+    assert game.text(game.start()) == "x/o.x/.. cross"
