@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 from pypdfium2 import PdfDocument
@@ -11,12 +12,16 @@ from printkit import engines
 from printkit.books import conformance
 from printkit.engines import plugins
 from printkit.engines.game import Game
+from printkit.engines.simple import Position
 from printkit.games._data import reading
 from printkit.layouts import boards
 from printkit.layouts.base.refusals import Refusal
+from tests.engines import naive_games
 from tests.printkit.commands import report, run
 
 EXAMPLES = Path(reading.__file__).parent.parent / "_examples"
+OTHERS = Path(__file__).parent / "rules"
+"""Games with the families that none of the examples has."""
 GAMES = sorted(path.parent.name for path in EXAMPLES.glob("*/game.toml"))
 
 
@@ -26,13 +31,14 @@ def nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(plugins.VARIABLE, "")
 
 
-def example(name: str) -> Game[object]:
+def example(name: str) -> Game[Position]:
     """The rules of an example."""
-    plugins.add(EXAMPLES / name.partition(":")[0])
+    id = name.partition(":")[0]
+    plugins.add((EXAMPLES if id in GAMES else OTHERS) / id)
     return engines.find(name)
 
 
-def perft(game: Game[object], position: object, depth: int) -> int:
+def perft(game: Game[Position], position: Position, depth: int) -> int:
     """How many positions there are after so many turns, with repetitions."""
     if depth == 0:
         return 1
@@ -62,9 +68,9 @@ def test_counts_are_the_published_ones(name: str, counts: tuple[int, ...]) -> No
     assert tuple(perft(game, game.start(), depth) for depth in range(1, len(counts) + 1)) == counts
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", [*GAMES, *sorted(path.name for path in OTHERS.iterdir())])
 def test_every_part_of_an_example_is_right(name: str) -> None:
-    plugins.add(EXAMPLES / name)
+    example(name)
     found = list(conformance.findings(name))
     assert [each for each in found if each.state == "fails"] == []
     assert {each.part for each in found if each.state == "absent"} <= {
@@ -114,3 +120,38 @@ def test_a_start_shows_the_board(tmp_path: Path) -> None:
     (name,) = plugins.add(tmp_path)
     game = engines.find(name)
     assert game.text(game.start()) == "x/o.x/.. cross"
+
+
+def state(game: Game[Position], position: Position) -> naive_games.State:
+    """A position as the naive rules hold it."""
+    return position.cells, game.info.players.index(position.mover), position.counts
+
+
+@pytest.mark.parametrize("name", naive_games.GAMES)
+def test_the_rules_agree_with_naive_ones(name: str) -> None:
+    game, (turns, end), choose = example(name), naive_games.GAMES[name], Random(name)
+    seen = 0
+    while seen < 120:
+        position = game.start()
+        for _ in range(60):
+            over, mine = game.outcome(position), state(game, position)
+            winner = None if over is None else 2 if over.winner is None else game.info.players.index(over.winner)
+            assert winner == end(name, mine), game.text(position)
+            seen += 1
+            if over:
+                break
+            after = game.turns(position)
+            assert {state(game, each) for each in after.values()} == turns(name, mine), game.text(position)
+            position = after[choose.choice(sorted(after))]
+
+
+@pytest.mark.parametrize("name", naive_games.GAMES)
+def test_the_rules_count_as_naive_ones_do(name: str) -> None:
+    game, (turns, end) = example(name), naive_games.GAMES[name]
+
+    def count(at: naive_games.State, depth: int) -> int:
+        after = set() if end(name, at) is not None else turns(name, at)
+        return len(after) if depth == 1 else sum(count(each, depth - 1) for each in after)
+
+    depth = {"gomoku": 2, "amazons:small": 2, "tablut": 2}.get(name, 3)
+    assert count(state(game, game.start()), depth) == perft(game, game.start(), depth)
