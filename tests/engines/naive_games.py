@@ -1,8 +1,8 @@
-"""The twelve examples of games from data and three games of tests once more, written down naively and without any of printkit's code.
+"""Games whose rules are data once more, written down naively and without any of printkit's code.
 
-A game is a function of the cells (a text, row by row), the mover (0 or 1) and what else a position holds; it gives the
-positions after every turn. An end is asked for by a second function, which gives 0 or 1 for the winner, 2 for a draw
-and None for a game that goes on. Both players' letters are ``LETTERS[name]``, the first player's first.
+A game is a function of the cells (a text, row by row), the mover (0 or 1) and the numbers that a position holds. It
+gives the positions after every turn. A second function gives the end: 0 or 1 for the winner, 2 for a draw and None for
+a game that goes on. Both players' letters are ``LETTERS[name]``, the first player's first.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def walk(name: str, at: int, step: tuple[int, int]) -> Iterator[int]:
 
 def row_of(name: str, cells: str, letter: str, length: int) -> bool:
     for at, step in product(range(len(cells)), [(1, 0), (0, 1), (1, 1), (1, -1)]):
-        if cells[at] == letter and sum(1 for _ in zip(_same(name, cells, at, step), range(length - 1))) == length - 1:
+        if cells[at] == letter and len(list(_same(name, cells, at, step))) >= length - 1:
             return True
     return False
 
@@ -123,7 +123,7 @@ def flipping(name: str, state: State) -> set[State]:
 
 def flips(name: str, state: State) -> set[State]:
     cells, mover, _ = state
-    own, foe, found = "xo"[mover], "xo"[1 - mover], set()
+    own, foe, found = "xo"[mover], "xo"[1 - mover], set[State]()
     for at in (n for n, c in enumerate(cells) if c == "."):
         turned: list[int] = []
         for step in EIGHT:
@@ -150,7 +150,7 @@ def flipping_end(name: str, state: State) -> int | None:
 
 def advancing(name: str, state: State) -> set[State]:
     cells, mover, _ = state
-    own, ahead, found = "ox"[mover], (-1, 1)[mover], set()
+    own, ahead, found = "ox"[mover], (-1, 1)[mover], set[State]()
     for at, side in product((n for n, c in enumerate(cells) if c == own), (-1, 0, 1)):
         for to in [*walk(name, at, (side, ahead))][:1]:
             if cells[to] == "." or (side and cells[to] != own):
@@ -174,7 +174,7 @@ def rides(name: str, cells: str, at: int, steps: list[tuple[int, int]]) -> Itera
 
 def shooting(name: str, state: State) -> set[State]:
     cells, mover, _ = state
-    found = set()
+    found = set[State]()
     for at in (n for n, c in enumerate(cells) if c == "wb"[mover]):
         for to in rides(name, cells, at, EIGHT):
             moved = put(cells, (at, "."), (to, cells[at]))
@@ -190,7 +190,7 @@ def leaping(name: str, state: State) -> set[State]:
     if empty == 1:
         beside = [n for step in FOUR for n in [*walk(name, cells.index("."), step)][:1]]
         return {(put(cells, (n, ".")), 0, ()) for n in beside if cells[n] == own}
-    found = set()
+    found = set[State]()
     for at, step in product((n for n, c in enumerate(cells) if c == own), FOUR):
         way, board, here = list(walk(name, at, step)), cells, at
         while len(way) > 1 and board[way[0]] == foe and board[way[1]] == ".":
@@ -203,7 +203,7 @@ def leaping(name: str, state: State) -> set[State]:
 def taking(name: str, state: State) -> set[State]:
     """Tablut: one's own king is as hostile to the enemy as a man, and so is the empty castle to everybody."""
     cells, mover, _ = state
-    own, found = ("m", "sk")[mover], set()
+    own, found = ("m", "sk")[mover], set[State]()
     for at in (n for n, c in enumerate(cells) if c in own):
         for to in rides(name, cells, at, FOUR):
             board = put(cells, (at, "."), (to, cells[at]))
@@ -218,7 +218,7 @@ def taking(name: str, state: State) -> set[State]:
 
 
 def taking_end(name: str, state: State) -> int | None:
-    cells, mover, _ = state
+    cells = state[0]
     at = cells.find("k")
     if at < 0:
         return 0
@@ -263,7 +263,7 @@ MILLS = RINGS + [[at, at + 8, at + 16] for at in (1, 3, 5, 7)]
 
 def milling(name: str, state: State) -> set[State]:
     cells, mover, counts = state
-    own, foe, found = "wb"[mover], "wb"[1 - mover], set()
+    own, foe, found = "wb"[mover], "wb"[1 - mover], set[State]()
     left = tuple(count - (n == mover) for n, count in enumerate(counts))
     starts = [None] if counts[mover] else [n for n, c in enumerate(cells) if c == own]
     for at, to in product(starts, (n for n, c in enumerate(cells) if c == ".")):
@@ -286,7 +286,7 @@ def milling(name: str, state: State) -> set[State]:
 
 
 def milling_end(name: str, state: State) -> int | None:
-    cells, mover, counts = state
+    cells, _, counts = state
     few = [cells.count(letter) + count < 3 for letter, count in zip("wb", counts, strict=True)]
     return few.index(True) ^ 1 if any(few) else stuck(milling)(name, state)
 
@@ -301,7 +301,7 @@ def stuck(turns: Callable[[str, State], set[State]]) -> Callable[[str, State], i
 
 def region(cells: str, at: int) -> tuple[set[int], set[str]]:
     """The stones or empty points joined to one on the 4 x 3 board, and what is next to them."""
-    joined, beside, todo = {at}, set(), [at]
+    joined, beside, todo = {at}, set[str](), [at]
     while todo:
         here = todo.pop()
         for step in FOUR:
@@ -336,7 +336,7 @@ def go_end(name: str, state: State) -> int | None:
 
 def hopping(name: str, state: State) -> set[State]:
     cells, mover, _ = state
-    ahead, found, hops = (-1, 1)[mover], set(), set()
+    ahead, found, hops = (-1, 1)[mover], set[State](), set[State]()
 
     def crowned(board: str, at: int) -> State:
         new = board[at].upper() if at // 6 == (0, 5)[mover] else board[at]
@@ -363,7 +363,7 @@ def hopping(name: str, state: State) -> set[State]:
 
 def capturing(name: str, state: State) -> set[State]:
     cells, mover, counts = state
-    own, found = "ox"[mover], set()
+    own, found = "ox"[mover], set[State]()
     for at, step in product((n for n, c in enumerate(cells) if c == own), EIGHT):
         for to in [*walk(name, at, step)][:1]:
             if cells[to] != own:
