@@ -1,7 +1,7 @@
 """Games whose rules are data once more, written down naively and without any of printkit's code.
 
 A game is a function of the cells (a text, row by row), the mover (0 or 1) and the numbers that a position holds. It
-gives the positions after every turn. A second function gives the end: 0 or 1 for the winner, 2 for a draw and None for
+gives the positions after every turn. A second function gives the end: 0 or 1 for the winner, 2 for a draw, None for
 a game that goes on. Both players' letters are ``LETTERS[name]``, the first player's first.
 """
 
