@@ -25,7 +25,7 @@ def on_workers(command: F) -> F:
         "--dask",
         "address",
         metavar="ADDRESS",
-        help="Use a Dask cluster (whoever reaches its scheduler can run code on it); 'local' starts one here.",
+        help="Use a Dask cluster (anyone who can reach its scheduler can run code on it); 'local' starts one here.",
     )(command)
     return click.option(
         "--jobs", type=PROCESSES, metavar="N", help="Number of processes (default: one for each core)."

@@ -1,4 +1,4 @@
-"""Let two levels play a match."""
+"""Play a match between two levels."""
 
 from __future__ import annotations
 

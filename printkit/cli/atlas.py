@@ -1,4 +1,4 @@
-"""Make pictures for virtual tables: boards, decks as grids of cells, or a whole game set up, and a JSON."""
+"""Make images of boards and decks for virtual tables, or set up a whole game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Measure balance and pace of a game by self-play."""
+"""Measure the balance and pace of a game by self-play."""
 
 from __future__ import annotations
 

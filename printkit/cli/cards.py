@@ -1,4 +1,4 @@
-"""Print cards, chips and other pieces, ready to be cut."""
+"""Print cards, chips and other pieces to cut out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Read a PDF back: page sizes, boxes, fonts, layers, rulers, finest stroke, smallest text, pictures, ink."""
+"""Check a PDF for the press: page sizes, boxes, fonts, layers, rulers, strokes, text, pictures and ink."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""List what rule texts state and what the rules prove of it, or which sentences of a text nothing backs."""
+"""Check the statements in rule texts, and list the sentences that no claim supports."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Write what a cutter follows: the edges of a board or of a deck's pieces, as SVG, DXF or PDF."""
+"""Write the cut lines of a board or deck for a cutting machine, as SVG, DXF or PDF."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Draw a figure of a position and turns; its claims are checked first."""
+"""Draw a figure of a position and turns; the engine checks its claims first."""
 
 from __future__ import annotations
 

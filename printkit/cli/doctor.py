@@ -1,4 +1,4 @@
-"""Check the installation, and show the command that adds a missing part."""
+"""Check the installation, and show how to add missing parts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""List the games with their variants, players and boards, or check what one of them holds."""
+"""List the games with their variants, players and boards, or check the parts of a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Make the whole print-and-play kit of one game, several or all."""
+"""Print the whole print-and-play kit of one game, of several, or of all."""
 
 from __future__ import annotations
 

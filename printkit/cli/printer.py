@@ -1,4 +1,4 @@
-"""Store the measurements of printers, so that every print comes out true to scale."""
+"""Store measurements of your printers, so that every print is true to scale."""
 
 from __future__ import annotations
 

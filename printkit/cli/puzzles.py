@@ -1,4 +1,4 @@
-"""Mine puzzles, check them, and print them as sheets, booklets and cards."""
+"""Find puzzles, check them, and print them as sheets, books and cards."""
 
 from __future__ import annotations
 

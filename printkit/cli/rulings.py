@@ -1,4 +1,4 @@
-"""List the rules of a game as the engine applies them, with reasons."""
+"""List the rules and rulings of a game as the engine applies them, with reasons."""
 
 from __future__ import annotations
 

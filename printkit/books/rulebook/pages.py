@@ -26,6 +26,7 @@ from printkit.draw.type.span import RichText, plain_text
 from printkit.engines.game import Info
 from printkit.export.document import Document, Sheet
 from printkit.figures import inline
+from printkit.layouts.base.refusals import TooSmall
 from printkit.layouts.base.wording import capitalised
 from printkit.layouts.paper import Paper
 from printkit.looks.style import of_game
@@ -439,7 +440,7 @@ def pages(book: Rulebook, paper: Paper, theme: Theme) -> Pages:
     plates, wide = (
         Plates(
             measure=replace(measure, width=width),
-            widest=paper.width - 2 * EDGE,
+            widest=column if count > 1 else paper.width - 2 * EDGE,
             height=height,
             figure=book.header.words["figure"],
             soft=soft,
@@ -449,7 +450,14 @@ def pages(book: Rulebook, paper: Paper, theme: Theme) -> Pages:
     )
     notes = [flow.from_text(content_blocks.Text(note), book.place, soft) for note in book.notes]
     leaves: list[Leaf] = []
-    for kind, content in _runs(list(_content(book, plates, soft, wide=wide))):
+    try:
+        parts = list(_content(book, plates, soft, wide=wide))
+    except TooSmall:
+        if count == 1:
+            raise
+        # A board that a column is too narrow for would lie over the other column.
+        return pages(replace(book, header=replace(book.header, columns=1)), paper, theme)
+    for kind, content in _runs(parts):
         across = wide if kind == "first-game" else plates
         columns = flow.columns(content, replace(across.measure, targets=targets), height, notes=notes)
         step = 1 if across is wide else count

@@ -1,4 +1,4 @@
-"""Make a fair floor plan for Emperor's Favor by chance."""
+"""Generate a fair floor plan for Emperor's Favor."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ FORMER = {"--size": "--squares", "--sight": "--mean-sight"}
     help="Mean share of the floor visible from a square (default: 0.28-0.36).",
 )
 @click.option(
-    "--spread", type=Amount(0), metavar="X", help="Largest difference in it between corners (default: 0.05)."
+    "--spread", type=Amount(0), metavar="X", help="Largest difference in mean sight between corners (default: 0.05)."
 )
 @writes("txt", name=lambda parameters: "favor-plan", optional=True, also=" The file is a text of . and #.")
 @as_json
