@@ -37,6 +37,7 @@ class Print:
         content: what of a project file it reads (``printkit.content.project.Section``).
         puzzle_pages: how its puzzles look on paper (``printkit.looks.puzzle_pages.PuzzlePages``).
         editor: how positions are set up in the studio (``printkit.looks.editor.Editor``).
+        hands: its full game with hidden hands in the studio (``printkit.looks.hands.HiddenGame``).
         commands: its own commands by name: modules that hold a click command called ``command``.
         build: its build notes, a text file (``printkit.books.build``).
         notation: how its turns are written: a short text with figures, as rulebooks have them. It is printed
@@ -54,6 +55,7 @@ class Print:
     content: LazyRef | None = None
     puzzle_pages: LazyRef | None = None
     editor: LazyRef | None = None
+    hands: LazyRef | None = None
     commands: Mapping[str, LazyRef] = field(default_factory=lambda: MappingProxyType({}))
     build: Path | None = None
     notation: Path | None = None
@@ -107,6 +109,7 @@ def by_names(package: Package) -> Print:
         style=either("style", "Look", "STYLE"),
         figures=either("figures", "Figures", "FIGURES"),
         editor=either("editor", "Editor", "EDITOR"),
+        hands=package.value("Hands", "hands"),
         content=package.module("content", "SECTION"),
         puzzle_pages=either("puzzle_pages", "Pages", "PAGES"),
         commands=MappingProxyType({name: LazyRef(f"{package.name}.commands.{name}") for name in commands}),

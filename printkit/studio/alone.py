@@ -10,7 +10,6 @@ from typing import cast
 from printkit.engines.players.level import LEVELS
 from printkit.layouts.base.refusals import Refusal
 from printkit.studio import answers, worker
-from printkit.studio.state import played
 
 LEVELS_UNCOMPILED = tuple(LEVELS)[:5]
 """The levels that answer within seconds while the kernels run as the Python that they are written in."""
@@ -24,8 +23,7 @@ class Searches:
         """Search, at a level that is offered. Raises Refusal."""
         asked = cast(worker.Question, question)
         level = min(asked.get("level", worker.ADVISER), LEVELS_UNCOMPILED[-1])
-        state = played(asked["game"], asked["start"], tuple(asked["turns"]))
-        return worker.QUESTIONS[asked["ask"]](state, {**asked, "level": level})
+        return worker.answered({**asked, "level": level})
 
     def cancel(self, page: str) -> bool:
         """Nothing runs while this is asked."""

@@ -14,6 +14,7 @@ from printkit.engines.players.level import LEVELS
 from printkit.engines.state import State, rules
 from printkit.layouts.base.refusals import InputError
 from printkit.looks import editor
+from printkit.looks.hands import full_game
 from printkit.studio import compose, records, tour, train, view
 from printkit.studio.state import played
 
@@ -131,6 +132,10 @@ def _page(given: Mapping[str, object]) -> str:
 
 ANSWERS: dict[str, Callable[[Asked], object]] = {
     "view": lambda asked: view.view(asked.state, asked.theme, asked.text("still") == "1"),
+    "deal": lambda asked: {"start": full_game(asked.text("game")).begin(asked.count("players"), asked.count("seed"))},
+    "hands": lambda asked: view.hands(
+        asked.text("game"), asked.text("start"), asked.words("turns"), viewer=asked.text("viewer"), theme=asked.theme
+    ),
     "press": lambda asked: view.press(asked.state, asked.words("clicked"), asked.text("spot"), theme=asked.theme),
     "turns": lambda asked: view.turns(asked.state, asked.text("contains"), asked.count("first")),
     "ways": lambda asked: {"ways": view.ways(asked.state, asked.words("listed"))},
@@ -187,14 +192,28 @@ def _solve(desk: Desk, given: Mapping[str, object]) -> dict[str, object]:
     return desk.searches.ask(_page(given), {"ask": "solve", **asked, "seconds": seconds})
 
 
-def _advise(desk: Desk, given: Mapping[str, object]) -> dict[str, object]:
+def _level(given: Mapping[str, object]) -> dict[str, int]:
     level, seed = given.get("level"), given.get("seed", 0)
     if type(level) is not int or level not in LEVELS:
         raise InputError("level", level, "a level from 1 to 8")
     if type(seed) is not int or not 0 <= seed < 1 << 31:
         raise InputError("seed", seed, "a whole number from 0")
-    question = {"ask": "advise", **_game(given), "level": level, "seed": seed}
-    return desk.searches.ask(_page(given), question)
+    return {"level": level, "seed": seed}
+
+
+def _advise(desk: Desk, given: Mapping[str, object]) -> dict[str, object]:
+    return desk.searches.ask(_page(given), {"ask": "advise", **_game(given), **_level(given)})
+
+
+def _decide(desk: Desk, given: Mapping[str, object]) -> dict[str, object]:
+    game, start, turns = (given.get(name) for name in ("game", "start", "turns"))
+    if not isinstance(turns, list):
+        raise InputError("turns", turns, "a list of decisions")
+    words = Asked({"game": str(game), "start": str(start), "turns": " ".join(map(str, turns))})
+    full_game(words.text("game")).shown(words.text("start"), words.words("turns"), "")
+    return desk.searches.ask(
+        _page(given), {"ask": "decide", **words.given, "turns": words.words("turns"), **_level(given)}
+    )
 
 
 def _search(name: str) -> Callable[[Desk, Mapping[str, object]], dict[str, object]]:
@@ -220,6 +239,7 @@ def _said(desk: Desk, what: str, given: Mapping[str, object]) -> str:
 POSTS: dict[str, Callable[[Desk, Mapping[str, object]], object]] = {
     "solve": _solve,
     "advise": _advise,
+    "decide": _decide,
     "annotate": _search("annotate"),
     "estimate": _search("estimate"),
     "cancel": lambda desk, given: {"cancelled": desk.searches.cancel(_page(given))},

@@ -16,6 +16,7 @@ from printkit.figures.screen import drawn, holds, icon, inline, spots, won
 from printkit.figures.style import ending, figure_style
 from printkit.layouts.base.refusals import InputError
 from printkit.looks.editor import editor
+from printkit.looks.hands import full_game, hidden_game
 from printkit.studio.state import played
 
 PAGE = 120
@@ -29,7 +30,7 @@ def games() -> list[dict[str, object]]:
 
 @lru_cache
 def _game(id: str) -> dict[str, object]:
-    info, how = engines.info(id), editor(id)
+    info, how, full = engines.info(id), editor(id), hidden_game(id)
     palette = how.palette if how else {}
     return {
         "id": id,
@@ -41,6 +42,7 @@ def _game(id: str) -> dict[str, object]:
         "boards": list(info.boards),
         "palette": [{"piece": piece, "name": name, "icon": icon(id, piece)} for piece, name in palette.items()],
         "ends": info.history,
+        "hands": list(full.players) if full else [],
     }
 
 
@@ -89,6 +91,12 @@ def _players(state: State) -> Sequence[str]:
         if fields[choice.field] == mover:
             return choice.values(state.game, state.position)
     return state.game.info.players
+
+
+def hands(game: str, start: str, turns: tuple[str, ...], *, viewer: str, theme: str = FULL.name) -> dict[str, object]:
+    """A full game with hidden hands as one player may see it. Raises Refusal."""
+    position, seen = full_game(game).shown(start, turns, viewer)
+    return {**_drawn(played(game, position), theme, None), **seen}
 
 
 VERBS: Mapping[str, tuple[str, str]] = {

@@ -17,6 +17,7 @@ from typing import NotRequired, TypedDict
 
 from printkit.engines.state import State
 from printkit.layouts.base.refusals import Refusal
+from printkit.looks.hands import full_game
 from printkit.studio.state import played
 
 MEMORY = 1 << 28
@@ -91,12 +92,20 @@ QUESTIONS: Mapping[str, Callable[[State, Question], dict[str, object]]] = {
 """What may be asked, by name."""
 
 
+def answered(question: Question) -> dict[str, object]:
+    """The answer to a question. Raises Refusal."""
+    game, start, turns = question["game"], question["start"], tuple(question["turns"])
+    if question["ask"] == "decide":
+        decision = full_game(game).decide(start or "", turns, question["level"], seed=question["seed"])
+        return {"turn": decision}
+    return QUESTIONS[question["ask"]](played(game, start, turns), question)
+
+
 def answer(line: str) -> dict[str, object]:
     """The answer to one line, or why it was refused."""
     question: Question = json.loads(line)
     try:
-        state = played(question["game"], question["start"], tuple(question["turns"]))
-        return {"answer": QUESTIONS[question["ask"]](state, question)}
+        return {"answer": answered(question)}
     except Refusal as error:
         return {"refused": str(error)}
 
