@@ -68,7 +68,7 @@ def test_they_are_forgotten_with_the_variable(brought, monkeypatch):
     assert not set(IDS) & set(engines.names())
     assert not set(IDS) & set(boards.names())
     with pytest.raises(InputError, match="game must be one of"):
-        engines.find("hex")
+        engines.find("morris")
 
 
 @pytest.mark.parametrize("id", IDS)
