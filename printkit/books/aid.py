@@ -1,4 +1,7 @@
-"""The player aid of a game: a sheet to lie beside the board, read across a table; how turns are written on its back.
+"""The player aid of a game: a sheet to lie beside the board, read across a table.
+
+Two are on a page. Behind one is the quick reference, behind the other how turns are written; where the quick
+reference has pages of its own, how turns are written is behind both.
 
 Its text is a rulebook of a few lines in the game's folder: a title, a sentence with the goal, a figure, numbered
 steps and a note with the exception.
@@ -12,7 +15,7 @@ from math import fsum
 from typing import TypeVar
 
 from printkit import engines, figures
-from printkit.books import notation, rulebook
+from printkit.books import notation, reference, rulebook
 from printkit.books.covers import of_game
 from printkit.content.blocks import Block, List, Paragraph, Quote
 from printkit.draw.drawing import Circle, Drawing, Path, label, line, polyline, rectangle, rounded
@@ -41,8 +44,10 @@ DISC = 4.4
 """Radius of the discs with the numbers of steps on A4, in mm."""
 
 
-def aid(game_style: GameLook, page: Paper, theme: Theme) -> tuple[Sheet, ...]:
+def aid(game_style: GameLook, page: Paper, theme: Theme, *, joined: bool = True) -> tuple[Sheet, ...]:
     """The aid of a game twice on a sheet, to be cut apart, and the back of that sheet; nothing where it has none.
+
+    The back has the quick reference where it is to be ``joined`` and can be read there; then it is of that kind.
 
     Raises:
         FalseClaim: a claim does not hold. InputError: a text that cannot be set.
@@ -55,19 +60,22 @@ def aid(game_style: GameLook, page: Paper, theme: Theme) -> tuple[Sheet, ...]:
     cover = of_game(game_style)
     palette = inks(cover.cover.palette, theme) if cover else {}
     width, height = page.width - 2 * EDGE, page.height / 2 - 2 * EDGE
-    card = notation.card(game_style.id, width, theme)
     middle, stroke = page.height / 2, theme.stroke(theme.hair)
     cut = Drawing.of("cut", line(EDGE, middle, page.width - EDGE, y2=middle, style=stroke))
     front = _Front(book=book, width=width, height=height, theme=theme, palette=palette).drawing()
     credit = _credit(game_style, width, theme)
-    halves = (
-        (each + credit).moved(EDGE, middle + EDGE) + (each + credit).moved(EDGE, EDGE) + cut
-        for each in (front, *([card.drawing.moved(0, height, scale=min(1.0, height / card.height))] if card else ()))
-    )
-    return tuple(
-        Sheet(page.width, page.height, drawing, title="Player aids", kind="aid", back=number == 1)
-        for number, drawing in enumerate(halves)
-    )
+
+    def sheet(upper: Drawing, lower: Drawing) -> Sheet:
+        drawing = (upper + credit).moved(EDGE, middle + EDGE) + (lower + credit).moved(EDGE, EDGE) + cut
+        return Sheet(page.width, page.height, drawing, title="Player aids", kind="aid")
+
+    sheets = [sheet(front, front)]
+    if joined and (pair := reference.halves(game_style, (width, height), theme)):
+        sheets.append(replace(sheet(*pair), title="Quick reference", kind="reference", back=True))
+    elif card := notation.card(game_style.id, width, theme):
+        drawing = card.drawing.moved(0, height, scale=min(1.0, height / card.height))
+        sheets.append(replace(sheet(drawing, drawing), back=True))
+    return tuple(sheets)
 
 
 def _credit(game_style: GameLook, measure: float, theme: Theme) -> Drawing:

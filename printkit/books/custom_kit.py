@@ -194,7 +194,7 @@ def _notes(parts: Parts) -> build.Notes:
     todo = ["[print] Print at 100 % and check the rulers."]
     need = ["A ruler, and a knife or scissors."]
     if pieces:
-        need.insert(0, "Paper of 160 to 200 g/m² for cards and pieces.")
+        need.insert(0, "Paper of 160 to 200 gsm for cards and pieces.")
     for entry, art in parts.boards:
         work = entry.work or "use it as it is, or glue it onto card"
         todo.append(f"[board {entry.file.stem}] {art.title}, {{{entry.file.stem}}}: {work}.")

@@ -15,10 +15,13 @@ from printkit.draw.structure import Element, Role
 from printkit.draw.type import Weight, face, typeset
 from printkit.draw.type import width as type_width
 from printkit.export.document import Sheet
+from printkit.looks.plate import inks
 from printkit.pages.margin import lengths
 
 PICTURE = 120.0
 """Longest side of the board on the cover, in mm."""
+MARGIN = 0.07
+"""Margins of the build sheet, as shares of its width and height."""
 TURNS = {
     "long": "turn the paper over on its **long** edge, as printers do by themselves.",
     "short": "turn the paper over on its **short** edge; choose that in the printer’s window.",
@@ -41,6 +44,7 @@ class About:
         notes: its build notes.
         picture: the game on the table within a width and a height in mm; None where there is nothing to show.
         step: makes the picture of a step of the build notes.
+        table: draws the game set up in a width and a height in mm.
         cover: its plate; None for a page with the title and the picture.
     """
 
@@ -56,6 +60,7 @@ class About:
     picture: Callable[[float, float], Artwork] | None
     step: Callable[[str], Drawing]
     cover: Covered | None = None
+    table: Callable[[float, float], Drawing] = lambda width, height: Drawing()
 
 
 def front(
@@ -75,7 +80,7 @@ def front(
     request = edition.request
     cover = (_cover(about, edition),) if request.wants("cover") and not request.tonight else ()
     building = request.wants("build") and not request.tonight
-    length = 2 if building else 0
+    length = 1 if building else 0
     while True:
         before = len(cover) + length
         parts = in_order(sections, before, request)
@@ -166,6 +171,7 @@ def _listing(files: Mapping[str, tuple[int, Sequence[Section]]]) -> Listing:
             holds=section.holds,
             note=section.note,
             rulers=lengths(sheet.drawing for sheet in section.sheets),
+            names=section.names,
         )
         if section.id != BLANK:
             visible_parts.append(part)
@@ -181,14 +187,16 @@ def _listing(files: Mapping[str, tuple[int, Sequence[Section]]]) -> Listing:
 def _build_sheet(about: About, listing: Listing, edition: Edition) -> Iterator[Sheet]:
     """The printed pages, and what to do with them."""
     page = edition.paper
-    left, top = page.width * SIDE, page.height / 12
+    left, top = page.width * MARGIN, page.height * MARGIN
+    theme = edition.theme
+    palette = inks(about.cover.cover.palette, theme) if about.cover and theme.art != "none" else {}
     columns = build.pages(
         about.title,
         about.notes,
         listing.shown,
         known=listing.known,
         turn=TURNS[edition.request.duplex],
-        picture=about.step,
+        pictures=build.Pictures(step=about.step, table=about.table, palette=palette),
         size=(page, page.width - 2 * left, page.height - 2 * top),
         theme=edition.theme,
     )

@@ -23,6 +23,7 @@ from printkit.books.front import About, front
 from printkit.books.miniature import miniature
 from printkit.books.puzzles.solutions import TITLE as SOLUTIONS
 from printkit.books.reference import reference
+from printkit.books.scene import scene
 from printkit.books.section import (
     ALL,
     BLANK,
@@ -101,6 +102,7 @@ def prepare() -> None:
 def _about(game_style: GameLook, theme: Theme) -> About:
     """What the kit of a game says about itself."""
     info, notes = engines.info(game_style.id), _notes(game_style)
+    position = notes.facts.get("position")
     own_work = f"{game_style.made} are printkit’s own. Keep these credits with every copy."
     return About(
         id=game_style.id,
@@ -115,6 +117,7 @@ def _about(game_style: GameLook, theme: Theme) -> About:
         picture=partial(_picture, game_style, notes, theme) if game_style.kit_boards else None,
         step=lambda words: steps.picture(words, game_style, theme),
         cover=covers.of_game(game_style),
+        table=lambda *size: scene(game_style, theme, size, text=None if notes.facts.get("turns") else position),
     )
 
 
@@ -305,9 +308,14 @@ def _texts(game_style: GameLook, edition: Edition) -> Iterator[Section]:
         yield rules_section(book, edition, f"it says {usual}" if usual else "")
     if game_style.id in collection.names() and (request.wants("puzzles") or request.wants("solutions")):
         yield puzzles_section(game_style, edition)
-    if request.wants("aid") and (sheets := aid.aid(game_style, edition.paper, edition.theme)):
-        yield aid_section(sheets, edition)
-    if game_style.reference and request.wants("reference"):
+    joined = False
+    if request.wants("aid"):
+        joined = request.wants("reference") and request.duplex != "none"
+        sheets = aid.aid(game_style, edition.paper, edition.theme, joined=joined)
+        joined = joined and any(sheet.kind == "reference" for sheet in sheets)
+        if sheets:
+            yield aid_section(sheets, edition)
+    if game_style.reference and request.wants("reference") and not joined:
         yield reference_section(reference(game_style, edition.paper, edition.theme), edition)
 
 
@@ -329,8 +337,10 @@ def _bookmarked(section: Section, first: int) -> Iterator[Sheet]:
     for number, sheet in enumerate(sheets):
         if kind == "puzzles" and sheet.title == SOLUTIONS:
             kind = "solutions"
+        own = sheet.kind if sheet.kind in (BLANK, "reference", *OF_RULES) else kind
         title = section.title if number == 0 and kind != BLANK else ""
-        own = sheet.kind if sheet.kind in (BLANK, *OF_RULES) else kind
+        if own == "reference" != kind:
+            title = sheet.title
         yield replace(sheet, title=title, label="", kind=own)
 
 

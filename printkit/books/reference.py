@@ -25,6 +25,10 @@ COMPACT, ROOMY = (1.08, 1.02, 0.96, 0.91, 0.86, 0.82), 1.08
 """Type of a quick reference as a share of the rules': what may make it one page, and else."""
 GAP = 7.0
 """Between the parts of a quick reference, in mm."""
+SMALLEST = 2.45
+"""Least em size in mm of a quick reference behind player aids: about 7 points."""
+KEY = 0.6
+"""The most that what explains the board may take of the width of a player aid."""
 
 
 def reference(game_style: GameLook, page: Paper, theme: Theme) -> tuple[Sheet, ...]:
@@ -42,6 +46,36 @@ def reference(game_style: GameLook, page: Paper, theme: Theme) -> tuple[Sheet, .
 
     source = declared(game_style.id).reference
     return reference_pages(game_style.reference, page, theme, source=source, below=below)
+
+
+def halves(game_style: GameLook, size: tuple[float, float], theme: Theme) -> tuple[Drawing, Drawing] | None:
+    """The quick reference for the backs of two player aids of a size in mm: the rules in short on one, on the other
+    what explains the board and how turns are written; None where the rules would be too small to read.
+    """
+    (width, height), source = size, declared(game_style.id).reference
+    book, column = brief(game_style.reference, source), (width - GAP) / 2
+    card = notation.card(game_style.id, width, theme)
+    if book is None or card is None:
+        return None
+    for share in (*COMPACT, 0.78, 0.74, 0.7):
+        columns = rulebook.columns(book, column, height, size=share * theme.body, theme=theme)
+        if len(columns) <= 2:
+            break
+    else:
+        return None
+    if share * theme.body < SMALLEST:
+        return None
+    text = Drawing.join(each.drawing.moved(k * (column + GAP), height) for k, each in enumerate(columns))
+    left, key = 0.0, Drawing()
+    for art in (art for art in game_style.extra(theme) if art.kind == "reference"):
+        scale = min(KEY * width / art.width, height / art.height)
+        key, left = art.drawing.moved(0, height - scale * art.height, scale=scale), KEY * width + GAP
+    # As large as has room.
+    for scale in (1.3, 1.2, 1.1, 1.0, 0.9, 0.8, 0.7):
+        card = notation.card(game_style.id, (width - left) / scale, theme) or card
+        if scale * card.height <= height:
+            break
+    return text, key + card.drawing.moved(left, height, scale=scale)
 
 
 def reference_pages(

@@ -376,8 +376,9 @@ def reference_section(sheets: tuple[Sheet, ...], edition: Edition) -> Section:
 def aid_section(sheets: tuple[Sheet, ...], edition: Edition) -> Section:
     """The player aids, without their backs where sheets have none."""
     sheets = sheets if edition.request.duplex != "none" else sheets[:1]
+    title = "Player aids" + (", quick reference behind" if sheets[-1].kind == "reference" else "")
     work = "cut them apart, one for each player"
-    return Section("aid", "Player aids", "aid", sheets=sheets, paper=edition.paper.name, work=work)
+    return Section("aid", title, "aid", sheets=sheets, paper=edition.paper.name, work=work)
 
 
 def blank(before: Sheet) -> Sheet:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -108,7 +107,7 @@ def save(
     board = boards.find(table.board, **options)
     build = _Builder(game_style.id, address, stem, dpi, board, theme)
     build.board(game_style.boards[table.board](board, theme), game_style.called)
-    lying = [each for each in (*_men(table, game, at), *table.lying(at)) if each.spot in board.at]
+    lying = placements(table, game, at, board=board)
     for name in dict.fromkeys((*table.decks, *(each.deck for each in lying))):
         deck = game_style.decks[name].make(theme, next(iter(game_style.decks[name].sizes), None))
         build.deck(deck, [each for each in lying if each.deck == name])
@@ -117,11 +116,11 @@ def save(
     return Saved(build.images, _state(build, game_style.called, "\n".join(words), players=info.players))
 
 
-def _men(table: Table, game: Game[Any], position: Any) -> Iterator[Placement]:
-    """The pieces of a position that their letters identify."""
-    if table.men:
-        for spot, letters in game.pieces_on(position).items():
-            yield Placement(*table.men[letters], spot)
+def placements(table: Table, game: Game[Any], position: Any, *, board: Board) -> list[Placement]:
+    """The pieces of a position on a board: those that their letters identify, and what else lies there."""
+    men = game.pieces_on(position).items() if table.men else ()
+    lying = (*(Placement(*table.men[letters], spot) for spot, letters in men), *table.lying(position))
+    return [each for each in lying if each.spot in board.at]
 
 
 def _state(build: _Builder, title: str, note: str, *, players: tuple[str, ...]) -> State:

@@ -77,8 +77,8 @@ class Look:
         asked: whether the puzzles are printed; else their solutions alone.
         themes: of all puzzles, named in the usual title.
         year: the first puzzle is that of its first week, and so on; None where puzzles are of no date.
-        brief: whether solutions take no more pages than the puzzles, if that is possible: they refer to the quick
-            reference for how turns are written, and draw fewer wrong tries.
+        brief: whether solutions take half as many pages as the puzzles, if that is possible: they refer to the quick
+            reference for how turns are written, and draw fewer wrong tries, or no more than the first turn.
     """
 
     paper: Paper
@@ -186,10 +186,10 @@ def booklet(
                 fronts += tuple(hints(numbered_puzzles, look))
             solution_pages: tuple[Sheet, ...] = ()
             if look.solutions == "section":
-                for wrong in range(solutions.WRONG, -1, -1):
+                for wrong in range(solutions.WRONG, -2 if look.brief else -1, -1):
                     answers = section(numbered_puzzles, look, pictures, notated=front is None, wrong=wrong)
                     solution_pages = tuple(page for page, _ in answers)
-                    if not look.brief or len(solution_pages) <= len(fronts):
+                    if not look.brief or len(solution_pages) <= max(1, len(fronts) // 2):
                         break
             has_opening = look.asked and room > 0
             before = _front(front(puzzle_choice, look), look) if front else ()

@@ -9,7 +9,7 @@ from math import fsum
 
 from printkit.books import notation
 from printkit.books.puzzles.pictures import Panel, Pictures
-from printkit.books.puzzles.words import failures, said, solved, spoken
+from printkit.books.puzzles.words import failures, printed, said, solved, spoken
 from printkit.draw.drawing import Drawing, runs
 from printkit.draw.structure import Element
 from printkit.draw.theme import Theme
@@ -27,12 +27,17 @@ KEY = (
     "placed pieces, crosses some spots that look like answers. A sentence gives the reason, and the line below it "
     "lists more wrong answers with their refutations in brackets."
 )
+SHORT = (
+    "Boards show the first turn of a solution; rings mark answers or placed pieces, crosses what only looks like an "
+    "answer."
+)
+"""What is said where only first turns are drawn."""
 TRIES = "A board headed *Wrong* shows a turn that fails and its refutation in brackets. "
 """The sentence of the key about boards of wrong tries."""
 ELSEWHERE = " How turns are written is on the quick reference."
 PARTS = (
-    "A large board is shown in parts, with torn edges where it continues. An arrow is a capture along the dark line; "
-    "numbers give the order of several. A cross marks a captured piece."
+    "A large board is shown in parts with torn edges. An arrow is a capture, its number the order of several; a "
+    "cross marks a captured piece."
 )
 SIZES = (38.0, 42.0, 48.0, 56.0, 64.0, 72.0, 90.0, 110.0, 131.0)
 """Widths in mm that are tried for boards, by the theme's factor: not every board can be small."""
@@ -101,11 +106,12 @@ def pages(
     """The solutions of numbered puzzles on pages of a size in mm; the first is headed by title and key, and by how
     turns are written (``notated``), which has a page of its own where it would leave little room; where it is
     ``brief``, by a sentence that says where to find that. The last one ends with the names of the puzzles
-    (``named``). At most so many ``wrong`` tries of each puzzle are drawn.
+    (``named``). At most so many ``wrong`` tries of each puzzle are drawn; with -1 of them, its first turn alone.
 
     Solutions are in rows: one across the page, or two or three side by side where they are narrow.
     """
-    key = KEY.format(tries=TRIES if wrong else "") + (ELSEWHERE if brief else "")
+    key = KEY.format(tries=TRIES if wrong > 0 else "") if wrong >= 0 else SHORT
+    key += ELSEWHERE if brief else ""
     notated = notated and not brief
     *openings, (start, top) = _openings(numbered_puzzles, pictures, key, width=width, height=height, notated=notated)
     for opening, _ in openings:
@@ -298,6 +304,7 @@ class _Solved:
         rest: words in place of the boards for which there is no room.
         title: instead of the number.
         foot: the text below.
+        has_tries: whether wrong answers are listed.
     """
 
     number: int = 0
@@ -309,11 +316,12 @@ class _Solved:
     rest: tuple[str, ...] = ()
     title: str = ""
     foot: str = ""
+    has_tries: bool = True
 
     @property
     def text(self) -> float:
         """The em size of its sentences: a little smaller than in puzzles, but not for those who need large print."""
-        return self.theme.body if self.theme.larger > 1 else 0.9 * self.theme.body
+        return self.theme.body * (1.0 if self.theme.larger > 1 else 0.9 if self.has_tries else 0.82)
 
     @property
     def small(self) -> float:
@@ -326,7 +334,8 @@ class _Solved:
         """
         puzzle, theme = self.puzzle, self.theme
         column = _Column(width, puzzle.game, theme)
-        column.say(f"**{self.title or self.number}** {solved(puzzle)}", self.text, theme.ink)
+        line = solved(puzzle) if self.has_tries else printed(puzzle)
+        column.say(f"**{self.title or self.number}** {line}", self.text, theme.ink)
         rows, top, left = list(_across(self.boards, self.size, width)), column.y, 0.0
         # A row that leaves room has the words beside it, where that makes the solution lower.
         roomy = len(rows) == 1 and width - _long(rows[0], self.size) - GUTTER >= BESIDE * theme.larger
@@ -382,7 +391,8 @@ class _Solved:
         """The words below the boards, each with its em size, the gap above it and its colour."""
         phrases = [(caption, self.small, 0.4, self.theme.ink) for caption in self.rest]
         phrases.append((spoken(self.puzzle, self.puzzle.why), self.text, 1.0, self.theme.ink))
-        if more := failures(self.puzzle, [panel.turn for _, panel in self.boards if panel.wrong]):
+        more = failures(self.puzzle, [panel.turn for _, panel in self.boards if panel.wrong])
+        if more and self.has_tries:
             phrases.append((f"*{more}*", self.small, 0.4, self.theme.soft))
         return phrases
 
@@ -419,10 +429,15 @@ def _solved(
             sizes[game] = usual + share * (full_width - usual), usual, _size(own, pictures, width=width)
         best, usual, least = sizes[game]
         fewer = [(usual, count) for count in range(wrong - 1, -1, -1)]
-        for size, count in [(best, wrong), (usual, wrong), *fewer, (least, wrong), (least, 0)]:
-            panels = pictures.panels(puzzle, count)
+        for size, count in [(best, wrong), (usual, wrong), *fewer, (least, wrong), (least, min(wrong, 0))]:
+            panels = pictures.panels(puzzle, max(0, count))
+            if count < 0 and not pictures.parted(puzzle):
+                # The line above the board has the turn.
+                panels = (replace(panels[0], caption=""),)
             boards = _rowed(_boards(panels, pictures, size=size, width=width), size, width)
-            one = _Solved(number=number, puzzle=puzzle, size=size, theme=pictures.theme, boards=boards)
+            one = _Solved(
+                number=number, puzzle=puzzle, size=size, theme=pictures.theme, boards=boards, has_tries=wrong >= 0
+            )
             if one.entry(width).height <= height:
                 break
         visible_boards, rest = list(boards), list[str]()

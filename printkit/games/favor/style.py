@@ -281,7 +281,7 @@ def honor_tracks(theme: Theme) -> Deck:
     em = 6.4 if theme.larger == 1 else 9.0
 
     def track(letter: str) -> Drawing:
-        panel = rounded(1, 1, width - 1, top=height - 1, radius=3)
+        panel = rounded(1.2, 1.2, width - 1.2, top=height - 1.2, radius=3)
         ground, edge, seat, ink = theme.tint, theme.faint, theme.paper, theme.ink
         if theme.illustrated:
             shades = tones(art.SHADES, theme)
