@@ -29,18 +29,12 @@ def command(checked: str | None, as_json: bool) -> None:
     theme, and makes and proves the figures, rulebook and puzzles.
     """
     from printkit import engines
-    from printkit.content.schema import NOWHERE, Node
     from printkit.engines import plugins
-    from printkit.layouts.base.text import read_text, toml
 
     if checked is not None:
         _check(checked, as_json)
         return
     infos = [engines.info(id) for id in engines.names()]
-    others = {
-        id: Node(toml(read_text(folder / plugins.DATA)), NOWHERE)["game"]["title"].text("")
-        for id, folder in plugins.examples().items()
-    }
     if as_json:
         rows = [
             {
@@ -54,15 +48,13 @@ def command(checked: str | None, as_json: bool) -> None:
             }
             for info in infos
         ]
-        print_json({"games": rows, "examples": [{"id": id, "title": title} for id, title in others.items()]})
+        print_json({"games": rows, "examples": [*plugins.examples()]})
         return
     for info in infos:
         click.echo(f"{info.id:8} {info.title} ({info.designer}): {', '.join(info.players)}")
         for variant in info.variants:
             click.echo(f"{'':8} {info.called(variant)}")
-    click.echo("\nExamples of rules as data, which every command takes by name as well:")
-    for id, title in others.items():
-        click.echo(f"{id:16} {title}")
+    click.echo(f"\nExamples of rules as data, which every command takes as well: {', '.join(plugins.examples())}")
 
 
 def _check(subject: str, as_json: bool) -> None:

@@ -37,6 +37,7 @@ class Element:
         fields: what it says, by field.
         when: the rows that it is drawn for; None for all.
         style: the name of the style that it builds on; None for none.
+        parts: the elements of a group.
     """
 
     kind: str
@@ -45,6 +46,7 @@ class Element:
     fields: Mapping[str, Value]
     when: Expression | None = None
     style: Template | None = None
+    parts: tuple[Element, ...] = ()
 
     @property
     def columns(self) -> tuple[str, ...]:

@@ -92,7 +92,7 @@ def test_a_wrong_file_is_refused_with_its_lines(tmp_path: Path) -> None:
 
 def test_examples_are_used_by_name_and_listed_apart(capsys: pytest.CaptureFixture[str]) -> None:
     listed = report(capsys, "games")
-    assert [each["id"] for each in listed["examples"]] == GAMES
+    assert listed["examples"] == GAMES
     assert not {each["id"] for each in listed["games"]} & {*GAMES}
     assert "hex-tiny" not in boards.names()
     assert report(capsys, "geometry", "hex-tiny")["board"] == "hex-tiny"
