@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from math import atan2, degrees, dist, fsum
 from pathlib import Path
@@ -406,12 +407,14 @@ class ElementKind(ABC):
         return inside(folder, name, "picture")
 
     def icon_named(self, name: str, colour: str, tint: bool = False) -> pictures.Picture:
-        """The icon of the deck that is called so."""
+        """The icon of the deck that is called so; one that cannot be tinted keeps its colours."""
         if name not in self.deck.icons:
             names = ", ".join(self.deck.icons) or "none"
             message = f"There is no icon {{value}}; the deck has {names}."
             raise InputError("icon", name, message, names=self.deck.icons)
-        return pictures.load(self.deck.icons[name], colour, tint)
+        with suppress(InputError):
+            return pictures.load(self.deck.icons[name], colour, tint)
+        return pictures.load(self.deck.icons[name], colour)
 
     def ratio(self, name: str) -> float:
         """Width of an icon as a share of its height."""

@@ -1,6 +1,5 @@
 """The boards that the documentation shows: short files that draw what they promise."""
 
-
 from __future__ import annotations
 
 import re
