@@ -64,6 +64,8 @@ _DECK = (
     "extends", "font", "holds", "thickness", "ground", "language", "where", "sort",
 )  # fmt: skip
 _COMMON = ("kind", "name", "when", "each", "style")
+_PARTS = {"group": ("part",)}
+"""Fields of a kind that are no values."""
 _EACH = re.compile(
     r"\s*([^\W\d]\w*)\s+in\s+(?:(\d{1,6})\s*\.\.\s*(?:(\d{1,6})|\{([^{}]*)\})\s*|((?:(?!\.\.).)+))", re.DOTALL
 )
@@ -89,8 +91,8 @@ def _chain(path: Path, errors: faults) -> list[Node]:
     """The files that build on each other, the base first."""
     layers = [schema.spelt(schema.read(path, errors))]
     while not (extends := layers[0]["deck"]["extends"]).missing:
-        is_template = "." not in extends.text("")
-        below = TEMPLATES[extends.choice(TEMPLATES, None)] if is_template else extends.file()
+        named = "." not in extends.text("")
+        below = TEMPLATES[extends.choice(TEMPLATES, None)] if named else extends.file()
         if len(layers) == DEEPEST or any(below.samefile(layer.path) for layer in layers):
             raise extends.refuse(
                 f"{{field}} cannot be {{value}}: {DEEPEST} files at most build on each other, and none on itself."
@@ -118,10 +120,10 @@ def _deck(layers: list[Node], selection: Selection) -> DeckFile:
     table, columns, full_rows = stack.rows(selection)
     if shape == "die":
         columns = stack.faced(columns)
-    own_columns = [name for name in columns if columns[name] is not None]
-    first = f"{{{own_columns[0]}}}" if own_columns else stack.line("title", "card")
+    named = [name for name in columns if columns[name] is not None]
+    first = f"{{{named[0]}}}" if named else stack.line("title", "card")
     count = stack.template("count", f"{{{COUNT}}}" if COUNT in columns else "1", columns)
-    numbered_rows = tuple(_numbered(full_rows, count, table.source))
+    numbered = tuple(_numbered(full_rows, count, table.source))
     columns = {**columns, COUNT: columns.get(COUNT)}
     card, least = shape == "card", min(width, height)
     return DeckFile(
@@ -130,7 +132,7 @@ def _deck(layers: list[Node], selection: Selection) -> DeckFile:
         width=width,
         height=height,
         shape=shape,
-        rows=numbered_rows,
+        rows=numbered,
         columns=tuple(columns),
         name=stack.template("name", first, columns),
         count=count,
@@ -154,8 +156,8 @@ def _deck(layers: list[Node], selection: Selection) -> DeckFile:
         told=stack.told,
         styles=_styles(layers, columns),
         grid=stack.grid(),
-        front=_side(layers, "front", columns, filled=numbered_rows),
-        back=_side(layers, "back", columns, filled=numbered_rows),
+        front=_side(layers, "front", columns, filled=numbered),
+        back=_side(layers, "back", columns, filled=numbered),
         folders=tuple(dict.fromkeys(layer.path.parent for layer in reversed(layers))),
     )
 
@@ -297,10 +299,10 @@ class _Stack:
         )
 
 
-def _numbered(table_rows: list[Row], count: Template, source: str) -> Iterator[Row]:
+def _numbered(filled: list[Row], count: Template, source: str) -> Iterator[Row]:
     """The rows with the columns that every table has."""
-    for number, row in enumerate(table_rows, start=1):
-        own = {ROW: str(number), ROWS: str(len(table_rows))}
+    for number, row in enumerate(filled, start=1):
+        own = {ROW: str(number), ROWS: str(len(filled))}
         cells = {**own, **row.cells}
         yield replace(row, cells={COUNT: _at(replace(row, cells=cells), source, count.fill), **cells})
 
@@ -367,8 +369,8 @@ def _styles(layers: list[Node], columns: Collection[str]) -> dict[str, tuple[str
     styles: dict[str, tuple[str, Mapping[str, Value]]] = {}
     for layer in layers:
         for name, style in layer["styles"].table().items():
-            entries = schema.spelt(style).table(element_fields)
-            fields = {key: element_fields[key].written(node, columns) for key, node in entries.items()}
+            said = schema.spelt(style).table(element_fields)
+            fields = {key: element_fields[key].written(node, columns) for key, node in said.items()}
             styles[column(name)] = style.place, fields
     return styles
 
@@ -380,20 +382,33 @@ def _side(layers: list[Node], side: Side, columns: Columns, *, filled: Iterable[
         message = f"a list of elements, each of which begins with [[{side}]]"
         for number, node in enumerate(layer[side].rows(message, quoted="[table]"), start=1):
             with node.noted():
-                label = node["name"].text("") or f"{side} {number}"
-                above = _said(layers[depth:], side, label)
+                said = node["name"].text("") or f"{side} {number}"
+                above = _said(layers[depth:], side, said)
                 for value, copy in _copies(node, columns, filled):
-                    name = f"{label} {value}".rstrip()
+                    name = f"{said} {value}".rstrip()
                     element = _element(copy, name, columns, under=elements.get(name), above=above)
+                    if not copy["part"].missing:
+                        element = replace(element, parts=tuple(_parts(copy["part"], columns, filled)))
+                    limits.ELEMENTS.check(sum(1 + len(each.parts) for each in (*elements.values(), element)), side)
                     if name in own:
                         raise node["name"].refuse("Another element is already called {value}.", quoted=name)
                     own.add(name)
                     elements[name] = element
-    limits.ELEMENTS.check(len(elements), side)
     return tuple(elements.values())
 
 
-def _copies(node: Node, columns: Columns, table_rows: Iterable[Row]) -> Iterator[tuple[str, Node]]:
+def _parts(node: Node, columns: Columns, filled: Iterable[Row]) -> Iterator[Element]:
+    """The elements of a group, which is no part of another."""
+    for number, part in enumerate(node.rows("a list of elements"), start=1):
+        with part.noted():
+            if not part["part"].missing:
+                raise part["part"].refuse("A group cannot be part of a group.", quoted="")
+            for value, copy in _copies(part, columns, filled):
+                name = part["name"].text("") or f"part {number}"
+                yield _element(copy, f"{name} {value}".rstrip(), columns, under=None, above=())
+
+
+def _copies(node: Node, columns: Columns, filled: Iterable[Row]) -> Iterator[tuple[str, Node]]:
     """An element for each value listed by ``each``, with the value; one element with no value if none is listed."""
     each, table = node["each"], node.table()
     if each.missing:
@@ -403,33 +418,36 @@ def _copies(node: Node, columns: Columns, table_rows: Iterable[Row]) -> Iterator
     if match is None or column(match[1]) in columns:
         message = "a new name and its values, such as slot in 1..5, slot in 1..{lives} or suit in moons, suns"
         raise each.refuse(message)
-    name, first, last, last_text, words = match.groups()
+    name, first, last, bound, words = match.groups()
     values = [word.strip() for word in (words or "").split(",")]
-    if last_text:
-        most = each.tried(expression.read, last_text, columns)
-        last = str(int(max([expression.number(most.evaluate(row.cells)) or 0 for row in table_rows])))
+    if bound:
+        most = each.tried(expression.read, bound, columns)
+        last = str(int(max([expression.number(most.evaluate(row.cells)) or 0 for row in filled])))
     if first:
         each.tried(limits.ELEMENTS.check, int(last) - int(first), "each")
         values = [str(value) for value in range(int(first), int(last) + 1)]
     for value in values:
-        copy = {key: _put(each.value, name, value) for key, each in table.items() if key != "each"}
-        condition = node["when"].text("")
-        # Braces mark where a name counts; a condition is an expression as a whole.
-        tests = [str(_put(f"{{{condition}}}", name, value))[1:-1]] if condition else []
-        tests += [f"{value} <= ({last_text})"] if last_text else []
+        copy = {key: _put(each.value, name, value, key=key) for key, each in table.items() if key != "each"}
+        tests = [str(copy["when"])] if node["when"].text("") else []
+        tests += [f"{value} <= ({bound})"] if bound else []
         if tests:
             copy["when"] = " and ".join(f"({test})" for test in tests)
         yield value, replace(node, value=copy)
 
 
-def _put(field_value: object, name: str, value: str) -> object:
+def _put(written: object, name: str, value: str, *, key: str = "") -> object:
     """A field in which a name is replaced by a value: ``{slot}``, ``{slot * 8}``, ``{cost{slot}}``."""
-    if isinstance(field_value, list):
-        return [_put(each, name, value) for each in field_value]
-    if not isinstance(field_value, str):
-        return field_value
+    if isinstance(written, list):
+        return [_put(each, name, value) for each in written]
+    if isinstance(written, dict):
+        return {key: _put(each, name, value, key=key) for key, each in written.items()}
+    if key == "when" and isinstance(written, str):
+        # Braces mark where a name counts; a condition is an expression as a whole.
+        return str(_put(f"{{{written}}}", name, value))[1:-1]
+    if not isinstance(written, str):
+        return written
     literal = value if expression.number(value) is not None else f"'{value}'"
-    bare = re.sub(rf"\{{\s*{name}\s*\}}", lambda _: value, field_value)
+    bare = re.sub(rf"\{{\s*{name}\s*\}}", lambda _: value, written)
     word = re.compile(rf"\b{name}\b")
     return re.sub(r"\{[^{}]*\}", lambda braces: word.sub(lambda _: literal, braces[0]), bare)
 
@@ -453,7 +471,7 @@ def _element(
     if kind not in KINDS:
         raise node["kind"].refuse(f"one of {', '.join(KINDS)}", KINDS)
     element_fields = fields_of(KINDS[kind], ElementField)
-    table = node.table((*_COMMON, *element_fields), elsewhere=_elsewhere(kind))
+    table = node.table((*_COMMON, *_PARTS.get(kind, ()), *element_fields), elsewhere=_elsewhere(kind))
     # What a file above says otherwise may name a column that its table no longer has.
     own_fields = {key: field for key, field in table.items() if key not in above}
     fields: dict[str, Value] = {}
