@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
+from printkit.engines.puzzles.logs import FIELDS
 from tests.browser.conftest import Open
 from tests.browser.hands import MADE, click, settled, spot, until
 
@@ -35,6 +37,13 @@ def test_the_first_try_of_a_puzzle_moves_the_rating(open_page: Open) -> None:
     def rating(text: str) -> int:
         return int(text.split()[2])
 
+    page = open_page("train", game="yoso")
+    page.evaluate("""() => { localStorage.setItem('printkit-puzzles', JSON.stringify([{ puzzle: 'a',
+      date: '2026-11-22T18:20:05.120Z', solved: true, tries: 1, hints: 0, rating: 500, seconds: 4 }])); }""")
+    page.reload()
+    with page.expect_download() as file:
+        page.get_by_role("button", name="Save my results").click()
+    assert set(json.loads(Path(file.value.path()).read_text())) == set(FIELDS)
     won, lost = said(line("yoso-a", True)), said(line("yoso-a", False))
     assert rating(won) > 1500 > rating(lost)
     assert said(line("yoso-a", True), line("yoso-a", False)) == won, "later tries do not count"

@@ -61,7 +61,11 @@ class Log {
 
   days() { return new Set(this.lines.filter(line => line.solved).map(line => line.date.slice(0, 10))).size; }
 
-  text() { return this.lines.map(line => `${JSON.stringify(line)}\n`).join(""); }
+  /** The results as a file; the ratings of puzzles are known from the puzzles themselves. */
+  text() {
+    const shown = (name, value) => (name === "rating" ? undefined : value);
+    return this.lines.map(line => `${JSON.stringify(line, shown)}\n`).join("");
+  }
 }
 
 const WHICH = [["", "all"], ["new", "not tried"], ["failed", "failed"], ["due", "to repeat"]];
