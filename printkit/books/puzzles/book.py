@@ -33,7 +33,7 @@ from printkit.books.puzzles.pictures import Pictures
 from printkit.books.puzzles.rules import rules
 from printkit.books.puzzles.words import games_of, legend, said, stars, state, steps
 from printkit.content.quotes import curly
-from printkit.draw.drawing import Drawing, Style, label, line, polyline, runs
+from printkit.draw.drawing import Drawing, Style, label, line, polyline, rectangle, runs
 from printkit.draw.drawing import Path as Shape
 from printkit.draw.structure import Element
 from printkit.draw.theme import Theme
@@ -43,6 +43,7 @@ from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.engines.puzzles.puzzle_set import puzzle_set
 from printkit.export.document import Document, Sheet
 from printkit.layouts.base.refusals import InputError, TooSmall
+from printkit.looks.plate import edition, of_pages
 from printkit.looks.puzzle_pages import Picture
 from printkit.pages import flow
 
@@ -97,13 +98,16 @@ def book(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle], look: Look) -> Docum
         InputError: puzzles of several games, or a title that has no room. TooSmall: boards could not be read.
     """
     info = engines.info(only_game(puzzles))
-    look = replace(look, title=own_title(look) or usual_title(puzzles, look.themes))
+    boards_theme = look.theme
+    look = replace(
+        look, title=own_title(look) or usual_title(puzzles, look.themes), theme=edition(look.theme, info.id)
+    )
     check_title(look)
     parts = parted(puzzles, pool)
     small: TooSmall | None = None
     for per_page in grids(look):
         try:
-            sheets = tuple(_sheets(parts, look, per_page))
+            sheets = tuple(_sheets(parts, look, per_page, pictures=Pictures(boards_theme)))
             break
         except TooSmall as error:
             small = error
@@ -151,9 +155,8 @@ class _Leaf:
     numbers: frozenset[int] = frozenset()
 
 
-def _sheets(parts: Sequence[Part], look: Look, per_page: int) -> Iterator[Sheet]:
+def _sheets(parts: Sequence[Part], look: Look, per_page: int, *, pictures: Pictures) -> Iterator[Sheet]:
     """The pages in their order, with numbers."""
-    pictures = Pictures(look.theme)
     everything = tuple(one for part in parts for one in part.numbered)
     puzzles = [puzzle for _, puzzle in everything]
     rule_leaves = [_Leaf(sheet) for sheet in rules(puzzles, look)]
@@ -254,7 +257,13 @@ def _cover(parts: Sequence[Part], look: Look, pictures: Pictures) -> Sheet:
         title, subtitle = look.title, curly(f"puzzles of {info.title}")
     size = min(theme.title * 2.1, grid.width / type_width(title, 1.0, face("bold")))
     y = paper.height - max(grid.left, 12.0) - 8.0 - size
-    drawing = Drawing.said("H1", label(grid.left, y, title, size, theme.ink, weight="bold"))
+    drawing, palette = Drawing(), of_pages(game, theme)
+    colour, deep = palette.get("title", theme.ink), 0.28 * size if palette else 0.0
+    if palette:
+        ground = rectangle(0, y - deep, paper.width, top=paper.height)
+        drawing = Drawing.of("board", Shape(ground, theme.fill(palette["ground"])))
+    drawing += Drawing.said("H1", label(grid.left, y, title, size, colour, weight="bold"))
+    y -= deep
     hardest = max(puzzle.difficulty for puzzle in puzzles)
     easiest = min(puzzle.difficulty for puzzle in puzzles)
     themes = f"{len(parts)} theme{'s' * (len(parts) != 1)}"

@@ -20,7 +20,7 @@ from printkit.content import markdown
 from printkit.draw.drawing import Drawing, Use
 from printkit.draw.raster import Raster
 from printkit.draw.theme import Theme
-from printkit.draw.type import HOUSE, Face, Typeface, Weight
+from printkit.draw.type import Face, Typeface, Weight
 from printkit.draw.type.faces import WEIGHTS
 from printkit.draw.type.fonts import woff
 from printkit.export.document import Sheet
@@ -28,9 +28,12 @@ from printkit.export.svg import svg
 from printkit.figures.figure import Figure
 from printkit.figures.inline import PATTERN, glyph
 from printkit.layouts.base.wording import capitalised
+from printkit.looks.plate import edition, of_pages
 
 PIXELS = 96 / 25.4
 """Pixels of a screen to a mm, as CSS counts them."""
+LARGER = 1.15
+"""How much larger than in print figures are shown: the least words of legends, 2.6 mm high, have 11 pixels."""
 ANSWER = "Answer"
 """What opens the answer to a question."""
 POSITION = "Position"
@@ -84,29 +87,41 @@ def page(book: Rulebook, theme: Theme) -> bytes:
         f'<!doctype html>\n<html lang="{escape(header.language)}">\n<head>\n<meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(book.title)}</title>\n<style>{STYLE}{fonts(header.family, whole)}</style>\n</head>\n"
+        f"<title>{escape(book.title)}</title>\n<style>{STYLE}{_inked(book.game, theme)}"
+        f"{fonts(header.family, whole)}</style>\n</head>\n"
         f"<body>\n{whole}</body>\n</html>\n"
     ).encode()
 
 
-def fonts(family: Typeface, body: str) -> str:
-    """Style that sets a page in a book's own fonts, cut down to its letters and held in it; none for the house's."""
-    if family is HOUSE:
+def _inked(game: str, theme: Theme) -> str:
+    """Style that sets the title on the ground of the game's cover, and headings in its accent."""
+    palette = of_pages(game, theme)
+    if not palette:
         return ""
+    colours = f"background: {palette['ground']}; --soft: {palette['title']}; color: {palette['title']}"
+    accent = edition(theme, game).accent
+    return (
+        f"header {{ {colours}; padding: .6rem 1.4rem 1rem; border-radius: .3rem }}\n"
+        f"@media (prefers-color-scheme: light) {{ :root {{ --accent: {accent} }} }}\n"
+    )
+
+
+def fonts(family: Typeface, body: str) -> str:
+    """Style that sets a page in a book's fonts, held in it: a book's own are cut down to its letters."""
     letters = sorted(set(unescape(re.sub(r"<[^>]*>", "", body))))
     own: dict[Typeface, dict[Weight, bytes]] = {}
     for weight in WEIGHTS:
         parts: dict[Face, str] = {}
         for letter in letters:
             source = family.face(weight).source(letter)
-            if source.family is not HOUSE and letter in source.characters:
+            if letter in source.characters:
                 parts[source] = parts.get(source, "") + letter
         for source, face_letters in parts.items():
             program = woff(source.program(face_letters))
             # A family without a bold or italic of its own is set in its regular, as on paper.
             if program not in own.setdefault(source.family, {}).values():
                 own[source.family][weight] = program
-    names = [f'"{family.key}"' for family in own]
+    names = [f'"{family.key or family.name}"' for family in own]
     rules = "".join(
         f"@font-face {{ font-family: {name}; src: url(data:font/woff;base64,{b64encode(program).decode()}) "
         f'format("woff"){CSS[weight]} }}\n'
@@ -136,6 +151,7 @@ class _Writer:
         return f'<nav aria-label="{label}">\n<h2>{label}</h2>\n<ol>{links}</ol>\n</nav>\n' if links else ""
 
     def parts(self) -> Iterator[str]:
+        waiting: list[str] = []
         for part in self.book.parts:
             if isinstance(part, Group):
                 figure_parts = (
@@ -144,9 +160,16 @@ class _Writer:
                     else self.figure(each, number, caption, strip=part.strip)
                     for (number, each), caption in zip(part, part.captions, strict=True)
                 )
-                yield f'<div class="row">{"".join(figure_parts)}</div>\n'
+                # A single figure is beside the text that leads to it.
+                row = f'<div class="row">{"".join(figure_parts)}</div>\n'
+                yield from (row, *waiting) if len(part.figures) == 1 else (*waiting, row)
+                waiting = []
+            elif isinstance(part, content.Heading):
+                yield from (*waiting, self.block(part))
+                waiting = []
             else:
-                yield self.block(part)
+                waiting.append(self.block(part))
+        yield from waiting
         if self.book.notes:
             notes = "".join(
                 f'<li id="{self.prefix}note-{number}">{self.blocks(note)} '
@@ -167,7 +190,7 @@ class _Writer:
         turns = " ".join(figure.turns)
         code = f"<code>{escape(position)}</code>" + (f"<br><code>{escape(turns)}</code>" if turns else "")
         return (
-            f'<figure id="{escape(name)}"><div class="picture">{_inline(picture)}</div>'
+            f'<figure id="{escape(name)}"><div class="picture">{_enlarged(_inline(picture))}</div>'
             f"<figcaption><b>{escape(label)}</b> {self.words(caption)}</figcaption>"
             f"<details><summary>{POSITION}</summary>{code}</details></figure>"
         )
@@ -317,6 +340,16 @@ class _Writer:
 def _inline(picture: bytes) -> str:
     """An SVG to embed in a page, without the XML declaration."""
     return picture.decode().partition("?>")[2].strip()
+
+
+def _enlarged(picture: str) -> str:
+    """An SVG of a figure as large as the words of its legend need on a screen."""
+    return re.sub(
+        r'\b(width|height)="([\d.]+)mm"',
+        lambda size: f'{size[1]}="{LARGER * float(size[2]):.2f}mm"',
+        picture,
+        count=2,
+    )
 
 
 def _ids(heads: Sequence[content.Heading]) -> Iterator[str]:
