@@ -408,7 +408,7 @@ def _banner(title: str, width: float, theme: Theme, *, game: str) -> tuple[Drawi
         return Drawing(), 0.0
     pad = 0.4 * theme.title
     words = typeset(f"**{title}**", 0.9 * theme.title, width - 2 * pad, leading=theme.title)
-    ground = Path(rectangle(0, -words.height - 1.2 * pad, width, 0), theme.fill(palette["ground"]))
+    ground = Path(rectangle(0, -words.height - 1.2 * pad, width, top=0), theme.fill(palette["ground"]))
     drawing = Drawing.of("board", ground) + Drawing.said("H1", *runs(words, pad, -0.5 * pad, colour=palette["title"]))
     return drawing, words.height + 1.2 * pad + 0.7 * theme.body
 

@@ -224,11 +224,12 @@ def head(
     items: list[Item] = [label(0, base, title, size, theme.ink, weight="bold")]
     if theme.illustrated:
         # The number is on a disc, so that it is found at once among figures.
-        disc = Circle(0.72 * size, base + 0.34 * size, 0.72 * size, theme.fill(theme.accent))
-        number_label = label(
-            disc.x, disc.y, str(number), 0.8 * size, theme.paper, weight="bold", anchor="middle", middle=True
+        x, y, r = 0.72 * size, base + 0.34 * size, 0.72 * size
+        figure = label(
+            x, y, str(number), size=0.8 * size, fill=theme.paper, weight="bold", anchor="middle", middle=True
         )
-        items = [disc, number_label, label(1.9 * size, base, kind, size, theme.ink, weight="bold")]
+        name = label(1.9 * size, base, kind, size=size, fill=theme.ink, weight="bold")
+        items = [Circle(x, y, r, style=theme.fill(theme.accent)), figure, name]
     drawing = Drawing.said("H2", *items)
     drawing += Drawing.of("labels", line(0, rule, width, rule, theme.stroke(theme.thin, theme.accent)))
     if apart:

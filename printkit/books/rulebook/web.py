@@ -20,7 +20,7 @@ from printkit.content import markdown
 from printkit.draw.drawing import Drawing, Use
 from printkit.draw.raster import Raster
 from printkit.draw.theme import Theme
-from printkit.draw.type import Face, Typeface, Weight
+from printkit.draw.type import HOUSE, Face, Typeface, Weight
 from printkit.draw.type.faces import WEIGHTS
 from printkit.draw.type.fonts import woff
 from printkit.export.document import Sheet
@@ -114,7 +114,7 @@ def fonts(family: Typeface, body: str) -> str:
         parts: dict[Face, str] = {}
         for letter in letters:
             source = family.face(weight).source(letter)
-            if letter in source.characters:
+            if letter in source.characters and (family is HOUSE or source.family is not HOUSE):
                 parts[source] = parts.get(source, "") + letter
         for source, face_letters in parts.items():
             program = woff(source.program(face_letters))
