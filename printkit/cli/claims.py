@@ -57,7 +57,7 @@ def command(game: str | None, markdown: bool, as_json: bool) -> None:
 
 
 def _text(path: Path, as_json: bool) -> None:
-    """What the sentences of a text rest on."""
+    """The backing of the sentences of a text."""
     from printkit.books import rulebook
     from printkit.books.rulebook import proof, stated
     from printkit.layouts.base.text import read_text
@@ -102,7 +102,7 @@ def _row(statement: Statement) -> dict[str, str]:
 
 
 def _page(statements: Iterable[Statement]) -> str:
-    """The statements as a page of Markdown, a table for each game."""
+    """The statements as a Markdown page, with a table for each game."""
     from printkit import engines
     from printkit.engines.claims.finding import VERDICTS
 
