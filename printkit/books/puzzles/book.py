@@ -255,14 +255,16 @@ def _cover(parts: Sequence[Part], look: Look, pictures: Pictures) -> Sheet:
     title, colon, subtitle = look.title.partition(": ")
     if title != curly(info.title) or not colon:
         title, subtitle = look.title, curly(f"puzzles of {info.title}")
-    size = min(theme.title * 2.1, grid.width / type_width(title, 1.0, face("bold")))
-    y = paper.height - max(grid.left, 12.0) - 8.0 - size
-    drawing, palette = Drawing(), of_pages(game, theme)
-    colour, deep = palette.get("title", theme.ink), 0.28 * size if palette else 0.0
+    palette, room = of_pages(game, theme), grid.width - 12.0
+    size = min(theme.title * 2.1, room / type_width(title, 1.0, face("bold")))
+    top = paper.height - max(grid.left, 12.0)
+    y = top - 8.0 - size
+    drawing, colour, left, deep = Drawing(), theme.ink, grid.left, 0.0
     if palette:
-        ground = rectangle(0, y - deep, paper.width, top=paper.height)
+        colour, left, deep = palette["title"], grid.left + 6.0, 0.4 * size
+        ground = rectangle(grid.left, y - deep, grid.left + grid.width, top=top)
         drawing = Drawing.of("board", Shape(ground, theme.fill(palette["ground"])))
-    drawing += Drawing.said("H1", label(grid.left, y, title, size, colour, weight="bold"))
+    drawing += Drawing.said("H1", label(left, y, title, size, colour, weight="bold"))
     y -= deep
     hardest = max(puzzle.difficulty for puzzle in puzzles)
     easiest = min(puzzle.difficulty for puzzle in puzzles)
