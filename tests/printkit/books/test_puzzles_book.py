@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -73,8 +72,10 @@ def test_chapters_fill_their_pages_as_far_as_themes_allow(monkeypatch, id):
 
 def rejoined(words):
     """The words of a page; the number of a puzzle, which is on a disc, is in front of its title."""
+    words = ["", *words, ""]
     return [
-        f"{one}  {other}" if one.isdigit() and other[:1].isupper() else other for one, other in pairwise(["", *words])
+        f"{one}  {other}" if one.isdigit() and third.startswith("★") else other
+        for one, other, third in zip(words, words[1:], words[2:], strict=False)
     ]
 
 
