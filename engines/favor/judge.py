@@ -142,31 +142,31 @@ def _tells(turn: list[Taken]) -> Iterator[str]:
     first, last, acts = turn[0].before, turn[-1].after, _acts(turn)
     me = first.mover
     if last.winner == me:
-        yield "win as the last one standing"
+        yield "win as the last courtier"
     for verb in SIDES:
         if verb in acts:
-            how = "from behind" if verb == "assassinate" else "face to face"
             hit = "the throw hits" if acts[verb].hit else "the throw misses"
-            yield f"strike at {acts[verb].who} {how} ({hit})"
+            attack = "assassinate" if verb == "assassinate" else "challenge"
+            yield f"{attack} {acts[verb].who} ({hit})"
     for act in turn:
         if act.decision.verb == "strike":
             yield from _duel(act, me)
         if act.decision.verb == "pay" and act.decision.by != me:
-            yield f"let {act.decision.by} survive, who pays"
+            yield f"let {act.decision.by} pay to survive"
     losers = [player.letter for player in first.players if player.letter not in {p.letter for p in last.players}]
     for letter in losers:
-        yield "fall" if letter == me else f"put {letter} out of the game"
+        yield "leave the game" if letter == me else f"put {letter} out of the game"
     if "slander" in acts:
         who = acts["slander"].who
-        yield f"slander {who} down to Honor {last.player(who).honor}"
+        yield f"slander {who}, whose Honor falls to {last.player(who).honor}"
     if "praise" in acts:
         who = acts["praise"].who
         honor = last.player(who).honor
-        yield f"praise {'itself' if who == me else who} up to Honor {honor}"
+        yield f"raise their own Honor to {honor}" if who == me else f"praise {who}, whose Honor rises to {honor}"
     if "draw" in acts:
         yield "draw a card"
     if "discard" in acts:
-        yield f"discard {spelled(len(acts['discard'].cards))}"
+        yield f"discard {spelled(len(acts['discard'].cards), 'card')}"
 
 
 def _duel(act: Taken, me: str) -> Iterator[str]:

@@ -432,9 +432,9 @@ def _tells(game: Jo, position: Position, turn: str) -> Iterator[str]:
             yield f"win at {tally} threes by the {'last turn' if over.reason == 'last' else 'stones in reserve'}"
     kinds = [effect.kind for effect in _effects(position, turn)]
     if "flip" in kinds:
-        yield f"flip {spelled(kinds.count('flip'))}"
+        yield f"flip {spelled(kinds.count('flip'), 'stone')}"
     if "remove" in kinds:
-        yield f"take {spelled(kinds.count('remove'))} off with a neutral stone"
+        yield f"remove {spelled(kinds.count('remove'), 'stone')} with a neutral one"
     gains, losses = now[me] - before[me], before[other] - now[other]
     if gains > 0:
         yield f"make {spelled(gains, 'three')}"

@@ -386,12 +386,12 @@ def _tells(game: Mana, position: Position, turn: str) -> Iterator[str]:
     name = capitalised(other)
     captured = position.squares[INDEX[turn[-2:]]]
     if captured == DAMYO[other]:
-        yield "take the damyo"
+        yield "capture the damyo"
         return
     if captured != EMPTY:
-        yield "take a ronin"
+        yield "capture a ronin"
     if turn.startswith("@"):
-        yield f"bring a ronin back on {turn[1:]}"
+        yield f"return a ronin to {turn[1:]}"
     after = game.play(position, turn)[1]
     target = SQUARES[after.squares.index(DAMYO[other])]
     again = game.turns(replace(after, mover=position.mover, mana=LIFTED))
@@ -400,9 +400,9 @@ def _tells(game: Mana, position: Position, turn: str) -> Iterator[str]:
     value = game.value(after.mana, after.orientation)
     starts = {each[:2] for each in game.turns(after)}
     if any(start == PASS[:2] for start in starts):
-        yield f"leave {name} no turn"
+        yield f"leave {name} no legal turn"
     elif any(start[0] == "@" or game.value(start, after.orientation) != value for start in starts):
-        yield f"leave {name} no piece on a {value}, so that any may move"
+        yield f"leave {name} free to move any piece"
     elif len(starts) == 1:
         yield f"make {name} move the piece on {starts.pop()}"
 

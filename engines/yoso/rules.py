@@ -445,7 +445,7 @@ def _tells(game: Yoso, position: Position, turn: str) -> Iterator[str]:
     if over and over.winner == position.mover:
         match over.reason:
             case "blocked":
-                yield f"leave {capitalised(OPPONENT[position.mover])} no turn"
+                yield f"leave {capitalised(OPPONENT[position.mover])} no legal turn"
             case "count":
                 yield "have more zones on the full board"
             case "zone":
@@ -456,15 +456,15 @@ def _tells(game: Yoso, position: Position, turn: str) -> Iterator[str]:
         yield "fill the board with fewer zones"
     captures = turn.count("x")
     if captures:
-        yield f"take {spelled(captures)}"
+        yield f"capture {spelled(captures, 'token')}"
     # On the Master board a circle is worth filling in one variant only.
     worth = zone == 5 or game.name.endswith(":circle")
     for area, now in areas(5) if worth and not over else ():
         if now.count(own) == 4 and enemy not in now:
-            yield f"hold four spots of {_area(area)}"
+            yield f"have four spots of {_area(area)}"
     left = len(game.turns(after)) if zone == 5 and not over else 0
     if 0 < left <= FEW:
-        yield f"leave {capitalised(OPPONENT[position.mover])} {spelled(left, 'turn')}"
+        yield f"leave {capitalised(OPPONENT[position.mover])} only {spelled(left, 'turn')}"
 
 
 def _area(letters: str) -> str:

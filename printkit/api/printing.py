@@ -375,7 +375,7 @@ def atlas(
     """An image of a board or a deck for Tabletop Simulator or, with ``save``, a complete game set up.
 
     Args:
-        name: name of a board, a deck or a game, a file of your own, or a deck (see :func:`deck`).
+        name: name of a board, a deck or a game, your own file, or a deck (see :func:`deck`).
         dpi: pixels per inch at true size.
         power_of_two, columns, cut_out, size, lines, coords, theme, project, save, position, url: as for
             ``printkit atlas``.
@@ -395,7 +395,7 @@ def cut(
     """The cut and fold lines of a board or a deck as they are on its printed sheets, as SVG, DXF or PDF.
 
     Args:
-        target: a board, a deck, a file of your own, or a deck (see :func:`deck`).
+        target: a board, a deck, your own file, or a deck (see :func:`deck`).
         paper, landscape, size, duplex, bleed, marks, gutter, ruler, registration, project: as for its printed sheets.
 
     >>> "mm" in cut("jo").to_svg()

@@ -358,7 +358,7 @@ def _stretch(game: Annotated, turns: Sequence[Remark]) -> Iterator[str]:
     has_numbers = figure_style(game.game).plain and len(turns) > 1
     line = " ".join(
         f"**{each.number}.** {capitalised(each.player)} {each.turn}"
-        + (f", {listed(map(third, each.tells))}" if each.tells else "")
+        + (f" {listed(map(third, each.tells))}" if each.tells else "")
         + ("." if each is last else ";")
         for each in turns
     )

@@ -148,7 +148,7 @@ def _of_game(context: click.Context, name: str, content: Project, *, theme: Them
         no_options(context, "Decks have no option {value}.")
         maker = decks[name][1]
         return picture.of_deck(maker.make(theme, maker.sized(picture.size, name)))
-    if name not in boards.names():
+    if not boards.knows(name):
         valid_names = [*boards.names(), *decks]
         raise InputError("BOARD|DECK", name, f"one of {', '.join(valid_names)}", names=valid_names)
     excluded(f"{{field}} is for decks, and {name} is a board.", "columns", "size", "cut_out")

@@ -79,7 +79,7 @@ class Figures(FigureLook[Position]):
     width = 66.0
     sided = True
     stone_ratio = 0.64
-    endings = {"damyo": "the damyo is taken"}
+    endings = {"damyo": "the damyo is captured"}
     ring_ratio = RIM
     bare = True
 
