@@ -36,8 +36,8 @@ T = TypeVar("T")
 
 EDGE, GAP = 10.0, 6.0
 """White border of an aid, and the space between its parts, in mm."""
-TITLE, GOALS, STEPS = 16.0, (5.4, 4.8, 4.3), (4.6, 4.3, 4.0, 3.7)
-"""Em sizes on A4, in mm; the goal has the largest of two lines, steps the largest that leaves space between them."""
+TITLE, GOAL, STEPS = 16.0, 4.8, (4.6, 4.3, 4.0, 3.7)
+"""Em sizes on A4, in mm; steps have the largest that leaves space between them."""
 PICTURE, NAME = 0.44, 0.4
 """The picture's share of an aid's width, and the most that its title may take."""
 DISC = 4.4
@@ -138,11 +138,7 @@ class _Front:
         size = min(TITLE * self.scale, NAME * self.width / type_width(title, 1.0, face("bold")))
         name = label(5, middle, title, size=size, fill=colour, weight="bold", middle=True)
         left = name.bounds()[2] + 8
-        text, room = _first(self.book, Paragraph), self.width - left - 5
-        for em in (each * self.scale for each in GOALS):
-            goal, deep = self.said(text, em, room, colour=colour)
-            if deep < 2.9 * em:
-                break
+        goal, deep = self.said(_first(self.book, Paragraph), GOAL * self.scale, self.width - left - 5, colour=colour)
         ground = Drawing.of("board", Path(rectangle(0, self.top, self.width, top=self.height), shape))
         return ground + Drawing.said("H1", name) + goal.moved(left, middle + deep / 2)
 

@@ -19,6 +19,7 @@ from printkit.books.puzzles.booklet import (
     Look,
     above_foot,
     asked,
+    banner,
     check_title,
     foot,
     grids,
@@ -33,7 +34,7 @@ from printkit.books.puzzles.pictures import Pictures
 from printkit.books.puzzles.rules import rules
 from printkit.books.puzzles.words import games_of, legend, said, stars, state, steps
 from printkit.content.quotes import curly
-from printkit.draw.drawing import Drawing, Style, label, line, polyline, rectangle, runs
+from printkit.draw.drawing import Drawing, Style, label, line, polyline, runs
 from printkit.draw.drawing import Path as Shape
 from printkit.draw.structure import Element
 from printkit.draw.theme import Theme
@@ -44,7 +45,7 @@ from printkit.engines.puzzles.puzzle_set import puzzle_set
 from printkit.export.document import Document, Sheet
 from printkit.layouts.base.refusals import InputError, TooSmall
 from printkit.layouts.base.wording import capitalised
-from printkit.looks.plate import edition, of_pages
+from printkit.looks.plate import edition
 from printkit.looks.puzzle_pages import Picture
 from printkit.pages import flow
 
@@ -256,17 +257,13 @@ def _cover(parts: Sequence[Part], look: Look, pictures: Pictures) -> Sheet:
     title, colon, subtitle = look.title.partition(": ")
     if title != curly(info.title) or not colon:
         title, subtitle = look.title, curly(f"puzzles of {info.title}")
-    palette, room = of_pages(game, theme), grid.width - 12.0
-    size = min(theme.title * 2.1, room / type_width(title, 1.0, face("bold")))
     top = paper.height - max(grid.left, 12.0)
-    y = top - 8.0 - size
-    drawing, colour, left, deep = Drawing(), theme.ink, grid.left, 0.0
-    if palette:
-        colour, left, deep = palette["title"], grid.left + 6.0, 0.4 * size
-        ground = rectangle(grid.left, y - deep, grid.left + grid.width, top=top)
-        drawing = Drawing.of("board", Shape(ground, theme.fill(palette["ground"])))
-    drawing += Drawing.said("H1", label(left, y, title, size, colour, weight="bold"))
-    y -= deep
+    size = min(theme.title * 2.1, grid.width / type_width(title, 1.0, face("bold")))
+    drawing, high = banner(title, grid.width, theme, game=game, size=size)
+    y = top - (high or 8.0 + size)
+    drawing = drawing.moved(grid.left, top)
+    if not high:
+        drawing = Drawing.said("H1", label(grid.left, y, title, size, theme.ink, weight="bold"))
     hardest = max(puzzle.difficulty for puzzle in puzzles)
     easiest = min(puzzle.difficulty for puzzle in puzzles)
     themes = f"{len(parts)} theme{'s' * (len(parts) != 1)}"

@@ -385,11 +385,11 @@ def _opening(puzzles: Sequence[Puzzle], look: Look, has_key: bool, *, solved: in
     title = _title(puzzles, look).replace("*", r"\*")
     content = [flow.Block("title", title), flow.Block("text", f"{count}. {claim}{where[look.solutions]}")]
     grid = Grid(look=look, columns=1, lines=1)
-    banner, high = _banner(title, grid.width, look.theme, game=_only(puzzles))
-    content = content[1:] if high else content
+    band, high = banner(title, grid.width, look.theme, game=_only(puzzles), size=0.9 * look.theme.title)
+    content = content[bool(high) :]
     depth = flow.depth(content, grid.width, look.theme)
     (drawing,) = flow.pages(content, grid.width, depth + 1.0, theme=look.theme)
-    drawing = (banner + drawing.moved(0, -high)).moved(0, -above) + Drawing.of("labels", *lines)
+    drawing = (band + drawing.moved(0, -high)).moved(0, -above) + Drawing.of("labels", *lines)
     depth += high + above
     key = legend(puzzles, look.theme.body, grid.width, theme=look.theme)
     if has_key and key:
@@ -405,13 +405,12 @@ def _only(puzzles: Sequence[Puzzle]) -> str:
     return games.pop() if len(games) == 1 else ""
 
 
-def _banner(title: str, width: float, theme: Theme, *, game: str) -> tuple[Drawing, float]:
+def banner(title: str, width: float, theme: Theme, *, game: str, size: float) -> tuple[Drawing, float]:
     """The title on the ground of the game's cover, and the room it takes in mm; nothing without such a ground."""
-    palette = of_pages(game, theme)
+    palette, pad = of_pages(game, theme), 0.4 * size
     if not palette:
         return Drawing(), 0.0
-    pad = 0.4 * theme.title
-    words = typeset(f"**{title}**", 0.9 * theme.title, width - 2 * pad, leading=theme.title)
+    words = typeset(f"**{title}**", 0.95 * size, width - 2 * pad, leading=1.1 * size)
     ground = Path(rectangle(0, -words.height - 1.2 * pad, width, top=0), theme.fill(palette["ground"]))
     drawing = Drawing.of("board", ground) + Drawing.said("H1", *runs(words, pad, -0.5 * pad, colour=palette["title"]))
     return drawing, words.height + 1.2 * pad + 0.7 * theme.body

@@ -36,6 +36,11 @@ PIXELS = 96 / 25.4
 """Screen pixels per mm, as CSS counts them."""
 LARGER = 1.15
 """How much larger figures are than in print: the smallest text of legends, 2.6 mm high, has 11 pixels."""
+INKED = (
+    "header {{ background: {ground}; --soft: {title}; color: {title}; padding: .6rem 1.4rem 1rem }}\n"
+    "@media (prefers-color-scheme: light) {{ :root {{ --accent: {accent} }} }}\n"
+)
+"""Style of a page in the colours of a cover."""
 ANSWER = "Answer"
 """The label that opens the answer to a question."""
 POSITION = "Position"
@@ -95,16 +100,11 @@ def page(book: Rulebook, theme: Theme) -> bytes:
 
 
 def _inked(game: str, theme: Theme) -> str:
-    """Style with the title on the background of the game's cover, and headings in its accent."""
-    palette = of_pages(game, theme)
-    if not palette:
+    """Style with the title on the background of the game's cover, and headings in its accent; "" without a cover."""
+    if not (palette := of_pages(game, theme)):
         return ""
-    colours = f"background: {palette['ground']}; --soft: {palette['title']}; color: {palette['title']}"
-    accent = edition(theme, game).accent
-    return (
-        f"header {{ {colours}; padding: .6rem 1.4rem 1rem; border-radius: .3rem }}\n"
-        f"@media (prefers-color-scheme: light) {{ :root {{ --accent: {accent} }} }}\n"
-    )
+    ground, accent = palette["ground"], edition(theme, game).accent
+    return INKED.format(ground=ground, title=palette["title"], accent=accent)
 
 
 def fonts(family: Typeface, body: str) -> str:
@@ -345,12 +345,7 @@ def _inline(picture: bytes) -> str:
 
 def _enlarged(picture: str) -> str:
     """An SVG of a figure as large as the words of its legend need on a screen."""
-    return re.sub(
-        r'\b(width|height)="([\d.]+)mm"',
-        lambda size: f'{size[1]}="{LARGER * float(size[2]):.2f}mm"',
-        picture,
-        count=2,
-    )
+    return re.sub(r'(?<=[th]=")([\d.]+)(?=mm")', lambda size: f"{LARGER * float(size[1]):.2f}", picture, count=2)
 
 
 def _ids(heads: Sequence[content.Heading]) -> Iterator[str]:
