@@ -121,8 +121,8 @@ class _Front:
         picture, room = study.sheet(caption=False), self.top - GAP
         if picture.height > room:
             picture = study.resized(picture.width * room / picture.height).sheet(caption=False)
-        seen = picture.drawing.moved(0, room - picture.height).tagged(Element("Figure", alt=picture.spoken))
-        return self.banner() + seen + self.track(picture.width + 2 * GAP)
+        tagged_picture = picture.drawing.moved(0, room - picture.height).tagged(Element("Figure", alt=picture.spoken))
+        return self.banner() + tagged_picture + self.track(picture.width + 2 * GAP)
 
     def said(self, text: Paragraph, size: float, measure: float, *, colour: str) -> tuple[Drawing, float]:
         """A paragraph that hangs from the origin, and its height."""

@@ -62,12 +62,12 @@ def deck(cover: Covered, size: tuple[float, float, float], theme: Theme) -> Deck
     outline = polyline(net.outline, closed=True)
     colour = Path(outline, Style(ground, ground, 2 * bleed, join="round"))
     drawing = Drawing() if lines else Drawing.of("pieces", colour)
-    shown = plate.drawing()
+    plate_drawing = plate.drawing()
     for name in ("front", "back"):
         panel = net.panels[name]
         window = rectangle(0, 0, panel.width, panel.height)
         # All but the plate's rim, of which a stray cut would leave a part.
-        items = tuple(item for _, item in shown.nameless() if not isinstance(item, Path))
+        items = tuple(item for _, item in plate_drawing.nameless() if not isinstance(item, Path))
         art = Drawing.of("pieces", Clip(window, items))
         drawing += art.moved(panel.x, panel.y)
     ink, bold = legible(plate.inks["title"], ground, plate.inks), face("bold", theme.family)

@@ -181,10 +181,10 @@ def art(file: File, palette: Palette, theme: Theme, *, ink: str = BLACK) -> svg.
 
 def about(file: File, theme: Theme, palette: Palette) -> Symbol:
     """The picture in a file as a symbol about its middle, in its own units."""
-    drawn = art(file, palette, theme)
-    middle = Transform.at(-drawn.width / 2, -drawn.height / 2)
+    picture = art(file, palette, theme)
+    middle = Transform.at(-picture.width / 2, -picture.height / 2)
     name = f"{file.stem}-{palette.get('field', '')}{theme.name}"
-    return Symbol(name, tuple(each.transformed(middle) for each in drawn.shapes))
+    return Symbol(name, tuple(each.transformed(middle) for each in picture.shapes))
 
 
 def tiled(

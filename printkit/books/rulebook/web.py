@@ -254,8 +254,8 @@ class _Writer:
             case content.Rule():
                 return "<hr>\n"
             case content.Fence(kind="answer", text=text):
-                told = self.words(markdown.words(text, "answer"))
-                return f"<details><summary>{ANSWER}</summary><p>{told}</p></details>\n"
+                answer_html = self.words(markdown.words(text, "answer"))
+                return f"<details><summary>{ANSWER}</summary><p>{answer_html}</p></details>\n"
             case content.Picture() | content.Fence():
                 raise AssertionError(block)
 
