@@ -9,7 +9,7 @@ function settled({ phi, volatility, v, delta }) {
   const f = x => Math.exp(x) * (square - Math.exp(x)) / (2 * (phi ** 2 + v + Math.exp(x)) ** 2)
     - (x - a) / TAU ** 2;
   let low = a, high = square > 0 ? Math.log(square) : a - TAU;
-  while (square <= 0 && f(high) < 0) high -= TAU;
+  if (square <= 0) while (f(high) < 0) high -= TAU;
   let [atLow, atHigh] = [f(low), f(high)];
   while (Math.abs(high - low) > CLOSE) {
     const next = low + (low - high) * atLow / (atHigh - atLow), at = f(next);
