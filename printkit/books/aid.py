@@ -36,7 +36,7 @@ T = TypeVar("T")
 
 EDGE, GAP = 10.0, 6.0
 """White border of an aid, and the space between its parts, in mm."""
-TITLE, GOAL, STEPS = 16.0, 5.4, (4.6, 4.3, 4.0, 3.7)
+TITLE, GOAL, STEPS = 16.0, 4.8, (4.6, 4.3, 4.0, 3.7)
 """Em sizes on A4, in mm; steps have the largest that leaves space between them."""
 PICTURE, NAME = 0.44, 0.4
 """The picture's share of an aid's width, and the most that its title may take."""

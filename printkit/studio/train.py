@@ -38,6 +38,7 @@ def listed(game: str) -> list[dict[str, object]]:
             "kind": puzzle.kind,
             "title": puzzle_set(puzzle.game).kind(puzzle.kind).title,
             "stars": puzzle.difficulty,
+            "rating": puzzle.rating,
             "themes": list(puzzle.themes),
         }
         for puzzle in (collection.puzzles(game) if game in collection.names() else ())
