@@ -308,7 +308,7 @@ def _texts(game_style: GameLook, edition: Edition) -> Iterator[Section]:
         yield puzzles_section(game_style, edition)
     joined = False
     if request.wants("aid"):
-        joined = request.wants("reference") and request.duplex != "none"
+        joined = request.wants("reference") and not request.one_sided
         sheets = aid.aid(game_style, edition.paper, edition.theme, joined=joined)
         joined = joined and any(sheet.kind == "reference" for sheet in sheets)
         if sheets:
