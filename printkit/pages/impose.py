@@ -179,6 +179,11 @@ class Plan:
     reach: float
     line: int = 0
 
+    @property
+    def across(self) -> int:
+        """How many pieces are in the first row."""
+        return sum(slot.y == self.slots[0].y for slot in self.slots)
+
     def sheets(self, deck: Deck) -> int:
         """The number of sheets that the whole deck takes."""
         return ceil(len(_each(deck, self.line)) / len(self.slots))
@@ -544,8 +549,12 @@ def impose(deck: Deck, paper: Paper, theme: Theme, *, way: Imposition = USUAL) -
     total = layout.sheets(deck)
     printing = _Printing(paper, theme, way)
     sheets: list[Sheet] = []
-    for number, start in enumerate(range(0, len(pieces), len(layout.slots)), start=1):
-        block = _Block.of(deck, layout, pieces[start:])
+    each = len(layout.slots)
+    if total > 1 and not layout.line and len(pieces) % each % layout.across == 1:
+        # No piece is alone in its row: the sheets share out what there is.
+        each = ceil(len(pieces) / total)
+    for number, start in enumerate(range(0, len(pieces), each), start=1):
+        block = _Block.of(deck, layout, pieces[start : start + each])
         sheets += printing.sides((block,), f"{number} of {total}" if total > 1 else "")
     return tuple(sheets)
 
