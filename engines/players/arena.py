@@ -17,7 +17,7 @@ from printkit.engines.players.declared import players_of
 from printkit.engines.players.figures import CONFIDENCE
 from printkit.engines.players.playing import Maker, Result
 from printkit.layouts.base.refusals import InputError, located, quoted
-from printkit.layouts.base.text import json_value
+from printkit.layouts.base.text import json_value, whole_lines
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,7 +77,7 @@ def rows(text: str, match: str) -> dict[int, Result]:
         InputError: a line that is no game, or one of another match; names the line.
     """
     results: dict[int, Result] = {}
-    for number, line in enumerate(text.splitlines(), start=1):
+    for number, line in enumerate(whole_lines(text, '{"match": "'), start=1):
         with located(f"line {number}"):
             try:
                 data = json_value(line)

@@ -17,7 +17,7 @@ from printkit.engines.players.declared import players_of
 from printkit.engines.players.playing import Job, Played
 from printkit.engines.puzzles.workers import LOSSES, Lost, Workers
 from printkit.layouts.base.refusals import InputError, located, quoted
-from printkit.layouts.base.text import json_value
+from printkit.layouts.base.text import json_value, whole_lines
 
 
 def work(job: Job) -> Played:
@@ -70,7 +70,7 @@ def rows(text: str, name: str, game: Game[P]) -> dict[int, Played]:
     kind = players_of(game).played
     names = {each.name for each in fields(kind)}
     games = {}
-    for number, line in enumerate(text.splitlines(), start=1):
+    for number, line in enumerate(whole_lines(text, '{"balance": "'), start=1):
         with located(f"line {number}"):
             message = "Every line must be a game of these levels as one object of JSON, not {value}."
             try:

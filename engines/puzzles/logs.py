@@ -17,7 +17,7 @@ from typing import TypeVar, get_type_hints
 
 from printkit.engines.puzzles.puzzle import once
 from printkit.layouts.base.refusals import InputError, located
-from printkit.layouts.base.text import json_value, place
+from printkit.layouts.base.text import json_value, place, whole_lines
 
 T = TypeVar("T")
 MOST = 10**9
@@ -74,7 +74,7 @@ def read(text: str, puzzles: Collection[str], source: str = "") -> tuple[Entry, 
         InputError: a line that is no entry, or none of these puzzles, or no line at all; names file, line and field.
     """
     entries = []
-    for number, line in enumerate(text.splitlines(), start=1):
+    for number, line in enumerate(whole_lines(text, '{"puzzle":'), start=1):
         if line.strip():
             with located(place(source, number)):
                 entries.append(_entry(line, puzzles))

@@ -10,7 +10,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from math import ceil
-from multiprocessing import get_context, parent_process
+from multiprocessing import active_children, get_context, parent_process
 from multiprocessing.connection import wait as wait_for
 from typing import Generic, Protocol, TypeVar
 
@@ -93,6 +93,7 @@ class Pool(Generic[B, R]):
         self._open()
 
     def _open(self) -> None:
+        self._others = {*active_children()}
         self._pool = ProcessPoolExecutor(self.size, get_context("spawn"), _watch)
         self._out: dict[Future[R], B] = {}
 
@@ -118,7 +119,9 @@ class Pool(Generic[B, R]):
         return [(self._out.pop(one), one.result()) for one in futures]
 
     def close(self) -> None:
-        """End the processes, after the batches that they hold."""
+        """End the processes, with the batches that they hold: one may take minutes, and can be done again."""
+        for process in {*active_children()} - self._others:
+            process.kill()
         self._pool.shutdown(cancel_futures=True)
 
 

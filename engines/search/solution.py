@@ -89,11 +89,9 @@ class Budget:
         Raises:
             OutOfLimits: none.
         """
-        part = SLICE if self.most is None else min(SLICE, self.most - nodes)
-        if self.end is not None:
-            now = monotonic()
-            part = min(part, self._paced(nodes, now)) if now <= self.end else 0
-        if part <= 0:
+        now = monotonic()
+        part = min(self._paced(nodes, now), SLICE if self.most is None else self.most - nodes)
+        if part <= 0 or (self.end is not None and now > self.end):
             raise OutOfLimits
         self.tell(nodes)
         return part

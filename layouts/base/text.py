@@ -51,13 +51,22 @@ def place(source: str, line: int) -> str:
     return ", ".join([source] * bool(source) + [f"line {line}"] * bool(line))
 
 
+def regular(path: Path) -> None:
+    """Refuse a pipe or a device, which may never end. Raises InputError."""
+    if path.exists() and not (path.is_file() or path.is_dir()):
+        message = "{value} is a pipe or a device, not a file; use - to read standard input."
+        raise InputError("file", path, message)
+
+
 def read_text(path: Path, *, encoding: str = "utf-8", errors: str = "strict", limit: Limit = limits.TEXT_SIZE) -> str:
     """The text of a file within a limit of characters; a byte order mark before it is left out.
 
     Raises:
-        OverLimit: it is longer. InputError: it is no text in UTF-8. OSError: it cannot be read.
+        OverLimit: it is longer. InputError: it is no file, or no text in UTF-8. OSError: it cannot be read.
     """
     content = _held.get(path)
+    if content is None:
+        regular(path)
     with (
         path.open(encoding=encoding, errors=errors)
         if content is None
@@ -141,6 +150,22 @@ def _small(values: Iterable[object]) -> None:
             _small(value)
         elif isinstance(value, int) and abs(value) > WHOLE:
             raise ValueError(value.bit_length())
+
+
+def whole_lines(text: str, start: str) -> list[str]:
+    """The lines of a file of JSON, without a last one that was torn when the machine stopped.
+
+    Args:
+        text: what the file holds.
+        start: what every line begins with: a last line that begins otherwise is not torn, but foreign.
+    """
+    *lines, last = text.split("\n")
+    try:
+        json_value(last)
+    except ValueError:
+        if last.startswith(start) or start.startswith(last):
+            return lines
+    return [*lines, last]
 
 
 def json_value(text: str, hook: Callable[[list[tuple[str, object]]], object] | None = None) -> object:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import click
 
-from printkit.layouts.base.text import hold, is_held
+from printkit.layouts.base.text import hold, is_held, regular
 
 
 class Subject(click.types.StringParamType):
@@ -57,7 +57,11 @@ class Place(click.Path):
             self.fail("The name of a file or folder must not be empty.", param, ctx)
         if value == STREAM and self.exists and self.file_okay:
             return _spooled(ctx) if self._binary and ctx else standard_input(self._ending)
-        return Path(value) if is_held(Path(value)) else super().convert(value, param, ctx)
+        if is_held(Path(value)):
+            return Path(value)
+        if self.exists:
+            regular(Path(value))
+        return super().convert(value, param, ctx)
 
 
 def standard_input(ending: str) -> Path:

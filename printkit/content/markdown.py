@@ -34,6 +34,7 @@ from printkit.content.blocks import (
     Text,
     Words,
 )
+from printkit.draw.type.unspaced import parted
 from printkit.layouts.base import limits
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.base.wording import listed
@@ -120,13 +121,18 @@ def _bounded(state: StateCore) -> None:
                 (limits.MARKDOWN_BLOCKS, blocks),
                 (limits.MARKDOWN_LETTERS, len(text)),
                 (limits.MARKDOWN_WORDS, words),
-                (limits.MARKDOWN_WORD, max(map(len, parts), default=0)),
+                (limits.MARKDOWN_WORD, max(map(_unbroken, parts), default=0)),
                 (limits.MARKDOWN_MARKS, len(_MARKS.findall(text))),
                 (limits.MARKDOWN_STEPS, steps),
             )
             for limit, count in counts:
                 if count > limit.most:
                     raise limit.reached().within(state.env["place"](token.map[0] + 1 if token.map else 1))
+
+
+def _unbroken(word: str) -> int:
+    """How many characters of a word, at most, no line can end between."""
+    return max(map(len, parted(word))) if len(word) > limits.MARKDOWN_WORD.most else len(word)
 
 
 def uncommented(text: str) -> tuple[str, list[tuple[int, str]]]:

@@ -7,6 +7,7 @@ moment when a page gets its resources (``_setXObjects``), and entries of a dicti
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Mapping
 from functools import cache
 from hashlib import sha256
@@ -22,6 +23,9 @@ from printkit.export.packed import packed
 from printkit.export.values import Value, Words, written
 
 __all__ = ["Canvas", "Font", "Written", "font", "pdf_name"]
+
+EPOCH = "SOURCE_DATE_EPOCH"
+"""Environment variable with a date for files; ours have the same date everywhere."""
 
 rl_config.useA85 = 0  # the files are binary anyway: a quarter larger and slower to write as ASCII
 
@@ -80,7 +84,12 @@ class Canvas(canvas.Canvas):  # type: ignore[misc]
     def __init__(
         self, layers: Iterable[str], spots: Mapping[str, Mapping[str, Value]], version: tuple[int, int]
     ) -> None:
-        super().__init__("", pageCompression=1, invariant=1, pdfVersion=version)
+        # reportlab would take the date of the file from there, be it a number or not.
+        epoch = os.environ.pop(EPOCH, None)
+        try:
+            super().__init__("", pageCompression=1, invariant=1, pdfVersion=version)
+        finally:
+            os.environ.update({} if epoch is None else {EPOCH: epoch})
         self.version = version
         self._spots = {kind: {key: _object(value) for key, value in spots[kind].items()} for kind in spots}
         self._forms: list[str] = []

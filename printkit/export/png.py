@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 import struct
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 from zlib import crc32
@@ -18,6 +21,13 @@ LARGEST = 16384
 """Longest side of an image in pixels: its square takes 2 GB while it is drawn, and graphics cards take no more."""
 LEAST = 10
 """Fewest pixels per inch that may be asked for."""
+PATIENCE = 4_000_000
+"""Pixels that are drawn before anybody loses patience."""
+ALONE = """
+import sys
+sys.stdout.buffer.write(drawn(sys.stdin.buffer.read().decode(), sys.argv[1] or None))
+"""
+"""What a process does that draws one image."""
 IN_MM = re.compile(r' (width|height)="[\d.]+mm"')
 """How an SVG file states its size."""
 
@@ -38,22 +48,26 @@ def png(sheet: Sheet, *, dpi: float, background: str | None = "#ffffff") -> byte
     Raises:
         InputError: more pixels than an image may have; nothing has been drawn.
     """
-    import resvg_py
-
     sides = pixels(sheet.width, dpi), pixels(sheet.height, dpi)
     bounded(*sides, dpi)
     # The page is grown or shrunk to whole pixels, so that what stands on it keeps its size to the last digit.
     page = replace(sheet, width=sides[0] * INCH / dpi, height=sides[1] * INCH / dpi)
     size = dict(zip(("width", "height"), sides, strict=True))
     text = svg(page, prefix="p").decode()
-    data: bytes = bytes(
-        resvg_py.svg_to_bytes(
-            svg_string=IN_MM.sub(lambda side: f' {side[1]}="{size[side[1]]}"', text, count=2),
-            background=background,
-            skip_system_fonts=True,
-        )
-    )
-    return _sized(data, dpi)
+    text = IN_MM.sub(lambda side: f' {side[1]}="{size[side[1]]}"', text, count=2)
+    # Nobody can interrupt resvg while it draws, so that a person waiting gets a process that can be ended.
+    if sides[0] * sides[1] < PATIENCE or not (sys.executable and sys.stderr.isatty()):
+        return _sized(drawn(text, background), dpi)
+    words = [sys.executable, "-c", inspect.getsource(drawn) + ALONE, background or ""]
+    process = subprocess.run(words, input=text.encode(), stdout=subprocess.PIPE, check=True, start_new_session=True)
+    return _sized(process.stdout, dpi)
+
+
+def drawn(text: str, background: str | None) -> bytes:
+    """An SVG as a PNG."""
+    import resvg_py
+
+    return bytes(resvg_py.svg_to_bytes(svg_string=text, background=background, skip_system_fonts=True))
 
 
 def pixels(length: float, dpi: float) -> int:

@@ -19,9 +19,13 @@ from printkit.books.rulebook.web import page as web_page
 from printkit.draw.theme import Theme
 from printkit.export.document import Document
 from printkit.figures import sheet as figure_sheet
+from printkit.layouts.base.refusals import InputError
 from printkit.layouts.base.text import read_text
+from printkit.layouts.base.wording import listed
 from printkit.looks.declaration import declared
 
+MARKDOWN = (".md", ".markdown")
+"""How the names of its files end."""
 __all__ = [
     "Pages",
     "Rulebook",
@@ -42,8 +46,11 @@ def read(path: Path) -> Rulebook:
     """The rulebook in a file.
 
     Raises:
-        InputError: it cannot be read as text, or as a rulebook; names file and line.
+        InputError: it is not Markdown by its name, or cannot be read as text or as a rulebook; names file and line.
     """
+    if path.suffix.lower() not in MARKDOWN:
+        message = f"{{value}} is not a rulebook: the name of a Markdown file ends in {listed(MARKDOWN, 'or')}."
+        raise InputError("file", path.name, message)
     return parse(read_text(path), path.name, path.parent)
 
 

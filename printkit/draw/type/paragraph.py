@@ -49,6 +49,9 @@ AGAIN, FRAGMENT = 9.0, 4.0
 RAISED, RISE = 0.62, 0.34
 """Size of raised figures, and how far they stand above the line, as shares of the size of the text."""
 
+LONG = 100
+"""A word that may be broken is kerned no further than so many characters: Chinese paragraphs are single words."""
+
 _SUPERIOR = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 _RAISED = re.compile("([⁰¹²³⁴⁵⁶⁷⁸⁹]+)")
 _SOFT = re.compile("([\u00ad\u200b])")
@@ -227,6 +230,8 @@ def _cut(word: _Word, places: re.Pattern[str]) -> Iterator[_Part]:
             elif (whole := _filled(pieces)) != before:
                 yield _Part(whole, before, part)
                 before = whole
+                if len(whole[-1][0]) > LONG:
+                    before, pieces = (), [("", font, link)]
     if (whole := _filled(pieces)) != before:
         yield _Part(whole, before)
 
@@ -315,14 +320,16 @@ def _width(pieces: _Word) -> float:
 
 def _rejoined(parts: Sequence[_Part]) -> list[_Word]:
     """The words of a line, the first without what the line before has of it, the last with its hyphen."""
-    words: list[_Word] = []
+    words: list[_Word] = [()]
     beginning = parts[0].before
-    for number, part in enumerate(parts):
-        if part.end != " " and number < len(parts) - 1:
+    for part, following in zip(parts, (*parts[1:], None), strict=True):
+        if part.end != " " and following and following.before:
             continue
         word = _without(part.pieces, beginning)
-        words.append(_hyphened(word) if part.end == "\u00ad" else word)
+        words[-1] += word if following or part.end != "\u00ad" else _hyphened(word)
         beginning = ()
+        if part.end == " " and following:
+            words.append(())
     return words
 
 
