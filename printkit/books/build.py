@@ -1,17 +1,17 @@
 """The build sheet: from a kit's pages to a game on the table.
 
-It shows small pictures of the printed pages with their numbers, sides and counts. Then come the shortest way
-to a first game, the materials, and the steps. The peculiarities of a game are in its build notes
+It shows small pictures of the printed pages with their numbers, sides and counts. These are followed by the shortest
+way to a first game, the materials, and the steps. The game's own instructions are in its build notes
 (``printkit/games/ID/build.md``); every number of pages and pieces is filled in from the sheets.
 
-Build notes begin with facts, a line each (``players: 2``, ``age``, ``time``, ``making``; ``position`` and ``turns``
-give the picture on the cover). Then come sections: ``## Choose one`` with an item for each of some alternatives,
-``## To play tonight``, ``## You need``, ``## Steps``, whose numbered items may begin with a picture in square
-brackets (:mod:`printkit.books.steps`). ``{tokens}`` stands for the pages of a part, ``{tokens:count}`` for the
-number of its pieces, ``{tokens:holds}`` for these by name, ``{tokens:size}`` for how large they are,
-``{tokens:punch}`` for the punch that fits them, ``{cards:sheets}`` for how many sheets of paper it takes. What speaks
-of a part that is not printed is left out. So ``{board-pieces}`` and ``{board-tiles}``, the pages of a board
-in pieces or in tiles, are only used in the notes on that form.
+Build notes begin with facts, one on each line (``players: 2``, ``age``, ``time``, ``making``; ``position`` and
+``turns`` define the picture on the cover). They are followed by sections: ``## Choose one`` with an item for each
+alternative, ``## To play tonight``, ``## You need``, ``## Steps``, whose numbered items may begin with a picture in
+square brackets (:mod:`printkit.books.steps`). ``{tokens}`` stands for the pages of a part, ``{tokens:count}`` for the
+number of its pieces, ``{tokens:holds}`` for these by name, ``{tokens:size}`` for their size, ``{tokens:punch}`` for
+the punch that fits them, ``{cards:sheets}`` for the number of sheets of paper. Text about a part that is not printed
+is left out, so ``{board-pieces}`` and ``{board-tiles}``, the pages of a board in pieces or in tiles, are used only in
+notes about that form.
 """
 
 from __future__ import annotations
@@ -38,13 +38,13 @@ from printkit.pages import flow
 from printkit.pages.margin import INCH
 
 FACTS = ("players", "age", "time", "making", "position", "turns")
-"""What may stand at the head of build notes."""
+"""Facts allowed at the head of build notes."""
 THUMB, LEAST = 21.0, 15.0
 """Least width in mm of the place of a small page, and where that saves a page or makes room for the table."""
 STEP = 26.0
 """Least width in mm of a step."""
 HIGH = 32.0
-"""Height in mm of the largest small page."""
+"""Height in mm of the largest miniature page."""
 SHARES = (1.0, 0.95, 0.9, 0.85)
 """Type may be smaller where that saves a page."""
 LOW = 34.0
@@ -57,7 +57,7 @@ class Notes:
     """The build notes of a game.
 
     Attributes:
-        facts: by name.
+        facts: the facts by name.
         sections: the items of each section by its heading; numbered items and others alike.
     """
 
@@ -66,13 +66,13 @@ class Notes:
 
     @property
     def tonight(self) -> frozenset[str]:
-        """What must be printed for a first game, by the names that the notes give to parts."""
+        """The parts that must be printed for a first game, by their names in the notes."""
         texts = self.sections.get("To play tonight", ())
         return frozenset(place[0] for text in texts for place in PLACE.findall(text))
 
 
 def notes(text: str) -> Notes:
-    """Build notes read. Raises ValueError for a line that is neither a fact nor in a section."""
+    """Read build notes. Raises ValueError for a line that is neither a fact nor in a section."""
     facts: dict[str, str] = {}
     sections: dict[str, tuple[str, ...]] = {}
     current = ""
@@ -91,28 +91,28 @@ def notes(text: str) -> Notes:
 
 
 def _starred(text: RichText) -> str:
-    """An item with its stars, since it is filled in as a string."""
+    """An item with its emphasis marks, because it is filled in as a string."""
     stars = {"regular": "", "italic": "*", "bold": "**"}
     return "".join(span.text.replace("*", r"\*").join((stars[span.weight],) * 2) for span in marked(text))
 
 
 @dataclass(frozen=True, kw_only=True)
 class Part:
-    """A part of the kit as the build sheet shows it.
+    """A part of the kit, as the build sheet shows it.
 
     Attributes:
-        id: what build notes call it.
-        title: what it is.
-        file: name of its file where that is another than this sheet's; else empty.
-        first, last: its pages, empty ones at the end not counted.
-        sheets: how many sheets of paper it takes.
-        sheet: the page that is shown.
+        id: its name in build notes.
+        title: its title.
+        file: name of its file if that is not the file of this sheet; otherwise empty.
+        first, last: its pages, not counting empty ones at the end.
+        sheets: number of sheets of paper.
+        sheet: the page in the picture.
         back: whether its sheets have backs.
-        copies: how often it is printed.
-        count: how many pieces it holds; 0 for none.
+        copies: number of copies to print.
+        count: number of pieces; 0 for none.
         holds: the pieces on it by name and number.
-        note: what else must be known of it.
-        piece: width and height of a piece in mm; nothing where there are none of one size.
+        note: a further remark about it.
+        piece: width and height of a piece in mm; nothing if it has none of a single size.
         rulers: millimetres and inches of the rulers on its sheets.
         names: other names that build notes may call it.
     """
@@ -145,7 +145,7 @@ class Part:
 
     @property
     def size(self) -> str:
-        """How large a piece is: ``16 mm`` across, or ``44 × 68 mm``."""
+        """The size of a piece: ``16 mm`` across, or ``44 × 68 mm``."""
         return "\u00a0× ".join(map(short, dict.fromkeys(self.piece))) + "\u00a0mm"
 
     @property
@@ -158,7 +158,7 @@ class Part:
 
     @property
     def pages(self) -> str:
-        """``page 3`` or ``pages 5–10``, with the file where that is another."""
+        """``page 3`` or ``pages 5–10``, with the file if it is a different one."""
         many = self.last - self.first
         numbers = f"{self.first}–{self.last}" if many > 1 else f"{self.first} and {self.last}" if many else ""
         name = f"pages {numbers}" if many else f"page {self.first}"
@@ -169,7 +169,7 @@ PLACE = re.compile(r"\{([\w-]+)(?::(\w+))?\}")
 
 
 def filled(text: str, parts: Mapping[str, Part]) -> str:
-    """The text with its places filled; empty where a part that it speaks of is not printed."""
+    """The text with its places filled in; empty if it mentions a part that is not printed."""
     if any(place[0] not in parts for place in PLACE.findall(text)):
         return ""
 
@@ -181,7 +181,7 @@ def filled(text: str, parts: Mapping[str, Part]) -> str:
 
 
 Row = tuple[Drawing, float, int]
-"""What hangs from (0, 0), its height in mm, and with how many of the rows after it it stays on one page."""
+"""A row that hangs from (0, 0): its height in mm, and the number of rows after it that must stay on the same page."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -323,10 +323,10 @@ def pages(
     column.
 
     Args:
-        title: the game's.
+        title: title of the game.
         notes: its build notes.
         parts: the printed parts, in order.
-        known: by the ids that build notes may call them.
+        known: parts by the ids that build notes may use.
         turn: how sheets with backs are printed.
         pictures: of its steps, and of the table.
         size: the paper, and the column's width and height in mm.
@@ -366,9 +366,9 @@ def pages(
 
 
 def _columns(rows: Sequence[Row], height: float) -> list[list[tuple[Drawing, float]]]:
-    """Rows one below the other, column by column, each with how far down it hangs in mm.
+    """Rows one below the other, column by column, each with its distance from the top in mm.
 
-    A row stays with as many after it as it asks for.
+    A row stays with as many rows after it as it requires.
     """
     left, columns = list(rows), []
     while left:
@@ -386,7 +386,7 @@ def _columns(rows: Sequence[Row], height: float) -> list[list[tuple[Drawing, flo
 
 
 def measured(parts: Iterable[Part]) -> str:
-    """How to check the size of the printed pages: by the rulers on them."""
+    """How to check the size of the printed pages with the rulers on them."""
     rulers = sorted({each for part in parts for each in part.rulers}, reverse=True)
     if not rulers:
         return ""

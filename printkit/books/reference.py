@@ -1,4 +1,4 @@
-"""The quick reference of a game: its rules in short, on a sheet to be kept beside the board."""
+"""The quick reference of a game: its rules in brief, on a sheet to keep beside the board."""
 
 from __future__ import annotations
 
@@ -18,13 +18,14 @@ from printkit.looks.style import GameLook
 from printkit.pages import flow
 
 ABOVE = 12.0
-"""Margin of a quick reference above and below, in mm."""
+"""Upper and lower margin of a quick reference, in mm."""
 SMALL = 0.82
-"""Type of the cards on a quick reference of one page, as a share of the rules'."""
+"""Type size of the cards on a quick reference of one page, as a share of the rules'."""
 COMPACT, ROOMY = (1.08, 1.02, 0.96, 0.91, 0.86, 0.82), 1.08
-"""Type of a quick reference as a share of the rules': what may make it one page, and else."""
+"""Type size of a quick reference as a share of the rules': sizes that may fit it on one page, and the size otherwise.
+"""
 GAP = 7.0
-"""Between the parts of a quick reference, in mm."""
+"""Space between the parts of a quick reference, in mm."""
 SMALLEST = 2.45
 """Least em size in mm of a quick reference behind player aids: about 7 points."""
 KEY = 0.6
@@ -32,7 +33,7 @@ KEY = 0.6
 
 
 def reference(game_style: GameLook, page: Paper, theme: Theme) -> tuple[Sheet, ...]:
-    """The quick reference: the rules in short, what explains the board, and how turns are written."""
+    """The quick reference: the rules in brief, the key to the board, and the notation of turns."""
     width = page.width * (1 - 2 * BESIDE)
 
     def below(theme: Theme) -> Iterator[notation.Card]:
@@ -88,20 +89,19 @@ def reference_pages(
 ) -> tuple[Sheet, ...]:
     """A quick reference in Markdown, with cards below it; one with a ``rulebook`` block is proved first.
 
-    It is a sheet to be kept beside the board: its margins are those of puzzles, half as wide as the rules', and it is
-    one page where type not much smaller than that of the rules can make it one, in the largest type that does; else
-    it takes as many as it needs.
+    It is a sheet to keep beside the board: its margins are those of puzzles, half as wide as the rules', and it takes
+    one page, in the largest type that fits, if type not much smaller than that of the rules can make it do so;
+    otherwise it takes as many pages as it needs.
 
     Args:
-        text: the rules in short.
+        text: the rules in brief.
         page: the paper.
         theme: colours and type.
-        source: the file of the text: messages name it, and pictures are looked for beside it.
+        source: file of the text, which messages name and beside which pictures are looked for.
         below: makes the cards in a theme.
 
     Raises:
-        FalseClaim: a claim does not hold. InputError: a text that cannot be set, or, where it is strict, a sentence
-            that nothing backs.
+        FalseClaim: a claim is false. InputError: a text cannot be set or, if it is strict, a sentence has no backing.
     """
     left = page.width * BESIDE
     width, room = page.width - 2 * left, page.height - 2 * ABOVE
@@ -138,7 +138,7 @@ def reference_pages(
 
 
 def brief(text: str, source: Path | None) -> rulebook.Rulebook | None:
-    """A quick reference that is written like a rulebook, proved; None where it is plain Markdown."""
+    """A quick reference written like a rulebook, proved; None if it is plain Markdown."""
     if not rulebook.begins(text):
         return None
     book = rulebook.parse(text, source.name, source.parent) if source else rulebook.parse(text)
@@ -147,5 +147,5 @@ def brief(text: str, source: Path | None) -> rulebook.Rulebook | None:
 
 
 def _type(size: float, page: Paper) -> float:
-    """Type for a page: that of A4, a little smaller on narrower paper."""
+    """Type sizes for a page: those of A4, a little smaller on narrower paper."""
     return size * min(1.0, sqrt(page.width / 210.0))

@@ -42,6 +42,8 @@ LEAST = 0.7
 """What would be smaller than this, in mm, is left out; of boards at a small scale twice as much."""
 FINE = 0.2
 """Below this scale the lines of a board would cover it."""
+FINEST = 0.12
+"""Width of the finest strokes, in mm."""
 HIGHEST = 9
 """Most pieces in one stack."""
 
@@ -88,7 +90,7 @@ def scene(game_style: GameLook, theme: Theme, size: tuple[float, float], *, text
     aside = (width - scale * board.width) / 2
     for place, own in ((aside / 2, stacks[:half]), (width - aside / 2, stacks[half:])):
         items += chain.from_iterable(_stacks(own, (place, aside, height), scale, edge=edge))
-    return Drawing.of("board", Clip(rectangle(0, 0, width, height), tuple(items)))
+    return Drawing.of("board", Clip(rectangle(0, 0, width, height), tuple(items))).no_finer(FINEST)
 
 
 def _stacks(

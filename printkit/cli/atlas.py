@@ -51,7 +51,7 @@ class Picture:
 
 
 HERE = "here"
-"""In the place of an address: the folder of the save, with its full name."""
+"""Replaces an address: the folder of the save, with its full name."""
 
 
 @click.command(context_settings=SETTINGS)
@@ -127,7 +127,7 @@ def command(
 
 
 def _own(file: str, theme: Theme, picture: Picture) -> Atlas:
-    """The images of a board or a deck of one's own. Raises Refusal."""
+    """The images of a user's own board or deck. Raises Refusal."""
     from printkit.looks import custom_board, custom_deck
 
     excluded(f"{{field}} cannot be used here; set the size in {file}.", "size")

@@ -96,4 +96,4 @@ def command(
 
 
 _SWITCHES = ("key", "coords")
-"""Options whose negative says something."""
+"""Options whose negative has a meaning."""

@@ -21,7 +21,7 @@ NEXT = {
     "kit": "kit {}/kit.toml",
     "rulebook": "rulebook {}/rulebook.md",
 }
-"""The command that uses each kind of start."""
+"""The command that uses each kind of example."""
 
 
 @click.command()

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 CUT = ("box", "cards", "pieces")
-"""The kinds of pages that are cut."""
+"""The kinds of pages to cut."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +185,7 @@ def _contents(rows: object) -> str:
 
 
 def _wanted(games: tuple[str, ...], request: Asked) -> tuple[str, ...]:
-    """The games, then the files, whose kits are wanted. Raises InputError for any other name."""
+    """The games, then the files, whose kits are requested. Raises InputError for any other name."""
     from printkit import engines
     from printkit.looks.custom import SUFFIX
     from printkit.looks.declaration import with_part

@@ -16,7 +16,7 @@ from printkit.layouts.base.refusals import InputError
 from printkit.layouts.base.wording import plural
 
 FEW = 6
-"""Turns that are named."""
+"""Number of turns that are named."""
 
 if TYPE_CHECKING:
     from printkit.engines.doubts import Doubt

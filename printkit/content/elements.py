@@ -26,15 +26,15 @@ WEIGHTS: tuple[Weight, ...] = ("regular", "bold", "italic")
 ALIGNS: tuple[Align, ...] = ("left", "center", "right")
 VALIGNS: tuple[setting.VAlign, ...] = ("top", "middle", "bottom")
 SIZE, LINE = 3.2, 0.35
-"""Type and strokes, unless an element says otherwise, in mm."""
+"""Defaults for type and strokes, in mm."""
 SIGN = "0 0 24 24"
-"""The box that a sign is drawn in unless an element says otherwise."""
+"""The default box in which a sign is drawn."""
 REPEATS = 60
-"""Most icons in a row."""
+"""Largest number of icons in a row."""
 
 
 class TextElement(ElementKind):
-    """Text set in a box, smaller where it must be, with pictures among the words."""
+    """Text set in a box, reduced if necessary, with pictures among the words."""
 
     name, needs, inside = "text", "text", True
 
@@ -51,7 +51,7 @@ class TextElement(ElementKind):
     safe = flag(True)
 
     def draw(self, box: Box) -> tuple[tuple[Item, ...], Box | None]:
-        """The lines of the text; what does not fit is noted, and drawn all the same."""
+        """The lines of the text; text that does not fit is reported, but drawn all the same."""
         size = self.size
         least = size if self.least is None else self.least
         leading, weight, align, valign = self.leading, self.weight, self.align, self.valign
@@ -92,7 +92,7 @@ class PictureElement(ElementKind):
         picture = pictures.load(self.picture_file(name), self.ink)
         fit, focus, crop = self.fit, self.focus or (0.5, 0.5), self.crop or pictures.WHOLE
         if not all(0 <= share <= 1 for share in focus):
-            raise InputError("focus", listed(focus), "two shares from 0 to 1, from the left and from the top")
+            raise InputError("focus", listed(focus), "two shares from 0 to 1, measured from the left and the top")
         if not (0 <= crop[0] < crop[2] <= 1 and 0 <= crop[1] < crop[3] <= 1):
             message = "left, top, right and bottom as shares of the picture, from 0 to 1"
             raise InputError("crop", listed(crop), message)
@@ -117,7 +117,7 @@ class IconElement(ElementKind):
     safe = flag(True)
 
     def draw(self, box: Box) -> tuple[tuple[Item, ...], Box | None]:
-        """The icons, as high as the box, and smaller where the row would be too long."""
+        """The icons, as high as the box, or smaller if the row would be too long."""
         names = self.icon.replace(",", " ").split() * self.repeat
         if not names:
             return (), None
@@ -143,7 +143,7 @@ class IconElement(ElementKind):
 
 
 class ShapeElement(ElementKind):
-    """A shape, or a row of them with labels: places to cross off, a track, a bar of energy."""
+    """A shape, or a row of them with labels: boxes to cross off, a track, an energy bar."""
 
     name, flat = "shape", True
 
@@ -164,7 +164,7 @@ class ShapeElement(ElementKind):
     font = string()
 
     def draw(self, box: Box) -> tuple[tuple[Item, ...], Box | None]:
-        """The shapes, side by side in the box, then their labels."""
+        """The shapes, side by side in the box, followed by their labels."""
         l, b, r, t = box
         count, labels = self.repeat, self.labels.split()
         if len(labels) > count:
@@ -185,7 +185,7 @@ class ShapeElement(ElementKind):
         return (*outlines, *words), box
 
     def labelled(self, box: Box, text: str) -> Item:
-        """A word in the middle of a shape, smaller where it must be."""
+        """A word in the middle of a shape, reduced if necessary."""
         l, b, r, t = box
         size, font = 0.5 * (t - b) if self.size is None else self.size, self.family
         if not 1.0 <= size <= 100.0:
@@ -229,7 +229,7 @@ class ShapeElement(ElementKind):
 
 
 class SignElement(ElementKind):
-    """Path data in the box that it was drawn in, as large as fits the element's."""
+    """Path data with its own box, as large as fits the element's box."""
 
     name, needs, inside = "sign", "sign", True
 
@@ -269,7 +269,7 @@ class SignElement(ElementKind):
 KINDS: Mapping[str, type[ElementKind]] = {
     kind.name: kind for kind in (TextElement, PictureElement, IconElement, ShapeElement, SignElement)
 }
-"""The kinds of elements, by what files call them."""
+"""The kinds of elements, by their names in files."""
 
 
 def _ellipse(box: Box) -> tuple[Segment, ...]:

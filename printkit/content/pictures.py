@@ -1,4 +1,4 @@
-"""Pictures from files, PNG, JPEG and SVG, and placing them: whole in a box, filling it, or stretched to it."""
+"""Pictures from PNG, JPEG and SVG files, fitted into a box, filling it, or stretched to it."""
 
 from __future__ import annotations
 
@@ -20,22 +20,23 @@ from printkit.layouts.transform import IDENTITY
 
 Fit: TypeAlias = Literal["contain", "cover", "stretch"]
 FITS: tuple[Fit, ...] = ("contain", "cover", "stretch")
-"""A picture in a box: as large as the whole of it fits; as small as fills the box, what is too much cut off; of the
-box's own proportions."""
+"""How a picture is placed in a box: the whole of it fits; it fills the box and is cropped; or it is stretched to the
+proportions of the box.
+"""
 LARGEST = limits.PICTURE_SIZE.most
 """Most bytes of a file."""
 SUFFIXES = (".png", ".jpg", ".jpeg", ".svg")
 WHOLE: Box = (0.0, 0.0, 1.0, 1.0)
-"""All of a picture, as left, top, right and bottom in shares of it."""
+"""The whole picture, as left, top, right and bottom in shares of it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture that has been read. Two are equal when their files and their ink are.
+    """A picture that has been read. Two are equal if their files and their ink are equal.
 
     Attributes:
-        digest: of its file and ink, in hexadecimal.
-        width, height: in its own units: pixels, or those of the drawing.
+        digest: digest of its file and ink, in hexadecimal.
+        width, height: size in its own units: pixels, or those of the drawing.
         content: pixels, or the shapes of an SVG, y upwards.
     """
 
@@ -49,11 +50,11 @@ def load(path: Path, ink: str = "#000000") -> Picture:
     """The picture in a file.
 
     Args:
-        path: PNG, JPEG or SVG: its first bytes tell which, not its name.
-        ink: what ``currentColor`` of an SVG stands for.
+        path: PNG, JPEG or SVG, recognised by its first bytes and not by its name.
+        ink: meaning of ``currentColor`` in an SVG.
 
     Raises:
-        InputError: no such file, one that is too large, damaged, or holds what cannot be drawn.
+        InputError: there is no such file, or it is too large, is damaged, or contains something that cannot be drawn.
         OSError: it cannot be read.
     """
     # Cards name the same few files again and again: each is read once, unless it has changed.
@@ -61,7 +62,7 @@ def load(path: Path, ink: str = "#000000") -> Picture:
 
 
 def _size(path: Path) -> tuple[int, int]:
-    """Bytes of a file, and when it was changed."""
+    """Size of a file in bytes, and the time when it was changed."""
     if "\0" in str(path) or not path.is_file():
         near = _nearby(path)
         raise InputError("picture", path, "There is no picture {value}." + near)
@@ -73,7 +74,7 @@ def _size(path: Path) -> tuple[int, int]:
 
 
 def _nearby(path: Path) -> str:
-    """The picture beside a missing one whose name is nearest, as a hint."""
+    """The picture with the nearest name beside a missing one, as a hint."""
     if "\0" in str(path) or not path.parent.is_dir():
         return ""
     near = nearest(path.name, [each.name for each in path.parent.iterdir() if each.suffix.lower() in SUFFIXES])
@@ -105,15 +106,15 @@ def place(
     """The picture in a box.
 
     Args:
-        picture: what is placed.
+        picture: the picture to place.
         box: left, bottom, right and top in mm.
-        fit: how it takes the box.
-        focus: which part stays where there is too much, or where it stands where there is too little: shares from
-            the left and from the top.
+        fit: how it fits the box.
+        focus: the part that stays if it is cropped, or its place if there is room to spare, as shares from the left
+            and from the top.
         crop: the part of the picture that is used: left, top, right and bottom in shares of it.
 
     Raises:
-        InputError: an SVG with strokes is to be stretched unevenly.
+        InputError: an SVG with strokes would be stretched unevenly.
     """
     left, bottom, right, top = box
     # Size of the part that is used, in the picture's units, and what a unit measures in mm.
@@ -141,7 +142,7 @@ def place(
 
 @lru_cache(maxsize=4096)
 def _symbol(picture: Picture, across: float, down: float) -> Symbol:
-    """A drawing at its size in print, so that its places keep their decimals."""
+    """A drawing at its printed size, so that its coordinates keep their decimals."""
     assert not isinstance(picture.content, Raster)
     name = f"picture-{picture.digest[:12]}-{across:.6g}" + (f"-{down:.6g}" if down != across else "")
     return Symbol(name.replace("+", ""), tuple(_scaled(picture.content, across, down)))

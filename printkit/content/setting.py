@@ -1,8 +1,8 @@
-r"""Text set in a box: paragraphs, lists, bold and italic, pictures among the words, smaller where it must be.
+r"""Text set in a box: paragraphs, lists, bold and italic, pictures among the words, reduced if necessary.
 
-A line end begins a new paragraph, an empty line leaves room, a line that begins with ``- `` is an item of a list.
-``**bold**`` and ``*italic*`` are as in :mod:`printkit.draw.type.paragraph`. ``:coin:`` is the picture called so, as
-high as the letters, and part of the word it stands in; ``\:`` is a colon.
+A line end begins a new paragraph, an empty line leaves space, and a line that begins with ``- `` is an item of a
+list. ``**bold**`` and ``*italic*`` are as in :mod:`printkit.draw.type.paragraph`. ``:coin:`` is the picture with that
+name, as high as the letters, and part of its word; ``\:`` is a colon.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from printkit.layouts.base.refusals import TooLarge
 
 VAlign: TypeAlias = Literal["top", "middle", "bottom"]
 SHARES = {"left": 0.0, "center": 0.5, "right": 1.0, "top": 0.0, "middle": 0.5, "bottom": 1.0}
-"""How much of the room that is left stands before."""
+"""The share of the spare room that comes before."""
 
 STEP = 0.05
-"""By how much type is made smaller at a time, in mm."""
+"""Steps by which type is reduced, in mm."""
 GAP = 0.5
-"""What an empty line leaves, in lines."""
+"""Space for an empty line, in lines."""
 BULLET, INDENT = "•", 0.9
-"""What stands before an item of a list, and how far its text is moved in, in em."""
+"""The mark before an item of a list, and the indent of its text in em."""
 ICON = 0.92
 """Height of a picture among words, in em."""
 POINT = 25.4 / 72
@@ -44,11 +44,11 @@ _BREAK = re.compile(f"([{SOFT}{BREAK}])")
 Size: TypeAlias = tuple[float, float]
 """Width and height in mm."""
 Ratio: TypeAlias = Callable[[str], float]
-"""Width of a picture as a share of its height, by its name. Raises InputError for one that there is not."""
+"""Width of a picture as a share of its height, by name. Raises InputError if there is no such picture."""
 Soft: TypeAlias = Callable[[str], str]
 """Puts soft hyphens into a text (:func:`printkit.draw.type.hyphens.hyphenator`)."""
 Draw: TypeAlias = Callable[[str, Box], tuple[Item, ...]]
-"""The picture called so, in a box in mm."""
+"""The picture with a name, in a box in mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,13 +64,13 @@ Piece: TypeAlias = tuple[str, Face] | Icon
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """What no line end parts.
+    """A part of a text that is never divided between lines.
 
     Attributes:
-        pieces: cut where the face changes and at pictures.
-        face: of the text about it, for the blank behind it.
-        tight: whether the next follows without a blank, as in Japanese.
-        hyphen: whether a line that ends behind it has a hyphen; it is part of a longer word then.
+        pieces: its parts, divided where the face changes and at pictures.
+        face: face of the surrounding text, for the blank after it.
+        tight: whether the next part follows without a blank, as in Japanese.
+        hyphen: whether a line that ends after it has a hyphen; it is then part of a longer word.
     """
 
     pieces: tuple[Piece, ...]
@@ -81,11 +81,11 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A paragraph before it is set: words, or none for an empty line.
+    """A paragraph before setting: words, or none for an empty line.
 
     Attributes:
         item: whether it is an item of a list.
-        face: what a bullet is set in.
+        face: face of a bullet.
     """
 
     words: tuple[Word, ...]
@@ -95,13 +95,13 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """Text that has been set, with the upper left corner of its box at (0, 0), y upwards.
+    """A set text, with the upper left corner of its box at (0, 0), y upwards.
 
     Attributes:
-        size: of the type, in mm.
+        size: type size in mm.
         runs: text and pictures with the starts of their baselines.
-        ink: the box that they take, in mm.
-        lines: how many lines there are.
+        ink: the box that it fills, in mm.
+        lines: number of lines.
         cap: height of capitals, in em.
     """
 
@@ -112,7 +112,7 @@ class Setting:
     cap: float
 
     def items(self, x: float, y: float, colour: str, *, draw: Draw) -> Iterator[Item]:
-        """What it draws with the upper left corner of its box at (x, y)."""
+        """The drawing with the upper left corner of its box at (x, y)."""
         for u, v, piece in self.runs:
             if isinstance(piece, Icon):
                 high = ICON * self.size
@@ -132,15 +132,15 @@ def read(text: str, base: Weight, ratio: Ratio, *, family: Typeface = HOUSE, sof
     """The paragraphs of a text.
 
     Args:
-        text: with its marks.
-        base: the weight of what has no stars.
-        ratio: tells how broad a picture is.
+        text: the text with its marks.
+        base: weight of text without stars.
+        ratio: returns the width of a picture as a share of its height.
         family: the typeface.
-        soft: puts soft hyphens where words may be broken.
+        soft: puts soft hyphens where words may be divided.
 
     Raises:
         MissingGlyph: a character that the typeface lacks.
-        InputError: stars that stay open, or a picture that there is not.
+        InputError: stars are not closed, or there is no such picture.
     """
     lines: list[Line] = []
     text = unicodedata.normalize("NFC", text.replace("\\n", "\n"))
@@ -173,7 +173,7 @@ def _words(text: str, base: Weight, ratio: Ratio, *, family: Typeface, soft: Sof
 
 
 def _pieces(text: str, font: Face, ratio: Ratio, *, soft: Soft) -> Iterator[tuple[Piece, str | None]]:
-    """A word without blanks, cut at its pictures and where a line may end; how it may end before a piece."""
+    """A word without blanks, divided at its pictures and where a line may end, and how it may end before a piece."""
     for number, part in enumerate(_ICON.split(text)):
         if number % 2:
             yield Icon(part, ratio(part)), None
@@ -201,14 +201,14 @@ def fitted(
     align: Align = "left",
     valign: VAlign = "top",
 ) -> tuple[Setting, TooLarge | None]:
-    """Paragraphs set as large as they fit a box, and what is wrong where they do not fit it at their smallest.
+    """Paragraphs set as large as fits a box, and the problem if they do not fit even at their smallest.
 
     Args:
-        lines: what :func:`read` found.
-        across, down: the box in mm.
-        size, least: em sizes in mm: the one wanted, and the smallest allowed.
+        lines: the result of :func:`read`.
+        across, down: size of the box in mm.
+        size, least: preferred and smallest em size in mm.
         leading: distance of baselines in em.
-        align, valign: where the text stands in the box.
+        align, valign: place of the text in the box.
     """
     steps = max(0, round((size - least) / STEP))
     sizes = [size - STEP * n for n in range(steps)] + [min(size, least)]
@@ -236,7 +236,7 @@ def fitted(
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """A line of words: how far it is moved in, its width, the distance of its baseline from the first."""
+    """A line of words: its indent, its width, and the distance of its baseline from the first."""
 
     words: tuple[Word, ...]
     inset: float
@@ -276,7 +276,9 @@ def _set(lines: Sequence[Line], across: float, size: float, *, leading: float) -
 
 
 def _roomy(lines: Sequence[Line], box: Size, size: float, *, leading: float) -> bool:
-    """Whether text fits at a size. Lines are only counted: filled one after the other they are as few as can be."""
+    """Whether text fits at a size. Lines are only counted; filling them one after the other gives the smallest
+    number.
+    """
     if any(word.hyphen for line in lines for word in line.words):
         return _fits(_set(lines, box[0], size, leading=leading), box)
     across, down = box
@@ -310,7 +312,7 @@ def _wide(piece: Piece, size: float) -> float:
 
 
 def _tail(word: Word, size: float) -> float:
-    """Width of the hyphen behind a word."""
+    """Width of the hyphen after a word."""
     return width(hyphen(word.face), size, word.face) if word.hyphen else 0.0
 
 
@@ -353,7 +355,7 @@ def _placed(set_: _Set, box: Size, *, align: Align, valign: VAlign) -> Setting:
 
 
 def _joined(words: Sequence[Word], size: float) -> Iterator[tuple[Piece, float]]:
-    """The pieces of a line, as few as their faces allow, with their widths; blanks belong to the word before."""
+    """The pieces of a line, as few as their faces allow, with their widths; a blank belongs to the word before it."""
     text, font = "", None
     for number, word in enumerate(words):
         for piece in word.pieces:

@@ -1,4 +1,4 @@
-"""The files that `printkit init` writes: small complete starts that work at once."""
+"""The files written by `printkit init`: small complete examples that work at once."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from printkit.engines.puzzles.puzzle import identity
 from printkit.layouts.base.refusals import InputError
 
 GAME = Path(__file__).parent.parent / "games" / "_start"
-"""The game that is copied, under another name."""
+"""The game that is copied under another name."""
 RULEBOOK = Path(__file__).parent / "rulebook-start.md"
 KINDS = ("project", "game", "deck", "board", "sheet", "kit", "rulebook")
-"""What can be started."""
+"""Kinds of examples."""
 
 
 def files(kind: str, folder: Path, game: str | None = None) -> dict[Path, bytes]:
-    """The files of a start, by where they are to stand.
+    """The files of an example, by their destinations.
 
     Args:
         kind: one of ``KINDS``.
-        folder: where to; a game is called as its folder is.
-        game: which game a rulebook is about; the first in lists unless given.
+        folder: destination; a game takes the name of its folder.
+        game: the game that a rulebook is about (default: the first in lists).
 
     Raises:
-        InputError: no such kind or game, or a folder whose name is no name for a game.
+        InputError: there is no such kind or game, or the folder's name cannot be the name of a game.
     """
     match kind:
         case "project":
@@ -66,7 +66,7 @@ def _game(folder: Path) -> dict[Path, bytes]:
 
 
 def _renamed(line: str) -> str:
-    """A puzzle of the game under its new name, which its id depends on; its key is the text of its position."""
+    """A puzzle of the game under its new name, which affects its id; its key is the text of its position."""
     puzzle = json.loads(line)
     return line.replace(puzzle["id"], identity(puzzle["game"], puzzle["kind"], puzzle["position"]))
 

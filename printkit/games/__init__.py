@@ -1,4 +1,4 @@
-"""One folder per game: how its boards and pieces look and what its kit contains."""
+"""One folder per game: the look of its boards and pieces, and the content of its kit."""
 
 from printkit.layouts.base import OFFERS
 

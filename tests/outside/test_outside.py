@@ -323,7 +323,7 @@ def _write(folder: Path, id: str, text: str = "", boards: str = "{}") -> Path:
         (
             "wrong_six",
             DECLARED.format(id="Six!", boards="{}"),
-            'printkit: The id of a game must be small letters and digits, not "Six!" (in wrong_six).',
+            'printkit: The id of a game must be lower-case letters and digits, not "Six!" (in wrong_six).',
         ),
         ("wrong_seven", "NOTHING = 1\n", '/wrong_seven". Name a folder with a game.toml, a package whose'),
         (

@@ -1,7 +1,7 @@
 """Rulebooks: Markdown whose every figure is drawn, and every claim proved, by the rules.
 
-``read(path)`` gives a :class:`Rulebook`, ``pages(book, paper, theme)`` proves it and sets it on pages, ``figures``
-gives its figures one by one. The format is in ``docs/rulebooks.md``; the books of the games are in their
+``read(path)`` returns a :class:`Rulebook`, ``pages(book, paper, theme)`` proves it and typesets it, and ``figures``
+returns its figures one by one. The format is described in ``docs/rulebooks.md``; the books of the games are in their
 folders.
 """
 
@@ -55,17 +55,17 @@ def read(path: Path) -> Rulebook:
 
 
 def of_game(id: str) -> Rulebook | None:
-    """The rulebook of a game, None where it has none yet."""
+    """The rulebook of a game, or None if it does not have one yet."""
     path = declared(id).rulebook
     return read(path) if path else None
 
 
 def figures(book: Rulebook, theme: Theme, folder: Path) -> dict[Path, bytes]:
-    """Each figure that the rules draw as an SVG file called by its name, or ``figure-7.svg`` by its number.
+    """Each figure drawn by the rules as an SVG file with its name, or ``figure-7.svg`` by its number.
 
     Raises:
-        FalseClaim: a claim of the book does not hold; nothing has been drawn.
-        InputError: a figure that cannot be drawn.
+        FalseClaim: a claim of the book is false; nothing has been drawn.
+        InputError: a figure cannot be drawn.
     """
     prove_all(book)
     info = engines.info(book.game) if book.game else None

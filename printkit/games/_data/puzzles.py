@@ -21,7 +21,7 @@ def kinds(table: Node, info: Info) -> PuzzleSet[Position]:
     """The kinds of puzzles, from the table ``[puzzles]``.
 
     Raises:
-        InputError: a field that is unknown or cannot be used.
+        InputError: a field is unknown or unusable.
     """
     table.table(FIELDS, named=True)
     name = info.called(None if table["variant"].missing else table["variant"].choice(info.variants, None))
@@ -43,7 +43,7 @@ def kinds(table: Node, info: Info) -> PuzzleSet[Position]:
 
 
 def _numbers(node: Node, usual: tuple[int, int]) -> tuple[int, int]:
-    """A list of two whole numbers, the least and the most."""
+    """A list of two whole numbers, the smallest and the largest."""
     if node.missing:
         return usual
     least, most = node.numbers(2, 4000, f"two whole numbers, such as [{usual[0]}, {usual[1]}]")

@@ -432,7 +432,7 @@ BAD = {
     "count": (f'{TEXT}text = "a"', "title,count\nOne,many\n", 'line 2: "count" must be a whole number from 0 to 999, not "many".'),
     "too many": (f'{TEXT}text = "a"', "title,count\n" + "One,999\n" * 21, "more than 20,000 cards, the limit for decks"),
     "no rows": (f'{TEXT}text = "a"', "title\n", '"cards.csv" has no rows; it needs one for every card.'),
-    "empty table": (f'{TEXT}text = "a"', "", "line 1: The first line must name the columns, and it is missing."),
+    "empty table": (f'{TEXT}text = "a"', "", "line 1: The first line, which must name the columns, is missing."),
     "column twice": (f'{TEXT}text = "a"', "title,Title\na,b\n", 'line 1: Each column needs its own name without any of {}=<>!, unlike "title".'),
     "cells": (f'{TEXT}text = "a"', "title,b\na\n", "line 2: The row must have 2 cells, as the first line has, not 1."),
     "open quotes": (f'{TEXT}text = "a"', 'title,b\na,"b\n', "line 2: The row cannot be cut at its ',': unexpected end of data."),
