@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import chain
 from math import ceil
 
@@ -149,5 +150,9 @@ def _flat(items: Iterable[Item], t: Transform, *, least: float = LEAST) -> tuple
             case Path() | Shade():
                 l, b, r, top = item.bounds()
                 if max(r - l, top - b) * t.scale >= least:
-                    result.append(item.transformed(t))
+                    flat = item.transformed(t)
+                    if isinstance(flat, Path) and flat.style.stroke == flat.style.fill:
+                        # What softens the corners of a shape would be too fine here.
+                        flat = replace(flat, style=Style(flat.style.fill, rule=flat.style.rule))
+                    result.append(flat)
     return tuple(result)
