@@ -136,7 +136,7 @@ class Part:
     @property
     def scale(self) -> float:
         """The scale of the small page."""
-        return HIGH / self.sheet.height
+        return min(HIGH / self.sheet.height, 0.86 * LEAST / self.sheet.width)
 
     @cached_property
     def small(self) -> Drawing:
