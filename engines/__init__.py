@@ -14,7 +14,7 @@ from typing import Any
 from printkit.engines import legacy
 from printkit.engines.declaration import Engine, declared
 from printkit.engines.game import Game, Info
-from printkit.engines.plugins import built_in, modules
+from printkit.engines.plugins import admit, built_in, modules
 from printkit.layouts.base.refusals import InputError
 
 
@@ -24,7 +24,9 @@ def names() -> tuple[str, ...]:
 
 
 def knows(id: str) -> bool:
-    """Whether there is a game with that id."""
+    """Whether there is a game with that id. An example is in lists once its name has been used."""
+    if id not in built_in() and id not in modules():
+        admit(id)
     return id in built_in() or id in modules()
 
 
@@ -32,7 +34,7 @@ def home(id: str) -> str:
     """Name of the module that declares a game. Raises InputError if there is no such game."""
     if id in built_in():
         return f"printkit.engines.{id}"
-    if id in modules():
+    if knows(id):
         return modules()[id]
     raise InputError("game", id, f"one of {', '.join(names())}", names=names())
 

@@ -216,6 +216,16 @@ class Info:
     history: bool = True
     publishable: bool = False
 
+    def byline(self, lead: str = "a game by", traditional: str = "a traditional game") -> str:
+        """Who made it and when: ``a game by Piet Hein, 1942``; other words if nobody knows who did."""
+        made = traditional if self.designer.lower() == "traditional" else f"{lead} {self.designer}"
+        return made + (f", {self.year}" if self.year else "")
+
+    @property
+    def notice(self) -> str:
+        """The title with its byline: ``Hex by Piet Hein, 1942``."""
+        return self.byline(f"{self.title} by", f"{self.title}, a traditional game") if self.designer else self.title
+
     def called(self, variant: str | None) -> str:
         """The name of the game or of one of its variants, as people type it: ``id`` or ``id:variant``.
 

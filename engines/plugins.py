@@ -35,6 +35,8 @@ GROUP = "printkit.games"
 """The group of entry points."""
 VARIABLE = "PRINTKIT_GAMES"
 """The environment variable that names folders."""
+NAME = "[a-z][a-z0-9]*(-[a-z0-9]+)*"
+"""What the id of a game looks like."""
 DATA = "game.toml"
 """The file of a game whose rules are data."""
 FOLDER = (
@@ -82,12 +84,31 @@ def modules() -> Mapping[str, str]:
     return _found(os.pathsep.join(folders()))
 
 
-def plugin_boards() -> Mapping[str, LazyRef]:
-    """The modules of the boards of these games, by the names of the boards."""
+def plugin_boards(wanted: str = "") -> Mapping[str, LazyRef]:
+    """The modules of the boards of these games, by the names of the boards; with that of an example, if wanted."""
+    if wanted and wanted not in _boards(os.pathsep.join(folders())):
+        admit(wanted)
     return _boards(os.pathsep.join(folders()))
 
 
 boards.others(plugin_boards)
+
+
+@cache
+def examples() -> Mapping[str, Path]:
+    """The folders of the games that come as examples of rules as data, by the games' ids."""
+    folder = OFFERS.get("examples")
+    return {path.parent.name: path.parent for path in sorted(Path(folder).glob(f"*/{DATA}"))} if folder else {}
+
+
+def admit(name: str) -> None:
+    """Make an example known to this process and its workers where a name is that of the game or one of its boards.
+
+    Examples are in no list before somebody asks for one of them by its name.
+    """
+    for id, folder in examples().items():
+        if (name == id or name.startswith(f"{id}-")) and id not in modules():
+            add(folder)
 
 
 @lru_cache(maxsize=16)
@@ -139,8 +160,8 @@ def _declaration(module: str) -> Engine:
         raise InputError("games", module, message) from error
     if engine is None:
         raise InputError("games", module, "The module {value} does not declare a game: it has no INFO.")
-    if not re.fullmatch("[a-z][a-z0-9]*", engine.info.id):
-        message = f"The id of a game must be lower-case letters and digits, not {{value}} (in {module})."
+    if not re.fullmatch(NAME, engine.info.id):
+        message = f"The id of a game must be lower-case letters, digits and hyphens, not {{value}} (in {module})."
         raise InputError("games", engine.info.id, message)
     return engine
 

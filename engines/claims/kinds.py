@@ -72,7 +72,7 @@ _PLACES = {
     "POSITION": r"(.+)",
     "VALUE": r"(win|loss|draw)",
     "N": r"([0-9]{1,6})",
-    "STATEMENT": r"([a-z][a-z0-9]*\.[a-z0-9-]+)",
+    "STATEMENT": r"([a-z][a-z0-9-]*\.[a-z0-9-]+)",
     "MARGIN": r"([+-]?[0-9]{1,3})",
     "directions": r"directions?",
 }

@@ -100,7 +100,7 @@ _TYPES: Mapping[str, type] = {
     "why": str,
     "answer": str,
 }
-_ID = re.compile(r"[a-z][a-z0-9]*-[a-z]+-[0-9a-f]{8}")
+_ID = re.compile(r"[a-z][a-z0-9-]*-[a-z]+-[0-9a-f]{8}")
 MOST = 2**63 - 1
 """The largest seed that an SQLite file can store."""
 _WORDS = {str: "a text", list: "a list of texts", dict: "an object", int: "a whole number"}

@@ -42,9 +42,9 @@ class Parameter:
     help: str
 
 
-Others = Callable[[], Mapping[str, LazyRef]]
+Others = Callable[[str], Mapping[str, LazyRef]]
 _OTHERS: list[Others] = []
-"""Sources of boards from outside this folder: functions that return their modules by name."""
+"""Sources of boards from outside this folder: functions that return their modules by name, given the board wanted."""
 
 
 def others(source: Others) -> None:
@@ -57,8 +57,13 @@ def names() -> tuple[str, ...]:
     return tuple(sorted((*built_in(), *_plugins())))
 
 
-def _plugins() -> dict[str, LazyRef]:
-    return {name: module for source in _OTHERS for name, module in source().items()}
+def _plugins(wanted: str = "") -> dict[str, LazyRef]:
+    return {name: module for source in _OTHERS for name, module in source(wanted).items()}
+
+
+def knows(name: str) -> bool:
+    """Whether there is a board of that name, be it one of an example."""
+    return name in built_in() or name in _plugins(name)
 
 
 @cache
@@ -119,7 +124,7 @@ def _usual(function: Callable[..., Board]) -> Board:
 def _module(name: str) -> ModuleType:
     if name in built_in():
         return import_module(f"{__name__}.{name.replace('-', '_')}")
-    if plugin := _plugins().get(name):
+    if plugin := _plugins(name).get(name):
         return plugin.loaded()
     raise InputError("board", name, f"one of {', '.join(names())}", names=names())
 

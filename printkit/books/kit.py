@@ -102,13 +102,13 @@ def prepare() -> None:
 def _about(game_style: GameLook, theme: Theme) -> About:
     """A game's information about itself for its kit."""
     info, notes = engines.info(game_style.id), _notes(game_style)
-    year, position = f", {info.year}" if info.year else "", notes.facts.get("position")
+    position = notes.facts.get("position")
     own_work = f"{game_style.made} are printkit’s own. Keep these credits with every copy."
     return About(
         id=game_style.id,
         title=curly(game_style.called),
         subtitle=game_style.subtitle,
-        by=f"a game by {info.designer}{year}",
+        by=info.byline(),
         author=info.designer,
         subject=f"Boards, pieces and rules of {info.title}",
         credits=tuple(info.credits),

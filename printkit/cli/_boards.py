@@ -51,8 +51,7 @@ def options(command: click.Command, words: Iterable[str]) -> dict[str, str]:
     """The options of the first board among some words, with their help, for a command that takes them."""
     if not command.context_settings.get("ignore_unknown_options"):
         return {}
-    board_names = set(boards.names())
-    name = next((word for word in words if word in board_names), None)
+    name = next(filter(boards.knows, words), None)
     return {
         option(each.name): each.help.rstrip(".")
         + ("." if each.default is None or len(str(each.default)) > SHORT else f" (default: {each.default}).")

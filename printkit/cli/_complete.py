@@ -53,9 +53,10 @@ def games() -> Iterable[str]:
 
 def kits() -> Iterable[str]:
     """Every game with a kit, and ``all``."""
+    from printkit.engines.plugins import examples
     from printkit.looks import style
 
-    return ("all", *style.names())
+    return ("all", *style.names(), *examples())
 
 
 def boards() -> Iterable[str]:

@@ -29,6 +29,7 @@ def command(checked: str | None, as_json: bool) -> None:
     theme, and makes and proves the figures, rulebook and puzzles.
     """
     from printkit import engines
+    from printkit.engines import plugins
 
     if checked is not None:
         _check(checked, as_json)
@@ -47,12 +48,13 @@ def command(checked: str | None, as_json: bool) -> None:
             }
             for info in infos
         ]
-        print_json({"games": rows})
+        print_json({"games": rows, "examples": [*plugins.examples()]})
         return
     for info in infos:
         click.echo(f"{info.id:8} {info.title} ({info.designer}): {', '.join(info.players)}")
         for variant in info.variants:
             click.echo(f"{'':8} {info.called(variant)}")
+    click.echo(f"\nExamples of rules as data, which every command takes as well: {', '.join(plugins.examples())}")
 
 
 def _check(subject: str, as_json: bool) -> None:

@@ -33,7 +33,8 @@ from printkit.layouts.base.refusals import InputError
 )
 @click.option(
     "--game", "games", multiple=True, metavar="GAME", type=complete.Named(complete.games),
-    help="With --export: include this game; may be repeated (default: games that anyone may publish).",
+    help="List this example beside the games; may be repeated. With --export: include this game (default: games that "
+    "anyone may publish).",
 )  # fmt: skip
 def command(  # one parameter for each option
     port: int,
@@ -49,6 +50,8 @@ def command(  # one parameter for each option
     Nothing leaves this machine and nothing is stored here; the page's address contains the game. With --export, DIR
     becomes a site for any web host, on which Python runs in the browser. Ask a game's author before you publish it.
     """
+    from printkit import engines
+
     if folder is not None:
         from printkit.studio.export import site
 
@@ -63,8 +66,10 @@ def command(  # one parameter for each option
             )
         )
         return
-    if pyodide is not None or games:
-        raise InputError("--export", None, "--pyodide and --game can only be used with --export.")
+    if pyodide is not None:
+        raise InputError("--export", None, "--pyodide can only be used with --export.")
+    for game in games:
+        engines.find(game)  # an example is in the list of the page from now on
     _serve(port, open_page, project)
 
 

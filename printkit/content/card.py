@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from printkit.content.deckfile import FACE, FACES, DeckFile, Element, Side, Value
-from printkit.content.element import Canvas, Look, Resolved
+from printkit.content.element import Canvas, Look, Resolved, about
 from printkit.content.elements import KINDS
 from printkit.content.expression import Expression, column
 from printkit.content.rows import Row
@@ -120,19 +120,35 @@ class _Pen:
     ) -> None:
         self.deck, self.canvas, self.draft = deck, Canvas(deck, theme, cells), draft
         self.problems: list[Refusal] = []
-        self.looks: dict[tuple[Side, str, tuple[object, ...]], Look] = {}
+        self.looks: dict[tuple[Side, str, Box | None, tuple[object, ...]], Look] = {}
         self.told: dict[tuple[str, str, str], int] = {}
         """Numbers of problems common to every card, by element, field and value."""
 
     def face(self, side: Side, elements: tuple[Element, ...], row: Row) -> Drawing:
         """One side of a card."""
-        items: list[Item] = []
         marks: list[Item] = []
+        items = self.items(side, elements, row, canvas=self.canvas, marks=marks)
+        return Drawing.of("pieces" if side in ("front", "back") else "board", *items, *marks)
+
+    def items(
+        self, side: Side, elements: tuple[Element, ...], row: Row, *, canvas: Canvas, marks: list[Item]
+    ) -> tuple[Item, ...]:
+        """What elements draw; the marks of a draft are added to others."""
+        items: list[Item] = []
         for element in elements:
             try:
                 if element.when is not None and not _holds(element.when, row):
                     continue
-                look = self.look(side, element, row)
+                kind, values = KINDS[element.kind], self.values(element, row)
+                key = side, element.name, canvas.frame, tuple(values.items())
+                if key not in self.looks:
+                    self.looks[key] = kind(canvas, values).look()
+                look = self.looks[key]
+                if element.parts and not look.problems:
+                    group = kind(canvas, values)
+                    box = group.spot()
+                    inner = self.items(side, element.parts, row, canvas=replace(canvas, frame=box), marks=marks)
+                    items += group.finished(inner, about(box, group.turn))
             except InputError as error:
                 look = Look((), self.canvas.area("safe"), (error,))
             items += look.items
@@ -141,18 +157,14 @@ class _Pen:
                 l, b, r, t = look.box
                 visible_box = max(l, 0.0), max(b, 0.0), min(r, self.deck.width), min(t, self.deck.height)
                 marks += _marks(visible_box, str(first), not look.items)
-        return Drawing.of("pieces" if side in ("front", "back") else "board", *items, *marks)
+        return tuple(items)
 
-    def look(self, side: Side, element: Element, row: Row) -> Look:
-        """An element with the values of a row."""
+    def values(self, element: Element, row: Row) -> Resolved:
+        """The fields of an element with the values of a row."""
         fields = dict(element.fields)
         if element.style is not None:
             fields = {**self.style(element, row), **fields}
-        values: Resolved = {key: _filled(key, value, row) for key, value in fields.items()}
-        key = side, element.name, tuple(values.items())
-        if key not in self.looks:
-            self.looks[key] = KINDS[element.kind](self.canvas, values).look()
-        return self.looks[key]
+        return {key: _filled(key, value, row) for key, value in fields.items()}
 
     def style(self, element: Element, row: Row) -> Mapping[str, Value]:
         assert element.style is not None

@@ -64,6 +64,8 @@ _DECK = (
     "extends", "font", "holds", "thickness", "ground", "language", "where", "sort",
 )  # fmt: skip
 _COMMON = ("kind", "name", "when", "each", "style")
+_PARTS = {"group": ("part",)}
+"""Fields of a kind that are no values."""
 _EACH = re.compile(
     r"\s*([^\W\d]\w*)\s+in\s+(?:(\d{1,6})\s*\.\.\s*(?:(\d{1,6})|\{([^{}]*)\})\s*|((?:(?!\.\.).)+))", re.DOTALL
 )
@@ -385,12 +387,25 @@ def _side(layers: list[Node], side: Side, columns: Columns, *, filled: Iterable[
                 for value, copy in _copies(node, columns, filled):
                     name = f"{said} {value}".rstrip()
                     element = _element(copy, name, columns, under=elements.get(name), above=above)
+                    if not copy["part"].missing:
+                        element = replace(element, parts=tuple(_parts(copy["part"], columns, filled)))
+                    limits.ELEMENTS.check(sum(1 + len(each.parts) for each in (*elements.values(), element)), side)
                     if name in own:
                         raise node["name"].refuse("Another element is already called {value}.", quoted=name)
                     own.add(name)
                     elements[name] = element
-    limits.ELEMENTS.check(len(elements), side)
     return tuple(elements.values())
+
+
+def _parts(node: Node, columns: Columns, filled: Iterable[Row]) -> Iterator[Element]:
+    """The elements of a group, which is no part of another."""
+    for number, part in enumerate(node.rows("a list of elements"), start=1):
+        with part.noted():
+            if not part["part"].missing:
+                raise part["part"].refuse("A group cannot be part of a group.", quoted="")
+            for value, copy in _copies(part, columns, filled):
+                name = part["name"].text("") or f"part {number}"
+                yield _element(copy, f"{name} {value}".rstrip(), columns, under=None, above=())
 
 
 def _copies(node: Node, columns: Columns, filled: Iterable[Row]) -> Iterator[tuple[str, Node]]:
@@ -412,20 +427,23 @@ def _copies(node: Node, columns: Columns, filled: Iterable[Row]) -> Iterator[tup
         each.tried(limits.ELEMENTS.check, int(last) - int(first), "each")
         values = [str(value) for value in range(int(first), int(last) + 1)]
     for value in values:
-        copy = {key: _put(each.value, name, value) for key, each in table.items() if key != "each"}
-        said = node["when"].text("")
-        # Braces mark where a name counts; a condition is an expression as a whole.
-        tests = [str(_put(f"{{{said}}}", name, value))[1:-1]] if said else []
+        copy = {key: _put(each.value, name, value, key=key) for key, each in table.items() if key != "each"}
+        tests = [str(copy["when"])] if node["when"].text("") else []
         tests += [f"{value} <= ({bound})"] if bound else []
         if tests:
             copy["when"] = " and ".join(f"({test})" for test in tests)
         yield value, replace(node, value=copy)
 
 
-def _put(written: object, name: str, value: str) -> object:
+def _put(written: object, name: str, value: str, *, key: str = "") -> object:
     """A field in which a name is replaced by a value: ``{slot}``, ``{slot * 8}``, ``{cost{slot}}``."""
     if isinstance(written, list):
         return [_put(each, name, value) for each in written]
+    if isinstance(written, dict):
+        return {key: _put(each, name, value, key=key) for key, each in written.items()}
+    if key == "when" and isinstance(written, str):
+        # Braces mark where a name counts; a condition is an expression as a whole.
+        return str(_put(f"{{{written}}}", name, value))[1:-1]
     if not isinstance(written, str):
         return written
     literal = value if expression.number(value) is not None else f"'{value}'"
@@ -453,7 +471,7 @@ def _element(
     if kind not in KINDS:
         raise node["kind"].refuse(f"one of {', '.join(KINDS)}", KINDS)
     element_fields = fields_of(KINDS[kind], ElementField)
-    table = node.table((*_COMMON, *element_fields), elsewhere=_elsewhere(kind))
+    table = node.table((*_COMMON, *_PARTS.get(kind, ()), *element_fields), elsewhere=_elsewhere(kind))
     # What a file above says otherwise may name a column that its table no longer has.
     own_fields = {key: field for key, field in table.items() if key not in above}
     fields: dict[str, Value] = {}

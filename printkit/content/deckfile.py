@@ -37,6 +37,7 @@ class Element:
         fields: its fields, by name.
         when: condition for the rows for which it is drawn; None for all.
         style: name of the style on which it builds; None for none.
+        parts: the elements of a group.
     """
 
     kind: str
@@ -45,6 +46,7 @@ class Element:
     fields: Mapping[str, Value]
     when: Expression | None = None
     style: Template | None = None
+    parts: tuple[Element, ...] = ()
 
     @property
     def columns(self) -> tuple[str, ...]:

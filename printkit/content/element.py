@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from math import atan2, degrees, dist, fsum
 from pathlib import Path
@@ -37,6 +38,8 @@ Resolved: TypeAlias = Mapping[str, str | float | bool | tuple[float, ...]]
 
 WAYS = {"e": 0, "ne": 45, "n": 90, "nw": 135, "w": 180, "sw": 225, "s": 270, "se": 315}
 """Directions of the sides of cells, in degrees."""
+FLIPS = ("none", "across", "down")
+"""How a picture, icon or sign is mirrored: left and right exchanged, or top and bottom."""
 AREAS = ("card", "safe", "bleed")
 """Areas for elements: the card, the part that is sure not to be cut, the whole printed area."""
 LARGEST = 1e6
@@ -163,9 +166,13 @@ class Canvas:
     theme: Theme
     cells: Mapping[str, tuple[Point, ...]] = field(default_factory=dict)
     """Outlines of the cells of a board, by name; the outline of a point is its circle."""
+    frame: Box | None = None
+    """The box of the group that elements are part of."""
 
     def area(self, name: str) -> Box:
-        """The card, the part that is sure not to be cut, or the whole printed area."""
+        """The card, the part that is sure not to be cut, or the whole printed area; for parts of a group, its box."""
+        if self.frame is not None:
+            return self.frame
         inset = {"card": 0.0, "safe": self.deck.safe, "bleed": -self.deck.bleed}[name]
         return inset, inset, self.deck.width - inset, self.deck.height - inset
 
@@ -249,16 +256,22 @@ class ElementKind(ABC):
         box = self.canvas.area("safe")
         try:
             box = self.spot()
-            turn = self.turn
             items, ink = self.draw(box)
-            move = _about(box, turn)
-            if turn:
-                items = tuple(item.transformed(move) for item in items)
+            flip = str(getattr(self, "flip", "none"))  # only some kinds have the field
+            if flip != "none":
+                items = tuple(pictures.mirrored(items, (box[0] + box[2]) / 2))
+            turn = self.turn + 180 * (flip == "down")
+            move = about(box, turn)
             if ink is not None and self.safe:
                 self.keep(box_under(move, ink))
-            return Look(faded(items, self.opacity), box_under(move, box), tuple(self.problems))
+            return Look(self.finished(items, move), box_under(move, box), tuple(self.problems))
         except InputError as error:
             return Look((), box, (*self.problems, error))
+
+    def finished(self, items: tuple[Item, ...], move: Transform) -> tuple[Item, ...]:
+        """The drawing, rotated and with the opacity of the element."""
+        turned = items if move.is_shift else tuple(item.transformed(move) for item in items)
+        return faded(turned, self.opacity)
 
     def field(self, name: str) -> Node:
         """The value of a field, under its name in messages."""
@@ -341,7 +354,7 @@ class ElementKind(ABC):
             far = max(dist((x, y), (middle, middle)) for x in (ink[0], ink[2]) for y in (ink[1], ink[3]))
             side, most = "rim", far - middle + self.deck.safe
         else:
-            l, b, r, t = self.canvas.area("safe")
+            l, b, r, t = replace(self.canvas, frame=None).area("safe")
             out = {"left": l - ink[0], "bottom": b - ink[1], "right": ink[2] - r, "top": ink[3] - t}
             side, most = max(out.items(), key=lambda pair: pair[1])
         if most > 0.005:
@@ -356,8 +369,9 @@ class ElementKind(ABC):
     def colour_of(self, key: str, usual: str | None) -> str | None:
         """The colour in a field: of the deck, of the theme, or any other; None for ``none``."""
         text = str(self.values.get(key, "")).strip() or usual
-        if text is None or text == "none":
-            return None
+        return None if text is None or text == "none" else self._colour(key, text)
+
+    def _colour(self, key: str, text: str) -> str:
         colour_text = self.deck.colours.get(column(text), text)
         if colour_text in colours.THEMED:
             part: str = getattr(self.theme, colour_text)
@@ -368,6 +382,10 @@ class ElementKind(ABC):
             message = f"a colour such as #2f5f86 or teal, or one of {', '.join(colour_names)}"
             raise InputError(key, text, message, names=(*colour_names, *colours.NAMED))
         return colour
+
+    def paint(self, name: str) -> str:
+        """A colour that is named within a text."""
+        return self._colour("text", name)
 
     @property
     def ink(self) -> str:
@@ -388,12 +406,14 @@ class ElementKind(ABC):
         folder = next((each for each in folders if "\0" not in name and (each / name).is_file()), folders[0])
         return inside(folder, name, "picture")
 
-    def icon_named(self, name: str, colour: str) -> pictures.Picture:
-        """The icon of the deck with that name."""
+    def icon_named(self, name: str, colour: str, tint: bool = False) -> pictures.Picture:
+        """The icon of the deck with that name; one that cannot be tinted keeps its colours."""
         if name not in self.deck.icons:
             names = ", ".join(self.deck.icons) or "none"
             message = f"There is no icon {{value}}; the deck has {names}."
             raise InputError("icon", name, message, names=self.deck.icons)
+        with suppress(InputError):
+            return pictures.load(self.deck.icons[name], colour, tint)
         return pictures.load(self.deck.icons[name], colour)
 
     def ratio(self, name: str) -> float:
@@ -434,7 +454,7 @@ def _measure(text: str, whole: float) -> float:
     return (-1 if text.startswith("-") else 1) * length.parse(text.removeprefix("-"), "place")
 
 
-def _about(box: Box, angle: float) -> Transform:
+def about(box: Box, angle: float) -> Transform:
     """A rotation about the middle of a box."""
     x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
     u, v = IDENTITY.turned(angle).apply(x, y)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from math import fsum
 
 from printkit.content import pictures, setting, signs
-from printkit.content.element import ElementKind, choice, flag, listed, number, numbers, string, whole
+from printkit.content.element import FLIPS, ElementKind, choice, flag, listed, number, numbers, string, whole
 from printkit.content.expression import column
 from printkit.draw import svgpath
 from printkit.draw.drawing import KAPPA, Box, Item, Segment, Style, faded, label, path_under, rounded
@@ -24,6 +24,7 @@ from printkit.layouts.transform import Transform
 SHAPES = ("rectangle", "ellipse", "line", "path")
 WEIGHTS: tuple[Weight, ...] = ("regular", "bold", "italic")
 ALIGNS: tuple[Align, ...] = ("left", "center", "right")
+TEXT_ALIGNS: tuple[setting.TextAlign, ...] = (*ALIGNS, "justify")
 VALIGNS: tuple[setting.VAlign, ...] = ("top", "middle", "bottom")
 SIZE, LINE = 3.2, 0.35
 """Defaults for type and strokes, in mm."""
@@ -43,7 +44,7 @@ class TextElement(ElementKind):
     least = number(1.0, 100.0, None)
     leading = number(0.8, 3.0, 1.25)
     colour = string()
-    align = choice(ALIGNS, "left")
+    align = choice(TEXT_ALIGNS, "left")
     valign = choice(VALIGNS, "top")
     weight = choice(WEIGHTS, "regular")
     font = string()
@@ -58,14 +59,18 @@ class TextElement(ElementKind):
         colour = self.ink
         soft = hyphenator(self.deck.language) if self.deck.language and self.hyphenate else str
         limits.CARD_LETTERS.check(len(self.text), "text")
-        lines = setting.read(self.text, weight, self.ratio, family=self.family, soft=soft)
+        lines = setting.read(self.text, weight, self.ratio, family=self.family, soft=soft, paint=self.paint)
         if not lines:
             return (), None
         l, b, r, t = box
         set_, over = setting.fitted(
             lines, r - l, t - b, size=size, least=least, leading=leading, align=align, valign=valign
         )
-        items = tuple(set_.items(l, t, colour, draw=lambda name, at: self.placed(self.icon_named(name, colour), at)))
+        items = tuple(
+            set_.items(
+                l, t, colour, draw=lambda name, at, ink: self.placed(self.icon_named(name, ink, ink != colour), at)
+            )
+        )
         if over is not None:
             self.problems.append(over)
             return items, None
@@ -79,6 +84,7 @@ class PictureElement(ElementKind):
     name, needs = "picture", "file"
 
     file = string()
+    flip = choice(FLIPS, "none")
     fit = choice(pictures.FITS, "contain")
     focus = numbers(2)
     crop = numbers(4)
@@ -89,7 +95,7 @@ class PictureElement(ElementKind):
         name = self.file.strip()
         if not name:
             return (), None
-        picture = pictures.load(self.picture_file(name), self.ink)
+        picture = pictures.load(self.picture_file(name), self.ink, "colour" in self.values)
         fit, focus, crop = self.fit, self.focus or (0.5, 0.5), self.crop or pictures.WHOLE
         if not all(0 <= share <= 1 for share in focus):
             raise InputError("focus", listed(focus), "two shares from 0 to 1, measured from the left and the top")
@@ -109,6 +115,7 @@ class IconElement(ElementKind):
     name, needs, inside = "icon", "icon", True
 
     icon = string()
+    flip = choice(FLIPS, "none")
     repeat = whole(REPEATS, 1)
     gap = number(0, 100, 0.5)
     align = choice(ALIGNS, "left")
@@ -137,7 +144,9 @@ class IconElement(ElementKind):
         ink = x, top - high, x + wide, top
         items: list[Item] = []
         for name, ratio in zip(names, ratios, strict=True):
-            items += self.placed(self.icon_named(name, colour), (x, top - high, x + ratio * high, top))
+            items += self.placed(
+                self.icon_named(name, colour, "colour" in self.values), (x, top - high, x + ratio * high, top)
+            )
             x += ratio * high + gap
         return tuple(items), ink
 
@@ -234,6 +243,7 @@ class SignElement(ElementKind):
     name, needs, inside = "sign", "sign", True
 
     sign = string()
+    flip = choice(FLIPS, "none")
     box = string(SIGN)
     align = choice(ALIGNS, "center")
     valign = choice(VALIGNS, "middle")
@@ -266,8 +276,18 @@ class SignElement(ElementKind):
         return (item,), item.bounds()
 
 
+class GroupElement(ElementKind):
+    """Elements that are placed, turned and faded together; its parts are drawn where decks are."""
+
+    name, flat = "group", True
+
+    def draw(self, box: Box) -> tuple[tuple[Item, ...], Box | None]:
+        """Nothing of its own."""
+        return (), None
+
+
 KINDS: Mapping[str, type[ElementKind]] = {
-    kind.name: kind for kind in (TextElement, PictureElement, IconElement, ShapeElement, SignElement)
+    kind.name: kind for kind in (TextElement, PictureElement, IconElement, ShapeElement, SignElement, GroupElement)
 }
 """The kinds of elements, by their names in files."""
 

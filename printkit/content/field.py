@@ -155,9 +155,10 @@ def _points(file: BoardFile, theme: Theme) -> Drawing:
     names: list[Item] = []
     for spot in board.spots:
         terrain = file.terrain.get(spot.id, PLAIN)
-        fill = _colour(terrain.fill, theme) or theme.paper
+        fill = _colour(terrain.fill or file.fill, theme)
         r = 0.5 * board.spot_radius
-        dots.append(Circle(spot.x, spot.y, r, Style(fill, pen.stroke, pen.width), f"spot-{spot.id}"))
+        rim = Style(fill, pen.stroke, pen.width) if file.line else Style(fill)
+        dots.append(Circle(spot.x, spot.y, r, rim, f"spot-{spot.id}"))
         dots += _picture(terrain, spot, theme, half=r / PIECE)
         text = file.labels.get(spot.id) or terrain.label
         if text:

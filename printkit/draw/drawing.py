@@ -211,6 +211,7 @@ class Image(_Strokeless):
         width, height: its size in mm; the pixels are stretched to it.
         raster: the pixels, with the first row at the top.
         angle: degrees counter-clockwise about (x, y).
+        mirrored: whether left and right are exchanged.
     """
 
     x: float
@@ -220,6 +221,7 @@ class Image(_Strokeless):
     raster: Raster
     angle: float = 0.0
     id: str | None = None
+    mirrored: bool = False
 
     @property
     def dpi(self) -> float:

@@ -432,6 +432,8 @@ class _Pen:
                 case Image(x, y, width, height, raster, angle):
                     turn = IDENTITY.turned(angle)
                     (a, b), (c, d) = turn.apply(width, 0), turn.apply(0, height)
+                    if item.mirrored:
+                        x, y, a, b = x + a, y + b, -a, -b
                     matrix = (short(v, 6) for v in (a, b, c, d, x, y))
                     self.code.append(f"q {' '.join(matrix)} cm /{self.canvas.image(raster)} Do Q")
                 case Shade(outline, gradient, rule):

@@ -269,6 +269,7 @@ def _item(item: Item, inked: bool, h: float) -> Written:
             # The definition is one unit square, so that one copy serves all sizes.
             turn = f" rotate({short(-angle)})" if angle else ""
             at = f"translate({short(x)} {short(h - y)}){turn} scale({short(width, 6)} {short(height, 6)})"
+            at += " translate(1) scale(-1 1)" * item.mirrored
             use = _element("use", {HREF: f"#{name}", "transform": at, **own})
             return Written(use, ((name, raster),))
         case Shade(outline, gradient, rule):

@@ -72,10 +72,7 @@ def deck(path: Path, game: str) -> DeckOffer:
         deck, _ = custom_deck.make(path, theme)
         info = engines.info(game)
         return replace(
-            deck,
-            id=_called(path, game),
-            author=deck.author or info.designer,
-            credits=deck.credits or plain.notice(info),
+            deck, id=_called(path, game), author=deck.author or info.designer, credits=deck.credits or info.notice
         )
 
     return DeckOffer(deck_file.load(path).title, make)

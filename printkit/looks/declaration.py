@@ -19,7 +19,6 @@ from types import MappingProxyType
 from typing import Self, TypeVar
 
 from printkit import engines
-from printkit.engines.plugins import modules
 from printkit.layouts.base.lazy import LazyRef, Package
 
 T = TypeVar("T")
@@ -128,9 +127,9 @@ def declared(id: str) -> Print:
     """The declaration of a game; empty if it has no looks at all."""
     if id in built_in():
         return _of_built_in(id)
-    if id not in modules():
+    if not engines.knows(id):
         return NOTHING
-    module = import_module(modules()[id])
+    module = import_module(engines.home(id))
     value = getattr(module, "PRINT", NOTHING if hasattr(module, "ENGINE") else None)
     return value if isinstance(value, Print) else by_names(Package.of(module))
 

@@ -14,7 +14,6 @@ from typing import Literal
 from printkit import engines
 from printkit.draw.drawing import Circle, Drawing, Item, Path, Style, Symbol, Text, label, line, polyline
 from printkit.draw.theme import Theme
-from printkit.engines.game import Info
 from printkit.layouts.base.positional import positional
 from printkit.layouts.board import Board, Point, Spot
 from printkit.looks import tokens
@@ -205,14 +204,8 @@ def stones(
         diameter=diameter,
         pieces=pieces,
         work=work or "glue onto card, cut out",
-        notice=notice(engines.info(game)),
+        notice=engines.info(game).notice,
     )
-
-
-def notice(info: Info) -> str:
-    """The game's designer, in the words used in the margin of a sheet."""
-    year = f", {info.year}" if info.year else ""
-    return f"{info.title} by {info.designer}{year}" if info.designer else info.title
 
 
 @positional

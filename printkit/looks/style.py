@@ -239,6 +239,7 @@ def of_game(id: str, project: Project | None = None) -> GameLook:
 def of_board(name: str, project: Project | None = None) -> GameLook:
     """The style that draws a board. Raises InputError for a board without a game."""
     # Games from outside are looked for only where no game of the house has the board.
+    boards.knows(name)  # an example that has the board is then among the games
     for among in (plugins.built_in, plugins.modules):
         for id in sorted(among()):
             if declared(id).style and name in engines.info(id).boards:

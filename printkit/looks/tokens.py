@@ -124,6 +124,6 @@ def deck(
         pieces=tuple(Piece(name, Drawing.of("pieces", Use(look, r, r)), count=count) for name, look, count in pieces),
         bleed=BLEED,
         author=info.designer,
-        credits=notice or f"{info.title} by {info.designer}, {info.year}",
+        credits=notice or info.notice,
         work=work,
     )

@@ -11,7 +11,6 @@ from printkit.content.quotes import curly
 from printkit.draw.artwork import Artwork
 from printkit.draw.drawing import LAYERS, Box, Drawing, Layer, Path, polyline, union
 from printkit.draw.theme import FULL, Theme
-from printkit.engines.game import Info
 from printkit.export.document import Document, Sheet
 from printkit.layouts import boards
 from printkit.layouts import paper as paper_size
@@ -70,7 +69,7 @@ def art(board: Board, game_style: GameLook, request: BoardRequest) -> Artwork:
         board.height,
         title,
         info.designer,
-        game_style.notice or _by(info),
+        game_style.notice or info.byline("by"),
         whole=tuple((f"card {card.id}", _box(card)) for card in board.parts("card")),
     )
     return chosen(whole, request)
@@ -78,10 +77,6 @@ def art(board: Board, game_style: GameLook, request: BoardRequest) -> Artwork:
 
 def _box(part: Region) -> Box:
     return union((*corner, *corner) for corner in part.outline)
-
-
-def _by(info: Info) -> str:
-    return f"by {info.designer}, {info.year}" if info.year else f"by {info.designer}"
 
 
 def chosen(art: Artwork, request: BoardRequest) -> Artwork:
@@ -181,7 +176,7 @@ def poster(board: Board, game_style: GameLook, request: BoardRequest) -> Sheet:
     info = engines.info(game_style.id)
     bare = replace(request, without=(*request.without, "coords"))
     credit = game_style.notice or " ".join(info.credits[:1])
-    words = [curly(text) for text in (game_style.called, f"a game {_by(info)}", credit)]
+    words = [curly(text) for text in (game_style.called, info.byline(), credit)]
     return _poster(art(board, game_style, bare), request, words, usual=game_style.papers.get(board.name, "A4"))
 
 

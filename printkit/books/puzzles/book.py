@@ -43,6 +43,7 @@ from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.engines.puzzles.puzzle_set import puzzle_set
 from printkit.export.document import Document, Sheet
 from printkit.layouts.base.refusals import InputError, TooSmall
+from printkit.layouts.base.wording import capitalised
 from printkit.looks.puzzle_pages import Picture
 from printkit.pages import flow
 
@@ -259,7 +260,7 @@ def _cover(parts: Sequence[Part], look: Look, pictures: Pictures) -> Sheet:
     easiest = min(puzzle.difficulty for puzzle in puzzles)
     themes = f"{len(parts)} theme{'s' * (len(parts) != 1)}"
     span = f"{stars(easiest)} to {stars(hardest)}" if easiest < hardest else stars(easiest)
-    by = f"A game by {info.designer}" + (f", {info.year}" if info.year else "")
+    by = capitalised(info.byline())
     lines = (subtitle[:1].upper() + subtitle[1:], f"{_counted(parts)} on {themes}, {span}", by)
     for number, text in enumerate(lines):
         y -= theme.heading * (1.55 if number else 1.95)

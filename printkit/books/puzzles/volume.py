@@ -24,6 +24,7 @@ from printkit.books.puzzles.words import bold, failures, games_of, hint, printed
 from printkit.content.quotes import curly
 from printkit.draw.theme import Theme
 from printkit.engines.puzzles.puzzle import Puzzle
+from printkit.layouts.base.wording import capitalised
 
 Watch = Callable[[Iterable[Puzzle]], Iterable[Puzzle]]
 
@@ -76,7 +77,7 @@ def web_book(
     about = (
         f"{total} puzzle{'s' * (total != 1)} on {len(parts)} theme{'s' * (len(parts) != 1)}. "
         f"Each has one solution, proved by search.",
-        f"A game by {info.designer}" + (f", {info.year}" if info.year else "") + ".",
+        f"{capitalised(info.byline())}.",
     )
     sections = [
         Section(f"{number}. {part.chapter.title}", _about(part), part.numbered, part.chapter.example)

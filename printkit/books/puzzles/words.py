@@ -182,8 +182,7 @@ def notice(games: Sequence[str]) -> str:
     lines = []
     for game in games:
         info = engines.info(game)
-        usual = f"{info.title} by {info.designer}{f', {info.year}' if info.year else ''}"
-        lines.append(curly(of_game(game).notice or usual))
+        lines.append(curly(of_game(game).notice or info.notice))
     return " · ".join(lines)
 
 

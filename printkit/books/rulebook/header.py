@@ -16,20 +16,18 @@ from printkit.layouts.base.fence import inside
 from printkit.layouts.base.refusals import located
 from printkit.layouts.base.text import toml
 
+_FOR = ("figure", "contents", "notes", "by", "of", "traditional")
 _WORDS = {
-    "en": ("Figure", "Contents", "Notes", "text by", "a game by"),
-    "de": ("Bild", "Inhalt", "Anmerkungen", "Text von", "ein Spiel von"),
-    "fr": ("Figure", "Sommaire", "Notes", "texte de", "un jeu de"),
-    "es": ("Figura", "Índice", "Notas", "texto de", "un juego de"),
-    "it": ("Figura", "Indice", "Note", "testo di", "un gioco di"),
-    "nl": ("Figuur", "Inhoud", "Noten", "tekst van", "een spel van"),
-    "pt": ("Figura", "Índice", "Notas", "texto de", "um jogo de"),
+    "en": ("Figure", "Contents", "Notes", "text by", "a game by", "a traditional game"),
+    "de": ("Bild", "Inhalt", "Anmerkungen", "Text von", "ein Spiel von", "ein traditionelles Spiel"),
+    "fr": ("Figure", "Sommaire", "Notes", "texte de", "un jeu de", "un jeu traditionnel"),
+    "es": ("Figura", "Índice", "Notas", "texto de", "un juego de", "un juego tradicional"),
+    "it": ("Figura", "Indice", "Note", "testo di", "un gioco di", "un gioco tradizionale"),
+    "nl": ("Figuur", "Inhoud", "Noten", "tekst van", "een spel van", "een traditioneel spel"),
+    "pt": ("Figura", "Índice", "Notas", "texto de", "um jogo de", "um jogo tradicional"),
 }
 WORDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
-    {
-        language: dict(zip(("figure", "contents", "notes", "by", "of"), words, strict=True))
-        for language, words in _WORDS.items()
-    }
+    {language: dict(zip(_FOR, words, strict=True)) for language, words in _WORDS.items()}
 )
 """Words that pages add to a text, by language; a book in another language supplies its own in ``words``."""
 
@@ -88,7 +86,7 @@ def header(lines: Sequence[str], where: str, folder: Path) -> Header:
                     f"A rulebook has no {{value}}; its keys are {', '.join(KEYS)}.", KEYS, quoted=key
                 )
         names, game = engines.names(), table["game"]
-        if not game.missing and game.value not in names:
+        if not game.missing and not engines.knows(str(game.value)):
             raise game.refuse(f"one of {', '.join(names)}", names)
         size = _text(table["paper"], "") or None
         if size:

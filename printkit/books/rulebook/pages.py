@@ -247,9 +247,7 @@ class Pages:
             yield header.subtitle, "italic", self.theme.soft
         author = f"{words['by']} {header.author}" if header.author else ""
         if info:
-            year = f", {info.year}" if info.year else ""
-            game = f"{words['of']} {info.designer}{year}"
-            yield capitalised(game), "regular", self.theme.ink
+            yield capitalised(info.byline(words["of"], words["traditional"])), "regular", self.theme.ink
         if author:
             yield capitalised(author), "regular", self.theme.ink
 

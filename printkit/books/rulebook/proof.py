@@ -96,7 +96,7 @@ def prove_comments(text: str, source: str = "", game: str = "") -> int:
     for number, comment in uncommented(text)[1]:
         if match := CLAIMS.fullmatch(comment):
             name = match[1] or game
-            if name not in engines.names():
+            if not engines.knows(name):
                 where = f"{place(source, number + 1)}: claims"
                 message = f"one of {', '.join(engines.names())}"
                 raise InputError("game", name, message, names=engines.names()).within(where)

@@ -66,8 +66,7 @@ def page(book: Rulebook, theme: Theme) -> bytes:
     info = engines.info(book.game) if book.game else None
     about = [header.subtitle] if header.subtitle else []
     if info:
-        game = f"{header.words['of']} {info.designer}" + (f", {info.year}" if info.year else "")
-        about.append(capitalised(game))
+        about.append(capitalised(info.byline(header.words["of"], header.words["traditional"])))
     if header.author:
         author = f"{header.words['by']} {header.author}"
         about.append(capitalised(author))

@@ -93,7 +93,7 @@ class DataGame(ModuleType):
     @cached_property
     def PUZZLES(self) -> PuzzleSet[Position]:
         """The puzzles."""
-        return puzzles.kinds(self.reader.root["puzzles"], self.info)
+        return puzzles.kinds(self.reader.root["puzzles"], self.info, self.rules)
 
     # ---------------------------------------------------------------------------------------------- looks
 

@@ -15,6 +15,7 @@ from printkit.content.schema import Node
 from printkit.engines.families.net import ANYWHERE, AREAS, DIRECTIONS, SIDES, Net
 from printkit.engines.families.plan import FAMILIES, MANY, NOBODY, Piece, Plan, Rule, Value
 from printkit.engines.game import Info
+from printkit.engines.plugins import NAME
 from printkit.engines.simple import EMPTY
 from printkit.layouts import boards
 from printkit.layouts.base import limits
@@ -31,6 +32,8 @@ TABLES = ("game", *board_file.TABLES, "areas", "pieces", "turn", "then", "end", 
 PIECE = ("player", "name", "reserve", "count", "sign", "colour")
 SCORES = ("pieces", "territory")
 MEASURES = ("empty", "own", "enemy", "reserve")
+PRINTED = 176
+"""The usual width of a board in mm: with its border it fits A4 and Letter."""
 COMMON = ("name", "text", "why")
 """Fields of every rule."""
 NEEDED = {"turn": "such as place or step", "end": "such as line or blocked"}
@@ -55,10 +58,10 @@ class Reader:
     @cached_property
     def id(self) -> str:
         """The game's name on the command line."""
-        usual = re.sub("[^a-z0-9]", "", self.path.resolve().parent.name.lower())
+        usual = "-".join(re.findall("[a-z0-9]+", self.path.resolve().parent.name.lower()))
         id = self.game["id"].text(usual)
-        if not re.fullmatch("[a-z][a-z0-9]{0,30}", id):
-            raise self.game["id"].refuse("a word of lower-case letters and digits", quoted=id)
+        if len(id) > 31 or not re.fullmatch(NAME, id):
+            raise self.game["id"].refuse("a word of lower-case letters, digits and hyphens", quoted=id)
         return id
 
     @cached_property
@@ -77,7 +80,7 @@ class Reader:
         return Info(
             id=self.id,
             title=game["title"].text("") or self.id.capitalize(),
-            designer=game["designer"].text("") or "traditional",
+            designer=game["designer"].text("") or "Traditional",
             year=game["year"].whole(-5000, 3000, None),
             players=self.players,
             start="",
@@ -96,8 +99,8 @@ class Reader:
     def bordered(self, border: float | None) -> BoardFile | None:
         """The board with a border in mm."""
         table = self.root["board"]
-        if table.missing:
-            raise table.refuse("A game needs a table [board].", quoted="")
+        if table.missing and self.game["start"].missing:
+            raise table.refuse("A game needs a table [board], or a start that shows its squares.", quoted="")
         for word in ("use", "file"):
             if not table[word].missing:
                 table.table((word,), named=True)
@@ -105,7 +108,22 @@ class Reader:
             return None
         if not table["file"].missing:
             return board_file.load(table["file"].file(), border)
-        return board_file.described(self.root, self.path, border)
+        return board_file.described(self.shaped(table.table()), self.path, border)
+
+    def shaped(self, own: Mapping[str, Node]) -> Node:
+        """The tables; what they do not say of a board of squares is as in the start, in a size that fits a page."""
+        lines = self.game["start"].text("").replace("/", "\n").split("\n")
+        rows = ["".join(row.split()) for row in lines if row.strip()]
+        board = {"kind": "squares", **{name: node.value for name, node in own.items()}}
+        if board["kind"] == "squares":
+            if rows and not own.keys() & {"columns", "rows"}:
+                board |= {"columns": max(map(len, rows)), "rows": len(rows)}
+            if HOLE in "".join(rows):
+                board.setdefault("map", "\n".join(re.sub(f"[^{HOLE}]", EMPTY, row) for row in rows))
+            sizes = [size for size in (board.get("columns"), board.get("rows")) if isinstance(size, int)]
+            board.setdefault("cell", max(5, min(40, PRINTED // max(1, *sizes, 1))))
+        merged = {**{name: node.value for name, node in self.root.table().items()}, "board": board}
+        return replace(self.root, value=merged)
 
     def board(self, border: float | None = None) -> Board:
         """The geometry of the board."""
@@ -279,7 +297,7 @@ class Reader:
     def start(self) -> str:
         """The board at the start, in the notation of positions."""
         node, spots = self.game["start"], len(self.net.names)
-        text = "".join(node.text("").replace(HOLE, "").split()) or EMPTY * spots
+        text = "".join(re.sub(f"[{HOLE}/]", " ", node.text("")).split()) or EMPTY * spots
         if len(text) != spots:
             message = f"{{field}} must have a letter or {EMPTY} for each of the {spots} spots, but has {{value}}."
             raise node.refuse(message, quoted=len(text))

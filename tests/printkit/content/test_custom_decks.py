@@ -307,7 +307,7 @@ def test_alignment_weights_icons_lists_and_lines() -> None:
     drops = sorted({round(-y, 4) for _, y, _ in found.runs})
     assert drops[1] - drops[0] == pytest.approx(1.5 * 1.25 * 4)
     assert drops[2] - drops[1] == pytest.approx(1.25 * 4)
-    assert ("•", face()) in pieces
+    assert ("•", face(), setting.PLAIN) in pieces
     assert set_text("10\\:30 *a*").runs
 
 
@@ -406,7 +406,7 @@ BAD = {
     "no TOML": ("[[front]\n", CSV, "This is not valid TOML: expected ']]' at the end of an array declaration, in \"[[front]\"."),
     "unknown table": ("[fronts]\na = 1", CSV, 'line 9: There is no field "fronts"; the fields are deck, columns, icons, signs, colours, fonts,'),
     "unknown field": (f'{TEXT}txt = "a"', CSV, 'line 14: There is no field "txt"; the fields are kind, name, when, each, style, area, x, y, width, height,'),
-    "unknown kind": ('[[front]]\nkind = "txt"', CSV, 'line 10: "front.kind" must be one of text, picture, icon, shape, sign, not "txt". Did you mean "text"?'),
+    "unknown kind": ('[[front]]\nkind = "txt"', CSV, 'line 10: "front.kind" must be one of text, picture, icon, shape, sign, group, not "txt". Did you mean "text"?'),
     "nothing needed": ('[[front]]\nkind = "text"', CSV, "The text needs text."),
     "unknown column": (f'{TEXT}text = "{{titel}}"', CSV, 'line 14: There is no column "titel"; the columns are title, text, art. Did you mean "title"?'),
     "open brace": (f'{TEXT}text = "{{title"', CSV, 'line 14: "{title" has an open brace. Write {{ or }} for a brace that is printed.'),

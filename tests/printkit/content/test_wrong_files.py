@@ -161,11 +161,11 @@ WRONG: dict[str, tuple[str, str]] = {
     ),
     "a kind that is none": (
         HEAD + '[[front]]\nkind = "txt"\ntext = "a"',
-        'file.toml, line 5: "front.kind" must be one of text, picture, icon, shape, sign, not "txt". Did you mean "text"?',
+        'file.toml, line 5: "front.kind" must be one of text, picture, icon, shape, sign, group, not "txt". Did you mean "text"?',
     ),
     "no kind": (
         HEAD + '[[front]]\ntext = "a"',
-        'file.toml, line 4: "front.kind" is missing; it must be one of text, picture, icon, shape, sign.',
+        'file.toml, line 4: "front.kind" is missing; it must be one of text, picture, icon, shape, sign, group.',
     ),
     "text without text": (HEAD + '[[front]]\nkind = "text"', "file.toml, line 4: The text needs text."),
     "a field of a shape": (
