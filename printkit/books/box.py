@@ -64,7 +64,7 @@ def deck(cover: Covered, size: tuple[float, float, float], theme: Theme) -> Deck
     outline = polyline(net.outline, closed=True)
     colour = Path(outline, Style(ground, ground, 2 * bleed, join="round"))
     drawing = Drawing() if lines else Drawing.of("pieces", colour)
-    shown = plate.drawing()
+    plate_drawing = plate.drawing()
     ink, bold = legible(plate.inks["title"], ground, plate.inks), face("bold", theme.family)
     # The whole notice is at the foot of the back, below its art.
     notice = typeset(" ".join(cover.credits), NOTICE, size[0] - 6.0, family=theme.family)
@@ -73,7 +73,7 @@ def deck(cover: Covered, size: tuple[float, float, float], theme: Theme) -> Deck
         panel = net.panels[name]
         window = rectangle(0, foot if name == "back" else 0.0, panel.width, panel.height)
         # All but the plate's rim, of which a stray cut would leave a part.
-        items = tuple(item for _, item in shown.nameless() if not isinstance(item, Path))
+        items = tuple(item for _, item in plate_drawing.nameless() if not isinstance(item, Path))
         art = Drawing.of("pieces", Clip(window, items))
         drawing += art.moved(panel.x, panel.y)
     if cover.credits:

@@ -350,8 +350,8 @@ def pages(
         ]
         for many in range(2, 7) if todo else (1,):
             if (width + 4.0) / many - 4.0 >= STEP:
-                made = [setter.heading("Make"), *setter.steps(todo, many)] if todo else []
-                columns = _columns([*rows, *made], height)
+                step_rows = [setter.heading("Make"), *setter.steps(todo, many)] if todo else []
+                columns = _columns([*rows, *step_rows], height)
                 (last, y) = columns[-1][-1]
                 deep = y + 2.0 - last.bounds()[1]
                 layouts.append(((len(columns), deep + LOW + 3.0 * body > height, -share, deep), columns))
@@ -424,11 +424,11 @@ def _rows(
         yield setter.words(f"Sheets marked **two-sided** have backs: {turn}", before=0.3 * setter.size)
     yield Drawing(), 2.5, 0
     # Alternatives stand together, and first.
-    ordered = sorted(parts, key=lambda part: part.id not in captions)
+    sorted_parts = sorted(parts, key=lambda part: part.id not in captions)
     most = max(2, int((setter.measure + 4.0) / (narrow + 4.0)))
-    rows = -(-len(ordered) // most)
-    if ordered:
-        yield from setter.thumbs(ordered, captions, notes.tonight, columns=-(-len(ordered) // rows))
+    rows = -(-len(sorted_parts) // most)
+    if sorted_parts:
+        yield from setter.thumbs(sorted_parts, captions, notes.tonight, columns=-(-len(sorted_parts) // rows))
     if captions:
         yield setter.words(f"**Choose one.** {' '.join(capitalised(text) for _, text in choices)}")
     needs = [text for each in notes.sections.get("You need", ()) if (text := filled(each, known))]

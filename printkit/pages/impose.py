@@ -623,9 +623,9 @@ class _Block:
         """
         if way.outline is not None:
             return way.outline
-        shown = is_disc(self.deck) or self.deck.contoured or self.laid.bleed.each > 0
+        has_edge = is_disc(self.deck) or self.deck.contoured or self.laid.bleed.each > 0
         straight = corner(self.deck) is not None
-        return way.marks == "none" or (not straight and (not shown or _ink(self.deck) <= 0))
+        return way.marks == "none" or (not straight and (not has_edge or _ink(self.deck) <= 0))
 
     @property
     def box(self) -> Box:
