@@ -77,9 +77,8 @@ def deck(cover: Covered, size: tuple[float, float, float], theme: Theme) -> Deck
         art = Drawing.of("pieces", Clip(window, items))
         drawing += art.moved(panel.x, panel.y)
     if cover.credits:
-        drawing += Drawing.of("pieces", *runs(notice, 3.0, notice.height + 1.2, colour=ink)).moved(
-            net.panels["back"].x, net.panels["back"].y
-        )
+        x, y = net.panels["back"].x + 3.0, net.panels["back"].y + notice.height + 1.2
+        drawing += Drawing.of("pieces", *runs(notice, x, y, colour=ink))
     for name, words in (("left", cover.words.title), ("right", cover.words.by)):
         panel = net.panels[name]
         em = min(0.45 * panel.width, 0.85 * panel.height / max(1.0, width(words, 1.0, bold)), 7.0)

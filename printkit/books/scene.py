@@ -79,15 +79,13 @@ def scene(game_style: GameLook, theme: Theme, size: tuple[float, float], *, text
     offers = {name: game_style.decks[name] for name in names}
     decks = {name: offer.make(theme, next(iter(offer.sizes), None)) for name, offer in offers.items()}
     pieces = {(name, piece.name): piece for name, deck in decks.items() for piece in deck.pieces}
-    placed_counts = Counter((each.deck, each.piece) for each in lying)
+    counts = Counter((each.deck, each.piece) for each in lying)
     for each in sorted(lying, key=lambda each: (-board.at[each.spot][1], each.over)):
         deck, (x, y) = decks[each.deck], board.at[each.spot]
         at = Transform.at(x, y, angle=-each.angle)
         level = each.over * THICK * deck.width * scale
         items += _piece(deck, pieces[each.deck, each.piece], (tilt_map @ at).moved(0, level), edge=edge)
-    rest = [
-        (decks[name], piece, piece.count - placed_counts[name, piece.name]) for (name, _), piece in pieces.items()
-    ]
+    rest = [(decks[name], piece, piece.count - counts[name, piece.name]) for (name, _), piece in pieces.items()]
     stacks = [each for each in rest if each[2] > 0 and is_disc(each[0])]
     half = ceil(len(stacks) / 2)
     aside = (width - scale * board.width) / 2

@@ -184,11 +184,6 @@ class Plan:
     reach: float
     line: int = 0
 
-    @property
-    def across(self) -> int:
-        """How many pieces are in the first row."""
-        return sum(slot.y == self.slots[0].y for slot in self.slots)
-
     def sheets(self, deck: Deck) -> int:
         """Number of sheets for the whole deck."""
         return ceil(len(_each(deck, self.line)) / len(self.slots))
@@ -557,7 +552,8 @@ def impose(deck: Deck, paper: Paper, theme: Theme, *, way: Imposition = USUAL) -
     printing = _Printing(paper, theme, way)
     sheets: list[Sheet] = []
     each = len(layout.slots)
-    if total > 1 and not layout.line and len(pieces) % each % layout.across == 1:
+    across = sum(slot.y == layout.slots[0].y for slot in layout.slots)
+    if total > 1 and not layout.line and len(pieces) % each % across == 1:
         # No piece is alone in its row: the sheets share out what there is.
         each = ceil(len(pieces) / total)
     for number, start in enumerate(range(0, len(pieces), each), start=1):
