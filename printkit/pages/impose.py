@@ -553,9 +553,10 @@ def impose(deck: Deck, paper: Paper, theme: Theme, *, way: Imposition = USUAL) -
     sheets: list[Sheet] = []
     each = len(layout.slots)
     across = sum(slot.y == layout.slots[0].y for slot in layout.slots)
-    if total > 1 and not layout.line and len(pieces) % each % across == 1:
+    even = ceil(len(pieces) / total)
+    if not layout.line and len(pieces) % each % across == 1 not in (even % across, len(pieces) % even % across):
         # No piece is alone in its row: the sheets share out what there is.
-        each = ceil(len(pieces) / total)
+        each = even
     for number, start in enumerate(range(0, len(pieces), each), start=1):
         block = _Block.of(deck, layout, pieces[start : start + each])
         sheets += printing.sides((block,), f"{number} of {total}" if total > 1 else "")
