@@ -602,7 +602,8 @@ def test_solutions_take_no_more_pages_than_their_puzzles(id: str) -> None:
 def test_the_pages_of_a_booklet_follow_the_weight_of_its_paper() -> None:
     def left(weight: int) -> float:
         request = KitRequest(only=("rules",), booklet=True, weight=weight)
-        (document,) = kit.kit(style.of_game("mana"), request=request).values()
+        (document,) = kit.kit(style.of_game("jo"), request=request).values()
         return document.sheets[2].drawing.bounds()[0]
 
-    assert left(160) - left(80) == pytest.approx(THICKNESS, abs=1e-6)
+    # The outermost text may be in the left half, which moves to the right, or begin in the right half.
+    assert abs(left(160) - left(80)) == pytest.approx(THICKNESS, abs=1e-6)
