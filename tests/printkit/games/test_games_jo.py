@@ -172,7 +172,7 @@ def test_the_notice_is_on_every_sheet_that_is_played_with(size: str) -> None:
     for sheet in document.sheets:
         texts = [item.string for item in sheet.drawing.layer("labels") if isinstance(item, Text)]
         said.append(any(jo.NOTICE in text for text in texts))
-    # The cover and the build sheet have their own credits, the box its designer's name, and empty pages none.
+    # The cover, the build sheet and the box have their own credits, and empty pages none.
     known = ("cover", "build", "box", "blank")
     own = [n for n, sheet in enumerate(document.sheets) if sheet.kind in known]
     assert [number for number, notice in enumerate(said) if not notice] == own
