@@ -98,9 +98,9 @@ async function entered() {
   history.replaceState(null, "", url);
   const answer = await fetch("/token", posted({ key }));
   if (!answer.ok) return known;
-  const { token } = await answer.json();
-  localStorage.setItem(TOKEN, token);
-  return token;
+  const given = (await answer.json()).token;
+  localStorage.setItem(TOKEN, given);
+  return given;
 }
 
 token = await entered();
