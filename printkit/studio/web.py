@@ -96,11 +96,9 @@ def _from_here(token: str) -> None:
 
 def _entered(studio: Studio, tell: Callable[[], None]) -> Response:
     """The token, for the first who shows the key: whoever else is on this machine sees no key, or a used one."""
-    key = _body().get("key")
-    if key in studio.keys:
-        with suppress(ValueError):  # somebody else was faster
-            studio.keys.remove(str(key))
-            return jsonify(token=studio.token)
+    with suppress(ValueError):
+        studio.keys.remove(str(_body().get("key")))
+        return jsonify(token=studio.token)
     if not studio.keys:
         studio.keys.append(token_urlsafe(18))
         tell()
