@@ -534,10 +534,6 @@ class Drawing:
                 visible_layers.append((layer, near))
         return replace(self, layers=tuple(visible_layers))
 
-    def reaches(self, box: Box) -> bool:
-        """Whether the drawing inside ``box`` is not empty."""
-        return any(True for _, items in self.layers for _ in _window(items, box))
-
     def nameless(self) -> Drawing:
         """Everything without its ids, for a second picture on a page that already has them."""
         return replace(self, layers=tuple((layer, tuple(map(_nameless, items))) for layer, items in self.layers))

@@ -166,6 +166,7 @@ def divide(
     if not ink.strokes:
         return Division((), overlap, ())
     search = _Search(overlap, prefer)
+    boxes = [item.bounds() for _, item in drawing]
     ways: dict[tuple[float, float], _Way] = {}
 
     def row(bottom: float, top: float) -> _Way:
@@ -195,7 +196,7 @@ def divide(
                 right + half * (right != places[-1]),
                 top + half * (top != levels[-1]),
             )
-            if drawing.reaches(core):
+            if any(l < right and r > left and b < top and t > bottom for l, b, r, t in boxes):
                 tiles.append(Tile(number, column, core, window))
     return Division(tuple(tiles), overlap, tuple(w.name for w in whole if _is_cut(w.box, tiles)))
 
