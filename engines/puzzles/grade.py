@@ -1,10 +1,8 @@
 """How hard a puzzle is, and what else is measured of it: all on one scale, whatever the kind and the game.
 
-A rating grows with the level of players (:mod:`printkit.engines.puzzles.levels`); within a level it follows the
-*meaningful tree*: what a careful reader looks at, plausible tries counted at every own turn of the line. The rating
-decides the stars. Players do not show everything. Somebody who has only to look has an easier task than somebody who
-has to foresee (:func:`ceiling`), and what weak players find at random or by greed still has to be seen through
-(:func:`floor`).
+A rating grows with the nodes that plain alpha-beta needs (:mod:`printkit.engines.puzzles.levels`), or, where a task is
+no player's aim, with what a careful reader looks at. The rating decides the stars. Somebody who has only to look has
+an easier task than somebody who has to foresee, and what greed or a glance finds is easy (:func:`ceiling`).
 """
 
 from __future__ import annotations
@@ -14,28 +12,19 @@ from dataclasses import dataclass
 
 from printkit.engines.game import P
 from printkit.engines.puzzles.goal import Problem, PuzzleKind, log_tenths
-from printkit.engines.puzzles.levels import NOBODY, asks_players, first, greedy, level, rank
+from printkit.engines.puzzles.levels import NOBODY, PlainSearches, asks_players, first, greedy, level, rank
 from printkit.engines.puzzles.proof import Plausible, Turns, how_many
 from printkit.engines.puzzles.puzzle_set import PuzzleSet
 
-SHARE = 1000 // NOBODY
-"""Ratings of one level."""
-BOUNDS = (SHARE + 50, 3 * SHARE + 50, 4 * SHARE, 4 * SHARE + 75)
+SCALE = 6
+"""Points of the rating for each tenth of a doubling of the nodes."""
+BOUNDS = (270, 360, 450, 540)
 """The least ratings of two, three, four and five stars."""
 SIMPLE = 2
-"""Stars up to which a puzzle may be solved by whoever looks no further than one turn."""
+"""Stars that a puzzle has at most where whoever looks no further than one turn solves it."""
 MOST = (3, 4)
 """Stars that a puzzle has at most: where nothing beyond the first turn has to be foreseen, for one has only to look;
-and where one turn has."""
-FEW = 64
-"""Where one turn has to be foreseen, fewer positions than these to look at are as good as none to foresee."""
-DEEP, HARD = 3, 3
-"""Where so many turns have to be foreseen beyond the first, a puzzle is rated as if this level were the weakest that
-solves it: a turn that weak players find by chance still has to be seen through."""
-STILL = 2
-"""Levels for each quiet own turn before the last one of a forced win: nothing points to such a turn."""
-RAISED = 4
-"""The level that quiet turns, or captures that look alike, raise a puzzle to at most."""
+and where one turn has, or where some plain search of so few nodes as ``SOON`` finds the first turn."""
 
 FEATURES: Mapping[str, str] = {
     "turns": "legal turns in the position",
@@ -49,8 +38,7 @@ FEATURES: Mapping[str, str] = {
     "foreseen": "turns of both players that have to be foreseen beyond the first",
     "hidden": "what of a set is easily overlooked, because it shows only after another step",
     "quiet": "1 where the solving turn takes, flips, strikes or scores nothing",
-    "still": "quiet own turns of a forced win before its last one",
-    "tempting": "in a defence: plausible turns that fail and take something (or the like)",
+    "soon": "plain searches, of three, that find the solving turn in 30 nodes",
 }
 """What is measured, in words."""
 
@@ -61,8 +49,9 @@ class Grade:
 
     Attributes:
         features: by the names of FEATURES.
-        nodes: what a careful reader looks at: all turns at every own turn of the line, and every reply to a
-            plausible wrong one; of sets, the right marks and the decoys.
+        nodes: what plain alpha-beta needs to find every own turn of the line. Where players do not want what is
+            asked, what a careful reader looks at: all turns, and every reply to a plausible wrong one; of sets, the
+            right marks and the decoys, or sets of placements.
         level: the weakest level that solves it.
         rating: 0 to 999.
     """
@@ -77,14 +66,10 @@ class Grade:
         """1 to 5."""
         return 1 + sum(self.rating >= least for least in BOUNDS)
 
-    @property
-    def fair(self) -> bool:
-        """Whether those who look no further fail from three stars on."""
-        is_obvious = self.features["greedy"] or self.features["first"]
-        return self.stars <= SIMPLE or not is_obvious
 
-
-def grade(own: PuzzleSet[P], problem: Problem[P], solution: Turns, *, plausible: Plausible, known: int = 0) -> Grade:
+def grade(
+    own: PuzzleSet[P], problem: Problem[P], solution: Turns, *, plausible: Plausible, known: tuple[int, int] = (0, 0)
+) -> Grade:
     """The grade of a proved puzzle.
 
     Args:
@@ -92,10 +77,11 @@ def grade(own: PuzzleSet[P], problem: Problem[P], solution: Turns, *, plausible:
         problem: the task and the position.
         solution: as proved.
         plausible: what fails and is plausible.
-        known: its level, where players have been asked before; else they are asked now.
+        known: its level and nodes, where players have been asked before; else they are asked now.
     """
     kind, game, key = problem.kind, problem.game, solution[0]
     goal, line = kind.goal, kind.goal.form == "line"
+    searches = PlainSearches(problem, solution) if asks_players(kind) else None
     close, tries = how_many(plausible), () if isinstance(plausible, int) else plausible
     features = {
         "turns": len(problem.turns),
@@ -108,43 +94,31 @@ def grade(own: PuzzleSet[P], problem: Problem[P], solution: Turns, *, plausible:
         "foreseen": goal.foreseen(problem.depth),
         "hidden": goal.overlooked(problem),
         "quiet": int(line and not kind.forcing(game, problem.position, key)),
-        "still": _still(problem, solution) if goal.forcing else 0,
-        "tempting": sum(kind.forcing(game, problem.position, t) for t in tries[0]) if goal.defence else 0,
+        "soon": searches.soon if searches else 0,
     }
-    weakest = (known or level(problem, solution)) if asks_players(kind) else estimate(kind, solution, features)
-    nodes = goal.tree(problem, solution, features, tries=tries)
-    return Grade(features, nodes, weakest, rating(weakest, nodes, features))
+    if searches:
+        weakest, nodes = known if all(known) else (level(problem, solution), searches.needed)
+    else:
+        weakest = estimate(kind, solution, features)
+        nodes = goal.tree(problem, solution, features, tries=tries)
+    return Grade(features, nodes, weakest, rating(nodes, features))
 
 
-def rating(level: int, nodes: int, features: Mapping[str, int]) -> int:
-    """The rating of a level, within it by the work; no less than the floor, and no more than the ceiling."""
-    whole = (max(level, floor(features)) - 1) * SHARE + min(log_tenths(nodes), SHARE - 1)
-    most = ceiling(nodes, features)
+def rating(nodes: int, features: Mapping[str, int]) -> int:
+    """The rating that follows from the nodes, and no more than the most stars allow."""
+    most = ceiling(features)
+    whole = min(SCALE * log_tenths(nodes), 999)
     return min(whole, BOUNDS[most - 1] - 1) if most <= len(BOUNDS) else whole
 
 
-def floor(features: Mapping[str, int]) -> int:
-    """The least level as which a puzzle is rated, however weak the players are that find its turns."""
-    deep = HARD if features["foreseen"] >= DEEP else 1
-    quiet = STILL * features["still"]
-    # Greed may hit on the right capture; a reader has to tell it from the others: a level for each doubling begun.
-    alike = (log_tenths(1 + features["tempting"]) + 9) // 10
-    return max(deep, min(RAISED, max(quiet, alike)))
-
-
-def ceiling(nodes: int, features: Mapping[str, int]) -> int:
-    """The most stars that a puzzle may have, however few players find its turns."""
+def ceiling(features: Mapping[str, int]) -> int:
+    """The most stars that a puzzle may have, however many nodes it needs."""
+    if features["greedy"] or features["first"]:
+        return SIMPLE  # whoever does what everybody does first has solved it
     foreseen = features["foreseen"]
     if foreseen >= len(MOST):
-        return len(BOUNDS) + 1
-    if features["greedy"] and features["first"]:
-        return 1  # whoever does what everybody does first has solved it
-    return MOST[foreseen if nodes >= FEW else 0]
-
-
-def _still(problem: Problem[P], solution: Turns) -> int:
-    own = problem.own_turns(solution[:-1])
-    return sum(not problem.kind.forcing(problem.game, at, turn) for at, turn in own)
+        return MOST[1] if features["soon"] else len(BOUNDS) + 1
+    return MOST[foreseen]
 
 
 def estimate(kind: PuzzleKind[P], solution: Turns, features: Mapping[str, int]) -> int:

