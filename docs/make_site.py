@@ -26,7 +26,7 @@ NAV: dict[str, tuple[str, ...]] = {
     "Tutorials": ("tutorial-print.md", "tutorial-rulebook.md", "tutorial-puzzles.md", "tutorial-design.md"),
     "How to": (
         "printing.md", "themes.md", "own-content.md", "own-decks.md", "language.md", "own-boards.md", "own-kits.md",
-        "rules-as-data.md", "from-other-tools.md", "games.md", "puzzles.md",
+        "rules-as-data.md", "from-other-tools.md", "samples.md", "games.md", "puzzles.md",
         "rulebooks.md", "diagrams.md", "recipes.md", "studio.md", "virtual-tables.md", "rules.md", "records.md",
     ),
     "Reference": (
@@ -235,6 +235,7 @@ def main(target: Path) -> int:
         page.write(_contents([name for name in texts if name.startswith("commands/")], ":maxdepth: 1"))
     for folder in (source, source / "extra"):
         shutil.copytree(ROOT / "output" / "gallery", folder / "gallery")
+        shutil.copytree(ROOT / "docs" / "gallery", folder / "gallery", dirs_exist_ok=True)
     (source / "extra" / "llms.txt").write_text(guide(texts), encoding="utf-8")
     (source / "static").mkdir()
     shutil.copy(ROOT / "docs" / "site.css", source / "static" / "printkit.css")

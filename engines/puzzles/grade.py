@@ -1,8 +1,9 @@
-"""How hard a puzzle is, and what else is measured of it: all on one scale, whatever the kind and the game.
+"""The difficulty and other measurements of a puzzle, on one scale for all kinds and games.
 
-A rating grows with the nodes that plain alpha-beta needs (:mod:`printkit.engines.puzzles.levels`), or, where a task is
-no player's aim, with what a careful reader looks at. The rating decides the stars. Somebody who has only to look has
-an easier task than somebody who has to foresee, and what greed or a glance finds is easy (:func:`ceiling`).
+A rating grows with the nodes that plain alpha-beta needs (:mod:`printkit.engines.puzzles.levels`). If the task is no
+player's aim, it grows with the positions a careful reader considers. The rating decides the stars. A task that only
+needs careful looking is easier than one that needs foresight, and so is one that greed or a glance solves
+(:func:`ceiling`).
 """
 
 from __future__ import annotations
@@ -17,14 +18,15 @@ from printkit.engines.puzzles.proof import Plausible, Turns, how_many
 from printkit.engines.puzzles.puzzle_set import PuzzleSet
 
 SCALE = 6
-"""Points of the rating for each tenth of a doubling of the nodes."""
+"""Points of the rating for a tenth of a doubling of the nodes."""
 BOUNDS = (270, 360, 450, 540)
-"""The least ratings of two, three, four and five stars."""
+"""The lowest ratings of two, three, four and five stars."""
 SIMPLE = 2
-"""Stars that a puzzle has at most where whoever looks no further than one turn solves it."""
+"""Most stars of a puzzle that can be solved by looking no further than one turn."""
 MOST = (3, 4)
-"""Stars that a puzzle has at most: where nothing beyond the first turn has to be foreseen, for one has only to look;
-and where one turn has, or where some plain search of so few nodes as ``SOON`` finds the first turn."""
+"""Most stars of a puzzle if nothing beyond the first turn has to be foreseen, so that looking is enough; and if one
+turn has to be, or a plain search of 30 nodes finds the first turn.
+"""
 
 FEATURES: Mapping[str, str] = {
     "turns": "legal turns in the position",
@@ -32,15 +34,15 @@ FEATURES: Mapping[str, str] = {
     "sets, what looks as if it belonged to them",
     "tries": "the same, counted at every own turn of the line",
     "rank": "place of the solving turn among all turns as they look at first sight (0: the solution is a set)",
-    "greedy": "1 where whoever takes the turn that counts most at once solves it",
-    "first": "1 where whoever takes the first capture (or the like) solves it",
+    "greedy": "1 if taking the turn that counts most at once solves it",
+    "first": "1 if taking the first capture (or similar) solves it",
     "line": "own turns after the first one that are the only ones that solve, too",
     "foreseen": "turns of both players that have to be foreseen beyond the first",
     "hidden": "what of a set is easily overlooked, because it shows only after another step",
     "quiet": "1 where the solving turn takes, flips, strikes or scores nothing",
     "soon": "plain searches, of three, that find the solving turn in 30 nodes",
 }
-"""What is measured, in words."""
+"""The measurements, in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +50,10 @@ class Grade:
     """The measurements of a puzzle, and the grade that follows from them.
 
     Attributes:
-        features: by the names of FEATURES.
-        nodes: what plain alpha-beta needs to find every own turn of the line. Where players do not want what is
-            asked, what a careful reader looks at: all turns, and every reply to a plausible wrong one; of sets, the
-            right marks and the decoys, or sets of placements.
+        features: measurements by the names of FEATURES.
+        nodes: nodes that plain alpha-beta needs to find all the solver's turns. If the task is no player's aim,
+            positions that a careful reader considers: all turns, and every reply to a plausible wrong one; for sets,
+            the right marks and the decoys, or sets of placements.
         level: the weakest level that solves it.
         rating: 0 to 999.
     """
@@ -63,7 +65,7 @@ class Grade:
 
     @property
     def stars(self) -> int:
-        """1 to 5."""
+        """The stars, 1 to 5."""
         return 1 + sum(self.rating >= least for least in BOUNDS)
 
 
@@ -73,11 +75,11 @@ def grade(
     """The grade of a proved puzzle.
 
     Args:
-        own: what its game offers.
+        own: the puzzles of its game.
         problem: the task and the position.
         solution: as proved.
-        plausible: what fails and is plausible.
-        known: its level and nodes, where players have been asked before; else they are asked now.
+        plausible: the plausible wrong answers.
+        known: its level and nodes, if players have been asked before; otherwise they are asked now.
     """
     kind, game, key = problem.kind, problem.game, solution[0]
     goal, line = kind.goal, kind.goal.form == "line"
@@ -105,16 +107,16 @@ def grade(
 
 
 def rating(nodes: int, features: Mapping[str, int]) -> int:
-    """The rating that follows from the nodes, and no more than the most stars allow."""
+    """The rating for the nodes, limited by the ceiling."""
     most = ceiling(features)
     whole = min(SCALE * log_tenths(nodes), 999)
     return min(whole, BOUNDS[most - 1] - 1) if most <= len(BOUNDS) else whole
 
 
 def ceiling(features: Mapping[str, int]) -> int:
-    """The most stars that a puzzle may have, however many nodes it needs."""
+    """The most stars that a puzzle may have, no matter how many nodes it needs."""
     if features["greedy"] or features["first"]:
-        return SIMPLE  # whoever does what everybody does first has solved it
+        return SIMPLE  # the turn that everybody tries first solves it
     foreseen = features["foreseen"]
     if foreseen >= len(MOST):
         return MOST[1] if features["soon"] else len(BOUNDS) + 1
@@ -122,5 +124,5 @@ def ceiling(features: Mapping[str, int]) -> int:
 
 
 def estimate(kind: PuzzleKind[P], solution: Turns, features: Mapping[str, int]) -> int:
-    """The level that a puzzle would have if there were players who want what it asks for."""
+    """The level that a puzzle would have if there were players with its aim."""
     return max(1, min(NOBODY, (kind.goal.estimate(solution, features) + 50) // 100))

@@ -85,7 +85,7 @@ def cards_the_opponent_can_never_use() -> Finding:
 
 
 def _use(cards: tuple[str, ...]) -> tuple[int, int, int]:
-    """How many cards sun alone, moon alone and both can use."""
+    """Number of cards that only Sun, only Moon, and both can use."""
     usable = Counter(tuple(bool(set(own) & set(card)) for own in OWN.values()) for card in cards)
     return usable[True, False], usable[False, True], usable[True, True]
 
@@ -137,7 +137,7 @@ def distance_does_not_matter() -> Finding:
 @states("During the game")
 def several_lines_at_once() -> Finding:
     """One chip can form strings in several directions (row, column and two diagonals) and scores all of them."""
-    regular, advanced = _most_lines(8), _most_lines(6)
+    regular, fewer = _most_lines(8), _most_lines(6)
     game, cases = _strings(), 0
     # The chips of a line count wherever they are (distance_does_not_matter), so two of them are enough here: the
     # nearest to the chip placed, or the farthest from it.
@@ -160,7 +160,7 @@ def several_lines_at_once() -> Finding:
         True,
         f"in {cases} cases a chip of each suit, on each card, completes strings of three on one to four lines and "
         f"scores each; as lines share only the chip placed, eight chips of a suit allow {regular[0]} lines and "
-        f"{regular[1]} points at most, six chips {advanced[0]} and {advanced[1]}",
+        f"{regular[1]} points at most, six chips {fewer[0]} and {fewer[1]}",
     )
 
 
@@ -171,7 +171,7 @@ def _gained(game: Strings, grid: Iterable[str], suit: str) -> int:
 
 
 def _most_lines(chips: int) -> tuple[int, int]:
-    """The most lines on which a chip can score at once, and the most points, with so many chips of its suit."""
+    """The most lines and the most points that a chip can score at once, given the number of chips of its suit."""
     game = _strings()
     ways = [
         lines
@@ -199,8 +199,8 @@ def chips_run_out() -> Finding:
 
 
 def _run_out(variant: str, suit: str) -> int:
-    """How many cards of a suit are free when its player has placed all its chips, and only the other cards are used
-    by the opponent; 0 where it does not come to that.
+    """Number of free cards of a suit when its player has placed all its chips and the opponent has used only other
+    cards; 0 if that cannot happen.
     """
     game = _strings(variant)
     position = game.deal(0)

@@ -1,8 +1,8 @@
-"""Options that several commands share, turned into the core's values here and nowhere else."""
+"""Options that several commands share, converted to the core's values only here."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import wraps
 from inspect import signature
 from math import isfinite
@@ -13,7 +13,7 @@ import click
 from click.core import ParameterSource
 
 from printkit.cli import _complete as complete
-from printkit.cli._places import Place
+from printkit.cli._places import STREAM, Place, Subject, standard_input
 from printkit.layouts.base.refusals import InputError
 
 if TYPE_CHECKING:
@@ -24,13 +24,14 @@ if TYPE_CHECKING:
 Command = Callable[..., object]
 F = TypeVar("F", bound=Command)
 Name = TypeVar("Name", bound=str)
+Lists = Callable[[], Iterable[str]]
 
 
 class Amount(click.FloatRange):
-    """A finite number in a range; click's own range lets ``nan`` and ``inf`` through."""
+    """A finite number in a range; click's own range accepts ``nan`` and ``inf``."""
 
     def convert(self, value: float, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        """The number that ``value`` is; anything else ends in a message that names the option."""
+        """``value`` as a number; anything else causes a message that names the option."""
         number = float(super().convert(value, param, ctx))
         if not isfinite(number):
             self.fail(f'The number must be finite, not "{value}".', param, ctx)
@@ -46,7 +47,7 @@ class Dpi(click.types.FloatParamType):
     def convert(
         self, value: SupportsFloat | SupportsIndex, param: click.Parameter | None, ctx: click.Context | None
     ) -> float:
-        """The number that ``value`` is. Raises InputError where it is outside the range."""
+        """``value`` as a number. Raises InputError if it is outside the range."""
         dpi = float(super().convert(value, param, ctx))
         if not self.least <= dpi <= self.most:
             message = f"a number from {self.least} to {self.most} pixels per inch"
@@ -55,15 +56,33 @@ class Dpi(click.types.FloatParamType):
 
 
 SEED = click.IntRange(min=0)
-"""A seed: negative ones would repeat the draws of others."""
+"""A seed; negative seeds would repeat the random numbers of others."""
 COUNT = click.IntRange(1, 1_000_000)
-"""How many games, puzzles or tries: as many as somebody might wait for."""
+"""A number of games, puzzles or tries, up to a sensible limit."""
 PROCESSES = click.IntRange(1, 256)
-"""How many processes work side by side."""
+"""A number of parallel processes."""
+
+
+def name_or_file(name: str, metavar: str, *lists: Lists, nargs: int = 1) -> Callable[[F], F]:
+    """An argument that is a name from the lists, or a file: ``-`` reads one from standard input.
+
+    The ending of the file stands in ``metavar``. Brackets around that make the argument optional.
+    """
+    ending = metavar.partition("FILE")[2].partition("|")[0].strip("].")
+
+    def convert(context: click.Context, parameter: click.Parameter, value: object) -> object:
+        if isinstance(value, tuple):
+            return tuple(convert(context, parameter, each) for each in value)
+        return str(standard_input(f".{ending}")) if value == STREAM else value
+
+    return click.argument(
+        name, type=Subject(), metavar=metavar, nargs=nargs, required=not metavar.startswith("["),
+        callback=convert, shell_complete=complete.names(*lists, files=True),
+    )  # fmt: skip
 
 
 def composed(*parts: Callable[[Command], Command]) -> Callable[[Command], Command]:
-    """Several decorators as one; the first is the outermost."""
+    """Several decorators combined; the first is the outermost."""
 
     def decorated(command: Command) -> Command:
         for part in reversed(parts):
@@ -89,12 +108,12 @@ def gathered(name: str, make: Command) -> Callable[[Command], Command]:
 
 
 def is_given(name: str) -> bool:
-    """Whether the command line has an option for this parameter."""
+    """Whether this parameter is set by an option on the command line."""
     return click.get_current_context().get_parameter_source(name) is not ParameterSource.DEFAULT
 
 
 def excluded(why: str, *names: str) -> None:
-    """Refuse the first of these parameters that the command line has an option for.
+    """Refuse the first of these parameters that is set by an option on the command line.
 
     Raises:
         InputError: there is one; ``why`` is the message: ``"{field} can only be used with --tile."``.
@@ -104,35 +123,33 @@ def excluded(why: str, *names: str) -> None:
 
 
 def alternatives(option: str, others: Mapping[str, object]) -> None:
-    """Refuse the first of the other options that has a value beside ``option``. Raises InputError."""
+    """Refuse the first of the other options that has a value together with ``option``. Raises InputError."""
     for other, value in others.items():
         if value:
             raise InputError(option, value, f"{{field}} and {other} cannot be combined.")
 
 
-def themed(command: F) -> F:
-    """``--theme NAME``."""
-    return click.option(
-        "--theme",
-        default="full",
-        metavar="NAME",
-        type=complete.Named(complete.themes),
-        help="Colour theme and line weights.",
-    )(command)
+themed = click.option(
+    "--theme",
+    default="full",
+    metavar="NAME",
+    type=complete.Named(complete.themes),
+    help="Colour theme and line weights.",
+)
+"""``--theme NAME``."""
 
 
-def for_project(command: F) -> F:
-    """``--project FILE``, None unless given."""
-    return click.option(
-        "--project",
-        type=Place(dir_okay=False, exists=True, ending=".toml"),
-        metavar="FILE",
-        help="Project file with your own titles, signs, cards, values... (see `printkit init`).",
-    )(command)
+for_project = click.option(
+    "--project",
+    type=Place(dir_okay=False, exists=True, ending=".toml"),
+    metavar="FILE",
+    help="Project file with your own titles, signs, cards, values... (see `printkit init`).",
+)
+"""``--project FILE``, or None."""
 
 
 def own_content(file: Path | None, theme: str, paper: str | None) -> tuple[Project, Theme, str | None]:
-    """The content of a project, its theme and the name of its paper; what the command line says comes first."""
+    """The content of a project, its theme and the name of its paper; the command line takes precedence."""
     from printkit.content.project import Project
     from printkit.draw.theme import theme as theme_named
     from printkit.looks.custom import load
@@ -142,33 +159,30 @@ def own_content(file: Path | None, theme: str, paper: str | None) -> tuple[Proje
     return project, project.themed(look), project.paper if paper is None else paper
 
 
-def at_dpi(command: F) -> F:
-    """``--dpi N``, for images."""
-    return click.option("--dpi", type=Dpi(), default=300.0, metavar="N", help="PNG only: pixels per inch.")(command)
+at_dpi = click.option("--dpi", type=Dpi(), default=300.0, metavar="N", help="PNG only: pixels per inch.")
+"""``--dpi N``, for images."""
 
 
-def on_paper(command: F) -> F:
-    """``--paper SIZE``, None unless given."""
-    return click.option(
-        "--paper",
-        metavar="SIZE",
-        type=complete.Named(complete.papers),
-        help="Paper size (A4 unless the content needs more), or WxH with units",
-    )(command)
+on_paper = click.option(
+    "--paper",
+    metavar="SIZE",
+    type=complete.Named(complete.papers),
+    help="Paper size (A4 unless the content needs more), or WxH with units",
+)
+"""``--paper SIZE``, or None."""
 
 
-def registered(command: F) -> F:
-    """``--registration NAME``, None unless given."""
-    return click.option(
-        "--registration",
-        metavar="NAME",
-        type=complete.Named(complete.registrations),
-        help="Decks: registration marks for a cutting machine (silhouette), without rulers.",
-    )(command)
+registered = click.option(
+    "--registration",
+    metavar="NAME",
+    type=complete.Named(complete.registrations),
+    help="Decks: registration marks for a cutting machine (silhouette), without rulers.",
+)
+"""``--registration NAME``, or None."""
 
 
 def registration_named(name: str | None, duplex: str) -> Registration | None:
-    """The marks of that name. Raises InputError, also where sheets are folded."""
+    """The marks with that name. Raises InputError, also if sheets are folded."""
     from printkit.pages import registration
 
     if name is None:
@@ -180,7 +194,7 @@ def registration_named(name: str | None, duplex: str) -> Registration | None:
 
 
 def one_of(option: str, text: str, names: tuple[Name, ...]) -> Name:
-    """The name that ``text`` is. Raises InputError for any other."""
+    """``text`` as a valid name. Raises InputError for any other."""
     for name in names:
         if text == name:
             return name

@@ -16,7 +16,7 @@ class Status(IntEnum):
 
     DONE = 0
     FALSE = 1
-    """The command was asked to check something, and it is false or not ready."""
+    """The command checked something that is false or not ready."""
     REFUSED = 2
     """The command line or its input cannot be used."""
     DEFECT = 70
@@ -58,7 +58,7 @@ def status_of(error: BaseException) -> Status:
 
 
 def message_of(error: BaseException) -> str:
-    """The text that explains an error to the user: one line, or the traceback of a defect."""
+    """The text that explains an error to the user: one line, or the traceback of a bug."""
     match error:
         case click.Abort() | KeyboardInterrupt():
             return "interrupted"
@@ -80,9 +80,9 @@ def _wrong_number(error: click.BadParameter) -> str:
     if value is None or error.param is None:
         return ""
     kind = error.param.type
-    accepted = f"a {'whole ' * ('int' in kind.name)}number"
+    range_text = f"a {'whole ' * ('int' in kind.name)}number"
     if isinstance(kind, click.IntRange | click.FloatRange):
         least, most = kind.min, kind.max
         if least is not None:
-            accepted += f" from {least:,} to {most:,}" if most is not None else f" of at least {least:,}"
-    return str(InputError(error.param.opts[0], value[1] or value[2], accepted))
+            range_text += f" from {least:,} to {most:,}" if most is not None else f" of at least {least:,}"
+    return str(InputError(error.param.opts[0], value[1] or value[2], range_text))

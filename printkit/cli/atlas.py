@@ -1,4 +1,4 @@
-"""Make pictures for virtual tables: boards, decks as grids of cells, or a whole game set up, and a JSON."""
+"""Make images of boards and decks for virtual tables, or set up a whole game."""
 
 from __future__ import annotations
 
@@ -10,9 +10,8 @@ import click
 
 from printkit.cli import _complete as complete
 from printkit.cli._boards import SETTINGS, chosen, no_options
-from printkit.cli._options import Dpi, excluded, for_project, gathered, is_given, own_content, themed
+from printkit.cli._options import Dpi, excluded, for_project, gathered, is_given, name_or_file, own_content, themed
 from printkit.cli._output import named, writes
-from printkit.cli._places import Subject, or_standard_input
 from printkit.cli._report import Result, write
 from printkit.layouts.base.refusals import InputError
 
@@ -51,17 +50,11 @@ class Picture:
 
 
 HERE = "here"
-"""In the place of an address: the folder of the save, with its full name."""
+"""Replaces an address: the folder of the save, with its full name."""
 
 
 @click.command(context_settings=SETTINGS)
-@click.argument(
-    "name",
-    type=Subject(),
-    metavar="BOARD|DECK|FILE.toml|GAME",
-    callback=or_standard_input(".toml"),
-    shell_complete=complete.names(complete.boards, complete.decks, complete.games, files=True),
-)
+@name_or_file("name", "BOARD|DECK|FILE.toml|GAME", complete.boards, complete.decks, complete.games)
 @writes("png", "json", name=named("name"), also=" NAME.json and NAME-back.png are written beside an image.")
 @click.option("--dpi", type=Dpi(), metavar="N", help="Pixels per inch at true size (default: 300).")
 @click.option("--save", is_flag=True, help="GAME: write a Tabletop Simulator save with the game set up.")
@@ -127,7 +120,7 @@ def command(
 
 
 def _own(file: str, theme: Theme, picture: Picture) -> Atlas:
-    """The images of a board or a deck of one's own. Raises Refusal."""
+    """The images of a user's own board or deck. Raises Refusal."""
     from printkit.looks import custom_board, custom_deck
 
     excluded(f"{{field}} cannot be used here; set the size in {file}.", "size")
@@ -148,7 +141,7 @@ def _of_game(context: click.Context, name: str, content: Project, *, theme: Them
         no_options(context, "Decks have no option {value}.")
         maker = decks[name][1]
         return picture.of_deck(maker.make(theme, maker.sized(picture.size, name)))
-    if name not in boards.names():
+    if not boards.knows(name):
         valid_names = [*boards.names(), *decks]
         raise InputError("BOARD|DECK", name, f"one of {', '.join(valid_names)}", names=valid_names)
     excluded(f"{{field}} is for decks, and {name} is a board.", "columns", "size", "cut_out")

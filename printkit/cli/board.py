@@ -16,13 +16,13 @@ from printkit.cli._options import (
     excluded,
     for_project,
     gathered,
+    name_or_file,
     on_paper,
     one_of,
     own_content,
     themed,
 )
 from printkit.cli._output import named, writes
-from printkit.cli._places import or_standard_input
 from printkit.cli._print import Printing, for_printing
 from printkit.cli._report import Result, note, write
 from printkit.cli._watch import watched
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Placing:
-    """The options on how a board lies on its paper, as they are written."""
+    """The options for the place of a board on its paper, as written."""
 
     landscape: bool | None
     poster: bool
@@ -99,12 +99,7 @@ class Placing:
 
 
 @click.command(context_settings=SETTINGS)
-@click.argument(
-    "board",
-    metavar="BOARD|FILE.toml",
-    callback=or_standard_input(".toml"),
-    shell_complete=complete.names(complete.boards, files=True),
-)
+@name_or_file("board", "BOARD|FILE.toml", complete.boards)
 @writes("pdf", "svg", "png", name=named("board"))
 @on_paper
 @click.option(
@@ -187,7 +182,7 @@ def command(
 
 
 def _own(file: Path, request: BoardRequest, poster: bool) -> Document:
-    """A board of one's own on its sheets."""
+    """A user's own board on its sheets."""
     from printkit.looks import custom_board
     from printkit.pages import placement
 

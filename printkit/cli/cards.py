@@ -1,4 +1,4 @@
-"""Print cards, chips and other pieces, ready to be cut."""
+"""Print cards, chips and other pieces to cut out."""
 
 from __future__ import annotations
 
@@ -12,9 +12,18 @@ import click
 
 from printkit.cli import _complete as complete
 from printkit.cli._imposed import Imposed
-from printkit.cli._options import at_dpi, excluded, for_project, gathered, on_paper, own_content, registered, themed
+from printkit.cli._options import (
+    at_dpi,
+    excluded,
+    for_project,
+    gathered,
+    name_or_file,
+    on_paper,
+    own_content,
+    registered,
+    themed,
+)
 from printkit.cli._output import named, writes
-from printkit.cli._places import Subject, or_standard_input
 from printkit.cli._print import Printing, for_printing
 from printkit.cli._report import Result, note, write
 from printkit.cli._watch import watched
@@ -35,14 +44,7 @@ def _selection(where: str, sort: str) -> Selection:
 
 
 @click.command()
-@click.argument(
-    "deck",
-    type=Subject(),
-    metavar="[DECK|FILE.toml]",
-    required=False,
-    callback=or_standard_input(".toml"),
-    shell_complete=complete.names(complete.decks, files=True),
-)
+@name_or_file("deck", "[DECK|FILE.toml]", complete.decks)
 @writes("pdf", "svg", "png", name=named("deck"))
 @click.option("--list", "listing", is_flag=True, help="List the decks and their sizes.")
 @on_paper
@@ -158,30 +160,30 @@ def _made(
     theme: Theme,
     selection: Selection,
 ) -> tuple[Deck, tuple[Refusal, ...]]:
-    """A deck and its problems: one of one's own where nobody else makes it. Raises Refusal."""
+    """A deck and its faults; a user's own unless it is built in. Raises Refusal."""
     from printkit.looks import custom_deck
     from printkit.looks.style import Deck
 
     name = deck.id if isinstance(deck, Deck) else deck
-    offered = None if isinstance(deck, Deck) else decks.get(deck)
-    if offered is None:
+    offer = None if isinstance(deck, Deck) else decks.get(deck)
+    if offer is None:
         excluded(f"{{field}} cannot be used here; set the size in {name}.", "size")
-    if offered is None and not isinstance(deck, Deck):
+    if offer is None and not isinstance(deck, Deck):
         return custom_deck.make(Path(deck), theme, draft, selection=selection)
-    for option, used in (("draft", draft), ("where", selection.where), ("sort", selection.sort)):
-        if used:
+    for option, value in (("draft", draft), ("where", selection.where), ("sort", selection.sort)):
+        if value:
             message = "{field} is for your own decks (NAME.toml), and {value} is built in."
             raise InputError(f"--{option}", name, message)
     if isinstance(deck, Deck):
         return deck, ()
-    assert offered
-    return offered[1].make(theme, offered[1].sized(size, name)), ()
+    assert offer
+    return offer[1].make(theme, offer[1].sized(size, name)), ()
 
 
 def _served(
     service: Service, document: Document, output: Path, *, printing: Printing, dpi: float
 ) -> dict[Path, bytes]:
-    """The files that a print service wants."""
+    """The files required by a print service."""
     from printkit import export
     from printkit.export.inks import Inks
     from printkit.export.png import png

@@ -1,4 +1,4 @@
-"""Write what a cutter follows: the edges of a board or of a deck's pieces, as SVG, DXF or PDF."""
+"""Write the cut lines of a board or deck for a cutting machine, as SVG, DXF or PDF."""
 
 from __future__ import annotations
 
@@ -11,9 +11,8 @@ import click
 from printkit.cli import _complete as complete
 from printkit.cli._boards import SETTINGS, chosen
 from printkit.cli._imposed import Imposed
-from printkit.cli._options import excluded, for_project, gathered, on_paper, own_content, registered
+from printkit.cli._options import excluded, for_project, gathered, name_or_file, on_paper, own_content, registered
 from printkit.cli._output import named, writes
-from printkit.cli._places import Subject, or_standard_input
 from printkit.cli._report import Result, write
 from printkit.layouts.base.refusals import InputError
 
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class Printed(Imposed):
-    """The options that the print of a board or a deck was made with."""
+    """The options with which a board or a deck was printed."""
 
     def board(self) -> BoardRequest:
         """The request for a board that these options make. Raises InputError."""
@@ -40,10 +39,7 @@ class Printed(Imposed):
 
 
 @click.command(context_settings=SETTINGS)
-@click.argument(
-    "target", type=Subject(), metavar="BOARD|DECK|FILE.toml", callback=or_standard_input(".toml"),
-    shell_complete=complete.names(complete.boards, complete.decks, files=True),
-)  # fmt: skip
+@name_or_file("target", "BOARD|DECK|FILE.toml", complete.boards, complete.decks)
 @writes("svg", "dxf", "pdf", name=named("target", "-cut"), also=" A PDF has the lines in the spot colour CutContour.")
 @on_paper
 @click.option("--landscape/--portrait", default=None, help="Use landscape paper.")
@@ -112,7 +108,7 @@ def command(
 
 
 def _own(context: click.Context, target: str, print_options: Printed) -> tuple[str, tuple[Sheet, ...]]:
-    """Title and sheets of a board or deck of one's own. Raises Refusal."""
+    """Title and sheets of a user's own board or deck. Raises Refusal."""
     from printkit.draw.theme import FULL
     from printkit.looks import custom_board, custom_deck
     from printkit.pages import placement

@@ -1,4 +1,4 @@
-"""Make the whole print-and-play kit of one game, several or all."""
+"""Print the whole print-and-play kit of one game, of several, or of all."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ import click
 
 from printkit.cli import _complete as complete
 from printkit.cli._json import as_json, print_json
-from printkit.cli._options import for_project, gathered, is_given, on_paper, one_of, own_content, themed
+from printkit.cli._options import for_project, gathered, is_given, name_or_file, on_paper, one_of, own_content, themed
 from printkit.cli._output import forces
-from printkit.cli._places import Place, or_standard_input
+from printkit.cli._places import Place
 from printkit.cli._print import Printing, for_printing
 from printkit.cli._report import Result, pages, replaceable, report, write
 from printkit.cli._watch import watched
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 CUT = ("box", "cards", "pieces")
-"""The kinds of pages that are cut."""
+"""The kinds of pages to cut."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,13 +83,7 @@ class Asked:
 
 
 @click.command()
-@click.argument(
-    "games",
-    nargs=-1,
-    metavar="[GAME...|all|FILE.toml]",
-    callback=or_standard_input(".toml"),
-    shell_complete=complete.names(complete.kits),
-)
+@name_or_file("games", "[GAME...|all|FILE.toml]", complete.kits, nargs=-1)
 @click.option(
     "-o", "--output", type=Place(file_okay=False), default="output", metavar="DIR",
     help="Output folder.",
@@ -185,13 +179,17 @@ def _contents(rows: object) -> str:
 
 
 def _wanted(games: tuple[str, ...], request: Asked) -> tuple[str, ...]:
-    """The games, then the files, whose kits are wanted. Raises InputError for any other name."""
+    """The games, then the files, whose kits are requested. Raises InputError for any other name."""
     from printkit import engines
+    from printkit.engines.plugins import add
     from printkit.looks.custom import SUFFIX
     from printkit.looks.declaration import with_part
 
     if request.project:
         own_content(request.project, request.theme, request.paper)  # makes the games known that it brings along
+    for game in games:
+        engines.knows(game)  # an example is among the games from now on
+    games = tuple(id for game in games for id in (add(Path(game).parent) if _is_rules(game) else (game,)))
     kit_names = [id for id in engines.names() if id in with_part("style")]
     own = [game for game in games if game.endswith(SUFFIX)]
     for game in games:
@@ -200,6 +198,14 @@ def _wanted(games: tuple[str, ...], request: Asked) -> tuple[str, ...]:
             raise InputError("GAME", game, message, names=[*kit_names, "all"])
     selection = kit_names if not games or "all" in games else [id for id in kit_names if id in games]
     return (*selection, *own)
+
+
+def _is_rules(name: str) -> bool:
+    """Whether a file is not a kit but a game whose rules are data."""
+    from printkit.engines.plugins import DATA
+    from printkit.layouts.base.text import read_text, toml
+
+    return Path(name).name == DATA and Path(name).is_file() and "game" in toml(read_text(Path(name)))
 
 
 def _names(texts: tuple[str, ...]) -> tuple[str, ...]:

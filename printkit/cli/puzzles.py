@@ -1,4 +1,4 @@
-"""Mine puzzles, check them, and print them as sheets, booklets and cards."""
+"""Find puzzles, check them, and print them as sheets, books and cards."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from printkit.cli import _complete as complete
 from printkit.cli._chosen import Choice, chooses, counted
 from printkit.cli._group import Group
 from printkit.cli._json import as_json, print_json
-from printkit.cli._options import COUNT, excluded, gathered, on_paper
+from printkit.cli._options import COUNT, excluded, gathered, name_or_file, on_paper
 from printkit.cli._output import named, writes
-from printkit.cli._places import Place, Subject, or_standard_input
+from printkit.cli._places import Place
 from printkit.cli._print import Printing, for_printing
 from printkit.cli._progress import line
 from printkit.cli._report import Result, note, write
@@ -35,18 +35,18 @@ if TYPE_CHECKING:
     from printkit.export.document import Document
 
 ON_SCREEN = " NAME.html is solved on a screen."
-"""The last words of the help on ``--output``."""
+"""The last words of the help for ``--output``."""
 FORMER = {"--levels": "--with-players"}
 """Former names of options (see :mod:`printkit.cli._names`)."""
 SHEET = 12
-"""Puzzles on sheets, unless another number is asked for."""
+"""Default number of puzzles on sheets."""
 BOOK = 60
-"""Puzzles in a book, unless another number is asked for."""
+"""Default number of puzzles in a book."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Paged:
-    """The options on the pages of puzzles, as they are written."""
+    """The options for the pages of puzzles, as written."""
 
     paper: str | None
     per_page: int | None
@@ -57,7 +57,7 @@ class Paged:
     name_lines: bool = False
 
     def look(self, choice: Choice, year: int | None = None) -> Look:
-        """How the chosen puzzles are laid out. Raises InputError."""
+        """The layout of the chosen puzzles. Raises InputError."""
         from printkit.books import puzzles as pages
         from printkit.layouts import paper as paper_size
 
@@ -160,33 +160,27 @@ def mine(
 
 @contextmanager
 def _rate() -> Iterator[Tell]:
-    """A function that shows how many puzzles are found and games are tried, and how fast, on a terminal."""
-    start, made = monotonic(), 0
+    """A function that shows on a terminal how many puzzles have been found and games tried, and how fast."""
+    start, tries = monotonic(), 0
     sizes: dict[str, int] = {}
 
     with line() as display:
 
         def tell(progress: Progress) -> None:
-            nonlocal made
+            nonlocal tries
             source, attempts = str(progress.source), progress.sound
             count, want = len(progress.puzzles), progress.want
-            made += max(0, attempts - sizes.get(source, attempts))
+            tries += max(0, attempts - sizes.get(source, attempts))
             sizes[source] = attempts
             bar = "#" * (20 * count // max(want, 1))
-            rate = made / max(monotonic() - start, 0.001)
+            rate = tries / max(monotonic() - start, 0.001)
             display.show(f"{source} [{bar:20}] {count}/{want} found, {attempts:,} tried, {rate:,.1f} a second")
 
         yield tell
 
 
 @command.command()
-@click.argument(
-    "files",
-    nargs=-1,
-    metavar="[FILE.jsonl|GAME...]",
-    callback=or_standard_input(".jsonl"),
-    shell_complete=complete.names(complete.collections, files=True),
-)
+@name_or_file("files", "[FILE.jsonl|GAME...]", complete.collections, nargs=-1)
 @click.option(
     "--with-players", "levels", is_flag=True, help="Also run the players of every level again; takes minutes."
 )
@@ -339,13 +333,7 @@ def kinds(game: str | None, as_json: bool) -> None:
 
 @command.command()
 @click.argument("id", metavar="ID")
-@click.argument(
-    "file",
-    metavar="[FILE.jsonl|GAME]",
-    callback=or_standard_input(".jsonl"),
-    required=False,
-    shell_complete=complete.names(complete.collections, files=True),
-)
+@name_or_file("file", "[FILE.jsonl|GAME]", complete.collections)
 @as_json
 def why(id: str, file: str | None, as_json: bool) -> None:
     """Explain the puzzle ID: its solution in a sentence, why other turns fail, and all its measurements.
@@ -386,7 +374,7 @@ def why(id: str, file: str | None, as_json: bool) -> None:
 
 
 def _explain(puzzle: Puzzle, economy: float | None, natural: float) -> None:
-    """Print why a puzzle is one, a line for each thing that is known about it."""
+    """Print the explanation of a puzzle, with a line for each fact about it."""
     from printkit.engines.puzzles.grade import FEATURES
     from printkit.engines.puzzles.levels import NOBODY, asks_players
     from printkit.engines.puzzles.puzzle_set import puzzle_set
@@ -504,15 +492,7 @@ def calibrate(logs: tuple[Path, ...], files: tuple[str, ...], as_json: bool) -> 
 
 
 @command.command()
-@click.argument(
-    "file",
-    nargs=-1,
-    required=True,
-    type=Subject(),
-    metavar="FILE.jsonl|GAME...",
-    callback=or_standard_input(".jsonl"),
-    shell_complete=complete.names(complete.collections, files=True),
-)
+@name_or_file("file", "FILE.jsonl|GAME...", complete.collections, nargs=-1)
 @writes("pdf", "svg", "png", "html", name=named("file", "-puzzles"), also=ON_SCREEN)
 @on_paper
 @counted(SHEET)
@@ -615,10 +595,10 @@ def _read(files: Sequence[str | Sequence[Puzzle]]) -> tuple[Puzzle, ...]:
 
 
 def _on_screen(output: Path, *paper_only: str, answers: Path | None = None) -> bool:
-    """Whether a page of HTML is wanted; then the command line may have no option for some parameters.
+    """Whether the output is an HTML page; the command line may then have no option for some parameters.
 
     Raises:
-        InputError: it has one of them, a file of another kind is named, or the answers have no file of their own.
+        InputError: it has one of them, a file of another kind is named, or the answers have no separate file.
     """
     from printkit import export
 
@@ -639,7 +619,7 @@ def _on_screen(output: Path, *paper_only: str, answers: Path | None = None) -> b
 
 
 def _drawn(count: int) -> Callable[[Iterable[Puzzle]], Iterable[Puzzle]]:
-    """Hands on so many puzzles while progress is shown."""
+    """Passes on this many puzzles while progress is shown."""
     from functools import partial
 
     from printkit.cli._progress import track
@@ -648,7 +628,7 @@ def _drawn(count: int) -> Callable[[Iterable[Puzzle]], Iterable[Puzzle]]:
 
 
 def _write(documents: dict[Path, Document], theme: Theme, printing: Printing, *, count: int) -> None:
-    """All of them, or none."""
+    """All of the puzzles, or none."""
     from functools import partial
 
     from printkit.cli._progress import track
@@ -661,13 +641,7 @@ def _write(documents: dict[Path, Document], theme: Theme, printing: Printing, *,
 
 
 @command.command()
-@click.argument(
-    "file",
-    type=Subject(),
-    metavar="GAME|FILE.jsonl",
-    callback=or_standard_input(".jsonl"),
-    shell_complete=complete.names(complete.collections, files=True),
-)
+@name_or_file("file", "GAME|FILE.jsonl", complete.collections)
 @writes("pdf", "svg", "png", "html", name=named("file", "-book"), also=ON_SCREEN)
 @on_paper
 @counted(BOOK)
@@ -699,15 +673,7 @@ def book(file: str, output: Path, *, choice: Choice, paged: Paged, printing: Pri
 
 
 @command.command()
-@click.argument(
-    "file",
-    nargs=-1,
-    required=True,
-    type=Subject(),
-    metavar="FILE.jsonl|GAME...",
-    callback=or_standard_input(".jsonl"),
-    shell_complete=complete.names(complete.collections, files=True),
-)
+@name_or_file("file", "FILE.jsonl|GAME...", complete.collections, nargs=-1)
 @click.option("--year", type=click.IntRange(1, 9998), required=True, metavar="Y", help="Year, such as 2027.")
 @writes("pdf", "svg", "png", "html", name=named("file", "-calendar"), also=ON_SCREEN)
 @on_paper

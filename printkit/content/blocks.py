@@ -1,7 +1,7 @@
-"""What a text is made of, whatever it was written in and whatever it will be set as.
+"""The parts of a text, independent of its source format and of its output.
 
-A text is a run of blocks; blocks of words hold *spans*, pieces of one look. Pages, HTML and the structure tree of a
-PDF are all made from these values.
+A text is a sequence of blocks; blocks of words contain *spans*, pieces with one look. Pages, HTML and the structure
+tree of a PDF are all made from these values.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ Alignment: TypeAlias = Literal["left", "center", "right"]
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """Words of one look.
+    """Words with one look.
 
     Attributes:
         text: the words; a blank at either end counts.
-        bold, italic, code: how they are set.
-        link: the address that they lead to, or empty.
+        bold, italic, code: their style.
+        link: address to which they lead, or empty.
     """
 
     text: str
@@ -32,7 +32,7 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """A mention of a figure or section by its name, which becomes its number or title."""
+    """A reference to a figure or section by name, which becomes its number or title."""
 
     name: str
 
@@ -46,7 +46,7 @@ class NoteMark:
 
 @dataclass(frozen=True, slots=True)
 class Break:
-    """The end of a line that the author asked for."""
+    """A line break requested by the author."""
 
 
 Inline: TypeAlias = Span | Reference | NoteMark | Break
@@ -89,7 +89,7 @@ class Definitions:
 
 @dataclass(frozen=True, slots=True)
 class Quote:
-    """Blocks on a ground of their own: a note, or somebody else's words."""
+    """Set-off blocks: a note or a quotation."""
 
     blocks: tuple[Block, ...]
     line: int = 0
@@ -97,7 +97,7 @@ class Quote:
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """Lines kept as they are; ``language`` is what the fence says, or empty."""
+    """Preformatted lines; ``language`` is the word after the fence, or empty."""
 
     text: str
     language: str = ""
@@ -106,13 +106,13 @@ class Code:
 
 @dataclass(frozen=True, slots=True)
 class Fence:
-    """A fenced block that means something to the reader of the text: ``figure``, ``claims``...
+    """A fenced block with a special meaning: ``figure``, ``claims``...
 
     Attributes:
-        kind: the first word behind the fence.
-        name: what follows it, or empty.
+        kind: the first word after the fence.
+        name: the words after that, or empty.
         text: the lines inside.
-        line: where the fence opens.
+        line: line of the opening fence.
     """
 
     kind: str
@@ -136,8 +136,8 @@ class Picture:
     """A picture from a file, alone in its paragraph.
 
     Attributes:
-        source: the file, named as the text names it.
-        alt: the picture in words.
+        source: the file, as named in the text.
+        alt: description of the picture in words.
         caption: the words below it, or empty.
     """
 
@@ -149,7 +149,7 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A line between two parts of a text."""
+    """A rule between two parts of a text."""
 
     line: int = 0
 
@@ -159,14 +159,14 @@ Block: TypeAlias = Heading | Paragraph | List | Definitions | Quote | Code | Fen
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A whole text: its blocks, and its footnotes in the order of their numbers."""
+    """A whole text: its blocks, and its footnotes in numerical order."""
 
     blocks: tuple[Block, ...]
     notes: tuple[tuple[Block, ...], ...] = ()
 
 
 def plain(words: Words) -> str:
-    """The words without any look; a reference is its name, a mark of a note nothing."""
+    """The words without any look; a reference becomes its name, and a footnote mark disappears."""
     return "".join(_plain(words))
 
 

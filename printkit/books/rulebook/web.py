@@ -1,4 +1,6 @@
-"""A rulebook as one HTML page: figures inside as SVG with their words, nothing fetched from anywhere, no script."""
+"""A rulebook as one HTML page: figures included as SVG with their descriptions, nothing fetched from anywhere, no
+scripts.
+"""
 
 from __future__ import annotations
 
@@ -28,23 +30,31 @@ from printkit.export.svg import svg
 from printkit.figures.figure import Figure
 from printkit.figures.inline import PATTERN, glyph
 from printkit.layouts.base.wording import capitalised
+from printkit.looks.plate import edition, of_pages
 
 PIXELS = 96 / 25.4
-"""Pixels of a screen to a mm, as CSS counts them."""
+"""Screen pixels per mm, as CSS counts them."""
+LARGER = 1.15
+"""How much larger figures are than in print: the smallest text of legends, 2.6 mm high, has 11 pixels."""
+INKED = (
+    "header {{ background: {ground}; --soft: {title}; color: {title}; padding: .6rem 1.4rem 1rem }}\n"
+    "@media (prefers-color-scheme: light) {{ :root {{ --accent: {accent} }} }}\n"
+)
+"""Style of a page in the colours of a cover."""
 ANSWER = "Answer"
-"""What opens the answer to a question."""
+"""The label that opens the answer to a question."""
 POSITION = "Position"
-"""What opens the text of a figure's position."""
+"""The label that opens the text of a figure's position."""
 STYLE = "\n" + (SHARED / "rulebook.css").read_text(encoding="utf-8")
-"""How the page looks; colours keep a contrast of 4.5 to 1 and more on their grounds, light and dark."""
+"""The style of the page; the contrast of colours with their backgrounds is at least 4.5 to 1, light and dark."""
 
 
 SERIF = 'Georgia, "Source Serif 4", "Noto Serif", serif'
-"""What letters are taken from that the book's own fonts lack: typefaces that most readers have."""
+"""Typefaces for letters missing from the book's own fonts; most readers have them."""
 CSS: Mapping[Weight, str] = MappingProxyType(
     {"regular": "", "bold": "; font-weight: bold", "italic": "; font-style: italic"}
 )
-"""What tells the faces of a family apart."""
+"""What distinguishes the faces of a family."""
 
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; form-action 'none'"
@@ -52,11 +62,11 @@ POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src
 
 
 def page(book: Rulebook, theme: Theme) -> bytes:
-    """The book proved, then written as one page of HTML.
+    """The book proved, then written as one HTML page.
 
     Raises:
-        FalseClaim: a claim does not hold.
-        InputError: a figure that cannot be drawn, or a sign that the game does not have.
+        FalseClaim: a claim is false.
+        InputError: a figure cannot be drawn, or the game does not have a sign.
     """
     claims = prove_all(book)
     writer = _Writer(book, theme)
@@ -64,8 +74,7 @@ def page(book: Rulebook, theme: Theme) -> bytes:
     info = engines.info(book.game) if book.game else None
     about = [header.subtitle] if header.subtitle else []
     if info:
-        game = f"{header.words['of']} {info.designer}" + (f", {info.year}" if info.year else "")
-        about.append(capitalised(game))
+        about.append(capitalised(info.byline(header.words["of"], header.words["traditional"])))
     if header.author:
         author = f"{header.words['by']} {header.author}"
         about.append(capitalised(author))
@@ -84,29 +93,36 @@ def page(book: Rulebook, theme: Theme) -> bytes:
         f'<!doctype html>\n<html lang="{escape(header.language)}">\n<head>\n<meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(book.title)}</title>\n<style>{STYLE}{fonts(header.family, whole)}</style>\n</head>\n"
+        f"<title>{escape(book.title)}</title>\n<style>{STYLE}{_inked(book.game, theme)}"
+        f"{fonts(header.family, whole)}</style>\n</head>\n"
         f"<body>\n{whole}</body>\n</html>\n"
     ).encode()
 
 
-def fonts(family: Typeface, body: str) -> str:
-    """Style that sets a page in a book's own fonts, cut down to its letters and held in it; none for the house's."""
-    if family is HOUSE:
+def _inked(game: str, theme: Theme) -> str:
+    """Style with the title on the background of the game's cover, and headings in its accent; "" without a cover."""
+    if not (palette := of_pages(game, theme)):
         return ""
+    ground, accent = palette["ground"], edition(theme, game).accent
+    return INKED.format(ground=ground, title=palette["title"], accent=accent)
+
+
+def fonts(family: Typeface, body: str) -> str:
+    """Style that sets a page in a book's fonts, included in it; a book's own are reduced to its letters."""
     letters = sorted(set(unescape(re.sub(r"<[^>]*>", "", body))))
     own: dict[Typeface, dict[Weight, bytes]] = {}
     for weight in WEIGHTS:
         parts: dict[Face, str] = {}
         for letter in letters:
             source = family.face(weight).source(letter)
-            if source.family is not HOUSE and letter in source.characters:
+            if letter in source.characters and (family is HOUSE or source.family is not HOUSE):
                 parts[source] = parts.get(source, "") + letter
         for source, face_letters in parts.items():
             program = woff(source.program(face_letters))
             # A family without a bold or italic of its own is set in its regular, as on paper.
             if program not in own.setdefault(source.family, {}).values():
                 own[source.family][weight] = program
-    names = [f'"{family.key}"' for family in own]
+    names = [f'"{family.key or family.name}"' for family in own]
     rules = "".join(
         f"@font-face {{ font-family: {name}; src: url(data:font/woff;base64,{b64encode(program).decode()}) "
         f'format("woff"){CSS[weight]} }}\n'
@@ -117,7 +133,7 @@ def fonts(family: Typeface, body: str) -> str:
 
 
 class _Writer:
-    """Writes one book; keeps what ids have been given."""
+    """Writes one book, and remembers the ids already used."""
 
     def __init__(self, book: Rulebook, theme: Theme, prefix: str = "") -> None:
         self.book, self.theme, self.prefix = book, theme, prefix
@@ -136,6 +152,7 @@ class _Writer:
         return f'<nav aria-label="{label}">\n<h2>{label}</h2>\n<ol>{links}</ol>\n</nav>\n' if links else ""
 
     def parts(self) -> Iterator[str]:
+        waiting: list[str] = []
         for part in self.book.parts:
             if isinstance(part, Group):
                 figure_parts = (
@@ -144,9 +161,16 @@ class _Writer:
                     else self.figure(each, number, caption, strip=part.strip)
                     for (number, each), caption in zip(part, part.captions, strict=True)
                 )
-                yield f'<div class="row">{"".join(figure_parts)}</div>\n'
+                # A single figure is beside the text that leads to it.
+                row = f'<div class="row">{"".join(figure_parts)}</div>\n'
+                yield from (row, *waiting) if len(part.figures) == 1 else (*waiting, row)
+                waiting = []
+            elif isinstance(part, content.Heading):
+                yield from (*waiting, self.block(part))
+                waiting = []
             else:
-                yield self.block(part)
+                waiting.append(self.block(part))
+        yield from waiting
         if self.book.notes:
             notes = "".join(
                 f'<li id="{self.prefix}note-{number}">{self.blocks(note)} '
@@ -156,7 +180,7 @@ class _Writer:
             yield f"<h2>{escape(self.book.header.words['notes'])}</h2>\n<ol>{notes}</ol>\n"
 
     def figure(self, figure: Figure, number: int, caption: content.Words, *, strip: bool) -> str:
-        """A figure with its words, its caption, and its position to be copied."""
+        """A figure with its description, its caption, and its position for copying."""
         name = f"{self.prefix}{anchor(figure, number)}"
         sheet = figures.sheet(replace(figure, theme=self.theme.name, claims=()), caption=False)
         picture = svg(
@@ -167,13 +191,13 @@ class _Writer:
         turns = " ".join(figure.turns)
         code = f"<code>{escape(position)}</code>" + (f"<br><code>{escape(turns)}</code>" if turns else "")
         return (
-            f'<figure id="{escape(name)}"><div class="picture">{_inline(picture)}</div>'
+            f'<figure id="{escape(name)}"><div class="picture">{_enlarged(_inline(picture))}</div>'
             f"<figcaption><b>{escape(label)}</b> {self.words(caption)}</figcaption>"
             f"<details><summary>{POSITION}</summary>{code}</details></figure>"
         )
 
     def picture(self, illustration: Illustration, number: int, caption: content.Words) -> str:
-        """A picture from a file, as data in the page: pixels as they came, a drawing as SVG."""
+        """A picture from a file, as data in the page: pixels unchanged, a drawing as SVG."""
         width = illustration.size[0]
         image = illustration.picture.content
         if isinstance(image, Raster):
@@ -230,13 +254,13 @@ class _Writer:
             case content.Rule():
                 return "<hr>\n"
             case content.Fence(kind="answer", text=text):
-                told = self.words(markdown.words(text, "answer"))
-                return f"<details><summary>{ANSWER}</summary><p>{told}</p></details>\n"
+                answer_html = self.words(markdown.words(text, "answer"))
+                return f"<details><summary>{ANSWER}</summary><p>{answer_html}</p></details>\n"
             case content.Picture() | content.Fence():
                 raise AssertionError(block)
 
     def item(self, item: Sequence[content.Block]) -> str:
-        """An item of a list; words alone need no paragraph."""
+        """An item of a list; text alone needs no paragraph."""
         match item:
             case (content.Paragraph(words), *rest):
                 return self.words(words) + self.blocks(rest)
@@ -319,8 +343,13 @@ def _inline(picture: bytes) -> str:
     return picture.decode().partition("?>")[2].strip()
 
 
+def _enlarged(picture: str) -> str:
+    """An SVG of a figure as large as the words of its legend need on a screen."""
+    return re.sub(r'(?<=[th]=")([\d.]+)(?=mm")', lambda size: f"{LARGER * float(size[1]):.2f}", picture, count=2)
+
+
 def _ids(heads: Sequence[content.Heading]) -> Iterator[str]:
-    """An id for each heading; the second of two alike has a number."""
+    """An id for each heading; if two are alike, the second has a number."""
     counts: dict[str, int] = {}
     for head in heads:
         name = slug(content.plain(head.words))
@@ -331,8 +360,8 @@ def _ids(heads: Sequence[content.Heading]) -> Iterator[str]:
 def chapters(book: Rulebook, theme: Theme, prefix: str = "") -> Iterator[tuple[str, str, str]]:
     """The chapters of a book whose claims have been proved before, for another page: id, title and HTML.
 
-    The part before the first chapter has no title. Columns of tables have classes (``right``, ``center``) and
-    no styles: the other page takes no styles but its own. ``prefix`` is put before every id.
+    The part before the first chapter has no title. Columns of tables have classes (``right``, ``center``) and no
+    styles, because the other page accepts no styles but its own. ``prefix`` is put before every id.
     """
     writer = _Writer(book, theme, prefix)
     id, title, parts = "", "", list[str]()

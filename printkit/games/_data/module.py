@@ -41,11 +41,11 @@ class DataGame(ModuleType):
     """The module of a game.
 
     Args:
-        name: of the module.
+        name: name of the module.
         path: the file ``game.toml``.
 
     Raises:
-        InputError: a field that is unknown, missing or cannot be used; names file, line and field.
+        InputError: a field is unknown, missing or unusable; names file, line and field.
         OSError: the file cannot be read.
     """
 
@@ -67,18 +67,18 @@ class DataGame(ModuleType):
 
     @cached_property
     def PRINT(self) -> Print:
-        """The parts that are seen; texts that the folder does not have are written by the rules."""
+        """The visible parts; texts missing from the folder are generated from the rules."""
         package, folder = Package(self.__name__, self.folder), self.folder
         style, figures, editor = (LazyRef(f"{self.__name__}:{name}") for name in ("STYLE", "FIGURES", "EDITOR"))
         if not (rulebook := folder / "rulebook.md").is_file():
             hold(rulebook, lambda: texts.text("rulebook", self.rules(None), self.subtitle))
         if not (reference := folder / "reference.md").is_file():
             hold(reference, lambda: texts.text("reference", self.rules(None), self.subtitle))
-        seen = Print(style=style, figures=figures, editor=editor, rulebook=rulebook, reference=reference)
+        parts = Print(style=style, figures=figures, editor=editor, rulebook=rulebook, reference=reference)
         # Whatever else is in the folder, none of it is code to be run.
         puzzles, cover, tour = map(package.file, ("puzzles.jsonl", "cover.toml", "tour.toml"))
         build, notation = map(package.file, ("build.md", "notation.md"))
-        return replace(seen, puzzles=puzzles, cover=cover, tour=tour, build=build, notation=notation)
+        return replace(parts, puzzles=puzzles, cover=cover, tour=tour, build=build, notation=notation)
 
     @property
     def subtitle(self) -> str:
@@ -86,41 +86,43 @@ class DataGame(ModuleType):
         return self.reader.game["subtitle"].text("")
 
     def rules(self, variant: str | None) -> FamilyGame:
-        """The rules of the game or a variant. Raises InputError for one that it does not have."""
+        """The rules of the game or a variant. Raises InputError for an unknown variant."""
         self.info.called(variant)
         return FamilyGame(self.variants[variant][1], variant)
 
     @cached_property
     def PUZZLES(self) -> PuzzleSet[Position]:
-        """What puzzles may ask."""
-        return puzzles.kinds(self.reader.root["puzzles"], self.info)
+        """The puzzles."""
+        return puzzles.kinds(self.reader.root["puzzles"], self.info, self.rules)
 
     # ---------------------------------------------------------------------------------------------- looks
 
     @cached_property
     def men(self) -> Mapping[str, Token]:
-        """How the pieces look, and how many a kit has: as many as there are at the start, or may be placed."""
-        plan, spots, found = self.plan, len(self.net.names), {}
+        """The look of the pieces, and their number in a kit: as many as there are at the start, or may be placed."""
+        plan, spots, tokens_by_letter = self.plan, len(self.net.names), {}
         flips = any(rule.text("do") == "flip" for rule in plan.rules)
         rules = [rule for rule in plan.rules if rule.family in ("place", "shoot")]
         for piece in plan.pieces:
             kinds = [each.letter for each in plan.pieces if each.player == piece.player]
-            placed = any(piece.letter in rule.words("piece", *kinds) for rule in rules) and piece.reserve is None
-            most = (3 * spots // 4 if flips else -(-spots // 2)) if placed else 0
+            can_be_placed = (
+                any(piece.letter in rule.words("piece", *kinds) for rule in rules) and piece.reserve is None
+            )
+            most = (3 * spots // 4 if flips else -(-spots // 2)) if can_be_placed else 0
             usual = max(1, most, plan.info.start.split(" ")[0].count(piece.letter) + (piece.reserve or 0))
             sign = SIGNS[kinds.index(piece.letter) + (piece.player == 1 and len(kinds) == 1)]
-            found[piece.letter] = Token(
+            tokens_by_letter[piece.letter] = Token(
                 self.rules(None).table.called(piece),
                 "light" if piece.player == 1 else "dark",
                 cast("SignName", piece.sign or sign),
                 colour=piece.colour,
                 count=usual if piece.count is None else piece.count,
             )
-        return found
+        return tokens_by_letter
 
     @cached_property
     def drawings(self) -> dict[str, Draw]:
-        """How each board is drawn."""
+        """The drawing of each board."""
         return {name: _drawing(reader) for name, reader in self.boards.items()}
 
     @cached_property
@@ -137,7 +139,7 @@ class DataGame(ModuleType):
     def FIGURES(self) -> PlainFigures:
         """The figures."""
         rules, board = self.rules(None), self.net.board
-        named = self.reader.drawn is not None and self.reader.drawn.names  # in its cells, which must be legible
+        has_names = self.reader.drawn is not None and self.reader.drawn.names  # in its cells, which must be legible
         ends = {rules.names[end]: phrase(end, rules.table).removeprefix("with ") for end in rules.table.ends}
         return DataFigures.of(
             where=self.info.id,
@@ -145,21 +147,21 @@ class DataGame(ModuleType):
             shapes={len(each.net.names): name for name, each in self.boards.items()},
             drawings=self.drawings,
             endings={"blocked": "no legal turn", **ends},
-            width=min(140.0, max(45.0, (8.0 if named else 4.0) * board.width / board.spot_radius)),
+            width=min(140.0, max(45.0, (8.0 if has_names else 4.0) * board.width / board.spot_radius)),
         )
 
     @cached_property
     def EDITOR(self) -> GameEditor[Position]:
-        """How positions are set up, and turns clicked as they are written."""
+        """How positions are set up, and how turns are clicked in the order of their notation."""
         return DataEditor.of(palette=self.rules(None).pieces)
 
 
 class DataFigures(PlainFigures):
-    """Figures of a game whose variants may have boards of their own.
+    """Figures of a game whose variants may have their own boards.
 
     Attributes:
-        shapes: the boards' names by the number of their spots.
-        drawings: how each is drawn.
+        shapes: names of the boards by number of spots.
+        drawings: drawing of each.
     """
 
     shapes: Mapping[int, str] = MappingProxyType({})
@@ -179,31 +181,31 @@ class DataFigures(PlainFigures):
 
 
 class DataEditor(SimpleEditor):
-    """Turns are clicked spot by spot, as they are written; what the rules add to them is not clicked."""
+    """Turns are clicked spot by spot, in the order of their notation; effects that the rules add are not clicked."""
 
     stepwise = True
 
     def steps(self, game: Game[Position], position: Position, way: tuple[str, ...]) -> Steps | None:
-        """What clicks on spots come to."""
+        """The result of clicks on spots."""
         assert isinstance(game, FamilyGame)
         drafts = () if game.outcome(position) else game.drafts(position)
         ways = [(spots, draft) for draft in drafts if (spots := game.clicks(draft))[: len(way)] == way]
         deeds = (deed for _, draft in ways for deed in draft.deeds)
-        taken = frozenset(game.spots[spots[-1]] for kind, spots, _ in deeds if kind in ("remove", "flip"))
+        captures = frozenset(game.spots[spots[-1]] for kind, spots, _ in deeds if kind in ("remove", "flip"))
         following = {spots[len(way)]: draft.deeds[0][0] for spots, draft in ways if len(spots) > len(way)}
-        done = tuple(draft.text for spots, draft in ways if spots == way)
-        return Steps(following, done, taken) if ways else None
+        complete_turns = tuple(draft.text for spots, draft in ways if spots == way)
+        return Steps(following, complete_turns, captures) if ways else None
 
 
 def _drawing(reader: Reader) -> Draw:
-    """How a board is drawn, in print and in figures."""
+    """The drawing of a board, in print and in figures."""
 
     def draw(board: Board, theme: Theme) -> Drawing:
         if file := reader.drawn:
             names = () if file.names else plain.names(board, theme)
             return field.draw(replace(file, board=board), theme) + Drawing.of("coords", *names)
-        used = reader.root["board"]["use"].text("")
-        return of_board(used).boards[used](board, theme)
+        board_name = reader.root["board"]["use"].text("")
+        return of_board(board_name).boards[board_name](board, theme)
 
     return draw
 
@@ -213,7 +215,7 @@ def _board(name: str, reader: Reader) -> ModuleType:
     module = ModuleType(name)
 
     def board(border: Length | None = None) -> Board:
-        """The board of the file.
+        """The board described in the file.
 
         Args:
             border: edge round the cells.
@@ -229,11 +231,15 @@ def _board(name: str, reader: Reader) -> ModuleType:
 
 
 def load(name: str, path: Path) -> ModuleType:
-    """The module of a game whose rules are data; as it is where the file has not changed.
+    """The module of a game whose rules are data; cached while the file does not change.
 
     Raises:
-        InputError: a field that is unknown, missing or cannot be used; names file, line and field.
+        InputError: a field is unknown, missing or unusable; names file, line and field.
         OSError: the file cannot be read.
     """
-    known = sys.modules.get(name)
-    return known if isinstance(known, DataGame) and known.source == read_text(path) else DataGame(name, path)
+    cached_module = sys.modules.get(name)
+    return (
+        cached_module
+        if isinstance(cached_module, DataGame) and cached_module.source == read_text(path)
+        else DataGame(name, path)
+    )

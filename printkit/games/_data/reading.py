@@ -1,4 +1,4 @@
-"""The file of a game whose rules are data: its tables, each field checked, and the rules that they come to."""
+"""The file of a game whose rules are data: its tables, with each field checked, and the resulting rules."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from printkit.content.schema import Node
 from printkit.engines.families.net import ANYWHERE, AREAS, DIRECTIONS, SIDES, Net
 from printkit.engines.families.plan import FAMILIES, MANY, NOBODY, Piece, Plan, Rule, Value
 from printkit.engines.game import Info
+from printkit.engines.plugins import NAME
 from printkit.engines.simple import EMPTY
 from printkit.layouts import boards
 from printkit.layouts.base import limits
@@ -31,6 +32,8 @@ TABLES = ("game", *board_file.TABLES, "areas", "pieces", "turn", "then", "end", 
 PIECE = ("player", "name", "reserve", "count", "sign", "colour")
 SCORES = ("pieces", "territory")
 MEASURES = ("empty", "own", "enemy", "reserve")
+PRINTED = 176
+"""The usual width of a board in mm: with its border it fits A4 and Letter."""
 COMMON = ("name", "text", "why")
 """Fields of every rule."""
 NEEDED = {"turn": "such as place or step", "end": "such as line or blocked"}
@@ -40,10 +43,10 @@ class Reader:
     """Reads one game or variant.
 
     Args:
-        root: the tables of the file; those of a variant take the place of the game's.
+        root: the tables of the file; those of a variant replace the game's.
         path: the file.
         variant: the variant's name; None for the game itself.
-        own_board: whether the variant has a board of its own.
+        own_board: whether the variant has a different board.
     """
 
     def __init__(self, root: Node, path: Path, variant: str | None = None, *, own_board: bool = False) -> None:
@@ -54,30 +57,30 @@ class Reader:
 
     @cached_property
     def id(self) -> str:
-        """What people type."""
-        usual = re.sub("[^a-z0-9]", "", self.path.resolve().parent.name.lower())
+        """The game's name on the command line."""
+        usual = "-".join(re.findall("[a-z0-9]+", self.path.resolve().parent.name.lower()))
         id = self.game["id"].text(usual)
-        if not re.fullmatch("[a-z][a-z0-9]{0,30}", id):
-            raise self.game["id"].refuse("a word of small letters and digits", quoted=id)
+        if len(id) > 31 or not re.fullmatch(NAME, id):
+            raise self.game["id"].refuse("a word of lower-case letters, digits and hyphens", quoted=id)
         return id
 
     @cached_property
     def players(self) -> tuple[str, ...]:
         """Names of the two players."""
-        accepted = 'two different names of small letters, such as ["black", "white"]; the first begins'
-        names = self.game["players"].texts(accepted)
+        form = 'two different names of small letters, such as ["black", "white"]; the first begins'
+        names = self.game["players"].texts(form)
         if len({*names}) != 2 or not re.fullmatch("[a-z]{1,20} [a-z]{1,20}", " ".join(names)):
-            raise self.game["players"].refuse(accepted)
+            raise self.game["players"].refuse(form)
         return names
 
     def info(self, variants: tuple[str, ...]) -> Info:
-        """The title page, but for the start."""
+        """The title page, except the start."""
         game, owners = self.game, self.root["variants"]
         own = [f"{self.id}-{name}" for name in variants if not owners[name]["board"].missing]
         return Info(
             id=self.id,
             title=game["title"].text("") or self.id.capitalize(),
-            designer=game["designer"].text("") or "traditional",
+            designer=game["designer"].text("") or "Traditional",
             year=game["year"].whole(-5000, 3000, None),
             players=self.players,
             start="",
@@ -90,14 +93,14 @@ class Reader:
 
     @cached_property
     def drawn(self) -> BoardFile | None:
-        """The board of the file, or of the board file that it names; None for a board of another game."""
+        """The board in the file, or in the board file that it names; None for a board of another game."""
         return self.bordered(None)
 
     def bordered(self, border: float | None) -> BoardFile | None:
         """The board with a border in mm."""
         table = self.root["board"]
-        if table.missing:
-            raise table.refuse("A game needs a table [board].", quoted="")
+        if table.missing and self.game["start"].missing:
+            raise table.refuse("A game needs a table [board], or a start that shows its squares.", quoted="")
         for word in ("use", "file"):
             if not table[word].missing:
                 table.table((word,), named=True)
@@ -105,33 +108,50 @@ class Reader:
             return None
         if not table["file"].missing:
             return board_file.load(table["file"].file(), border)
-        return board_file.described(self.root, self.path, border)
+        return board_file.described(self.shaped(table.table()), self.path, border)
+
+    def shaped(self, own: Mapping[str, Node]) -> Node:
+        """The tables; what they do not say of a board of squares is as in the start, in a size that fits a page."""
+        lines = self.game["start"].text("").replace("/", "\n").split("\n")
+        rows = ["".join(row.split()) for row in lines if row.strip()]
+        board = {"kind": "squares", **{name: node.value for name, node in own.items()}}
+        if board["kind"] == "squares":
+            if rows and not own.keys() & {"columns", "rows"}:
+                board |= {"columns": max(map(len, rows)), "rows": len(rows)}
+            if HOLE in "".join(rows):
+                board.setdefault("map", "\n".join(re.sub(f"[^{HOLE}]", EMPTY, row) for row in rows))
+            sizes = [size for size in (board.get("columns"), board.get("rows")) if isinstance(size, int)]
+            board.setdefault("cell", max(5, min(40, PRINTED // max(1, *sizes, 1))))
+        merged = {**{name: node.value for name, node in self.root.table().items()}, "board": board}
+        return replace(self.root, value=merged)
 
     def board(self, border: float | None = None) -> Board:
         """The geometry of the board."""
-        drawn = self.drawn if border is None else self.bordered(border)
-        used = self.root["board"]["use"]
-        board = drawn.board if drawn else boards.find(used.choice(sorted(boards.built_in()), None))
+        own_board_file = self.drawn if border is None else self.bordered(border)
+        name_node = self.root["board"]["use"]
+        board = (
+            own_board_file.board if own_board_file else boards.find(name_node.choice(sorted(boards.built_in()), None))
+        )
         return replace(board, name=f"{self.id}-{self.variant}" if self.own_board else self.id)
 
     @cached_property
     def net(self) -> Net:
-        """The spots of the board and what lies where."""
+        """The spots of the board and their places."""
         board = self.board()
         spots = [spot.id for spot in board.spots]
         limits.GAME_SPOTS.check(len(spots), "board")
-        found: dict[str, tuple[str, ...]] = {}
+        areas: dict[str, tuple[str, ...]] = {}
         for id, terrain in self.drawn.terrain.items() if self.drawn else ():
-            found[terrain.name] = (*found.get(terrain.name, ()), id)
+            areas[terrain.name] = (*areas.get(terrain.name, ()), id)
         for name, node in self.root["areas"].table().items():
             if name in (*AREAS, *spots) or not re.fullmatch("[a-z]+", name):
-                message = "An area needs a name of small letters that means nothing else, not {value}."
+                message = "An area needs an unused name in lower-case letters, not {value}."
                 raise node.refuse(message, quoted=name)
-            found[name] = self.words(node, spots, f"a list of spots, such as {spots[0]}")
+            areas[name] = self.words(node, spots, f"a list of spots, such as {spots[0]}")
         rows = [[id for id in row if id in spots] for row in self.drawn.kind.ids] if self.drawn else [spots]
         if all(len(row) == 1 for row in rows):
             rows = [spots]
-        return Net(board, list(filter(None, rows)), found)
+        return Net(board, list(filter(None, rows)), areas)
 
     # ------------------------------------------------------------------------------------------ the pieces
 
@@ -139,11 +159,11 @@ class Reader:
     def pieces(self) -> tuple[Piece, ...]:
         """The kinds of pieces, the first player's first and the neutral ones last."""
         node = self.root["pieces"]
-        found = [self.piece(letter, each) for letter, each in node.table().items()]
+        kinds = [self.piece(letter, each) for letter, each in node.table().items()]
         for number, player in enumerate(self.players):
-            if all(piece.player != number for piece in found):
+            if all(piece.player != number for piece in kinds):
                 raise node.refuse(f"The table [pieces] needs a piece of {player}.", quoted="")
-        return tuple(sorted(found, key=lambda piece: piece.player % 3))
+        return tuple(sorted(kinds, key=lambda piece: piece.player % 3))
 
     def piece(self, letter: str, node: Node) -> Piece:
         """A kind of piece: a player's name, or a table."""
@@ -154,7 +174,7 @@ class Reader:
         node.table(PIECE, named=True)
         name = node["name"].text("stone")
         if not re.fullmatch("[a-z]+( [a-z]+)*", name):
-            raise node["name"].refuse("a name of small letters")
+            raise node["name"].refuse("a name in lower-case letters")
         return Piece(
             letter=letter,
             name=name,
@@ -167,13 +187,13 @@ class Reader:
 
     @cached_property
     def letters(self) -> Mapping[str, tuple[str, ...]]:
-        """The letters that a word for pieces means: a letter, a name, or a name with the player's."""
-        found: dict[str, tuple[str, ...]] = {}
+        """The letters of the pieces named by a word: a letter, a name, or a name with the player's."""
+        letters_by_word: dict[str, tuple[str, ...]] = {}
         for piece in self.pieces:
             owner = f"{self.players[piece.player]} " if piece.player >= 0 else ""
             for word in dict.fromkeys((piece.name, owner + piece.name, piece.letter)):
-                found[word] = (*found.get(word, ()), piece.letter)
-        return found
+                letters_by_word[word] = (*letters_by_word.get(word, ()), piece.letter)
+        return letters_by_word
 
     # ------------------------------------------------------------------------------------------- the rules
 
@@ -200,17 +220,17 @@ class Reader:
         if family is None:
             message = f"A [[{group}]] needs one of {listed(families, 'or')}."
             raise (node[first] if first else node).refuse(message, families, quoted=first)
-        known = {**families[family], **FAMILIES[group]["all"], **dict.fromkeys(COMMON, "text")}
-        known.pop("says")
+        field_types = {**families[family], **FAMILIES[group]["all"], **dict.fromkeys(COMMON, "text")}
+        field_types.pop("says")
         owners = {
             field: f"{{field}} belongs to {each}, not to {family}." for each in families for field in families[each]
         }
-        node.table(known, elsewhere=owners)
-        values = {name: self.value(known[name], each) for name, each in table.items() if name in known}
+        node.table(field_types, elsewhere=owners)
+        values = {name: self.value(field_types[name], each) for name, each in table.items() if name in field_types}
         return Rule(group, family, values, str(values.get("name", "")))
 
     def value(self, kind: object, node: Node) -> Value:
-        """A field that holds something of a kind, or one of some words."""
+        """A field with something of a kind, or one of some words."""
         if isinstance(kind, list):
             return node.choice([str(word) for word in kind], None)
         return READERS[str(kind)](self, node)
@@ -224,8 +244,8 @@ class Reader:
 
     def directions(self, node: Node) -> tuple[str, ...]:
         """Directions: one, or a list."""
-        known = (*DIRECTIONS, *[ANYWHERE] * (node.keys[-1] == "step"))
-        return self.words(node, known, f"a direction ({', '.join(known)})")
+        names = (*DIRECTIONS, *[ANYWHERE] * (node.keys[-1] == "step"))
+        return self.words(node, names, f"a direction ({', '.join(names)})")
 
     def letters_of(self, node: Node) -> tuple[str, ...]:
         """Pieces, by their names or letters."""
@@ -234,40 +254,40 @@ class Reader:
 
     def attributes(self, node: Node) -> tuple[str, ...]:
         """Names of attributes of the board's spots."""
-        known = {key for spot in self.net.board.spots for key in spot.attributes}
-        return self.words(node, sorted(known), f"an attribute of a spot ({', '.join(sorted(known)) or 'none here'})")
+        names = {key for spot in self.net.board.spots for key in spot.attributes}
+        return self.words(node, sorted(names), f"an attribute of a spot ({', '.join(sorted(names)) or 'none here'})")
 
     def after(self, node: Node) -> tuple[str, ...]:
         """Families or names of turns."""
-        named = (each["name"].text("") for each in self.root["turn"].rows("a list"))
-        known = [*FAMILIES["turn"], *filter(None, named)]
-        return self.words(node, known, f"a turn ({', '.join(known)}) or a list of them")
+        own_names = (each["name"].text("") for each in self.root["turn"].rows("a list"))
+        names = [*FAMILIES["turn"], *filter(None, own_names)]
+        return self.words(node, names, f"a turn ({', '.join(names)}) or a list of them")
 
     @staticmethod
-    def words(node: Node, known: Collection[str], accepted: str) -> tuple[str, ...]:
-        """One word of some, or a list of them."""
-        found = node.texts(accepted)
-        for word in found or ("",):
-            if word not in known:
-                raise node.refuse(accepted, known, quoted=word)
-        return found
+    def words(node: Node, names: Collection[str], form: str) -> tuple[str, ...]:
+        """One of some words, or a list of them."""
+        word_list = node.texts(form)
+        for word in word_list or ("",):
+            if word not in names:
+                raise node.refuse(form, names, quoted=word)
+        return word_list
 
     def conditions(self, node: Node) -> tuple[tuple[str, int, int], ...]:
-        """What is counted, with a number or the least and the most; a list of one has no upper bound."""
-        found = []
+        """A count with a number, or with the least and the most; a list of one has no upper bound."""
+        bounds = []
         for what, each in node.table(MEASURES, named=True).items():
             value = each.value if isinstance(each.value, list) else [each.value, each.value]
             numbers = [number for number in value if isinstance(number, int) and 0 <= number <= MANY]
             if not 1 <= len(value) <= 2 or len(numbers) != len(value):
                 raise each.refuse("a whole number, or a list of the least and the most, such as [1, 3]")
-            found.append((what, numbers[0], [*numbers, MANY][1]))
-        return tuple(found)
+            bounds.append((what, numbers[0], [*numbers, MANY][1]))
+        return tuple(bounds)
 
     def written(self, node: Node) -> str:
         """The name of a rule, or a whole sentence."""
         text, name = node.text("").strip(), node.keys[-1] == "name"
         if not re.fullmatch("[a-z]{1,20}" if name else r"(?s).+[.!]", text):
-            raise node.refuse("a word of small letters" if name else "a sentence with its full stop")
+            raise node.refuse("a word in lower-case letters" if name else "a sentence with its full stop")
         return text
 
     def player(self, node: Node) -> int:
@@ -277,28 +297,28 @@ class Reader:
     # --------------------------------------------------------------------------------------------- the plan
 
     def start(self) -> str:
-        """The board at the start, as positions write it."""
+        """The board at the start, in the notation of positions."""
         node, spots = self.game["start"], len(self.net.names)
-        text = "".join(node.text("").replace(HOLE, "").split()) or EMPTY * spots
+        text = "".join(re.sub(f"[{HOLE}/]", " ", node.text("")).split()) or EMPTY * spots
         if len(text) != spots:
             message = f"{{field}} must have a letter or {EMPTY} for each of the {spots} spots, but has {{value}}."
             raise node.refuse(message, quoted=len(text))
-        known = [EMPTY, *(piece.letter for piece in self.pieces)]
-        if unknown := next((letter for letter in text if letter not in known), ""):
-            raise node.refuse(f"written with {listed(known, 'and')}", quoted=unknown)
+        letters = [EMPTY, *(piece.letter for piece in self.pieces)]
+        if unknown := next((letter for letter in text if letter not in letters), ""):
+            raise node.refuse(f"written with {listed(letters, 'and')}", quoted=unknown)
         cells = iter(text)
         return "/".join("".join(next(cells) for _ in row) for row in self.net.rows)
 
     def ahead(self) -> tuple[float, float]:
-        """Where the players look."""
-        node, accepted = self.game["forward"], f"two of {', '.join(SIDES)}, one for each player"
-        words = ("up", "down") if node.missing else self.words(node, SIDES, accepted)
+        """The directions that the players face."""
+        node, form = self.game["forward"], f"two of {', '.join(SIDES)}, one for each player"
+        words = ("up", "down") if node.missing else self.words(node, SIDES, form)
         if len(words) != 2:
-            raise node.refuse(accepted)
+            raise node.refuse(form)
         return float(SIDES[words[0]]), float(SIDES[words[1]])
 
     def plan(self, info: Info) -> Plan:
-        """The rules; the title page is completed by the start."""
+        """The rules; the start is added to the title page."""
         follow, score = self.game["follow"], self.root["score"].table(SCORES, named=True)
         name = "" if follow.missing else self.attributes(follow)[0]
         passes = any(rule.family == "passes" for rule in self.rules)
@@ -317,7 +337,7 @@ class Reader:
         )
 
     def check(self) -> None:
-        """Refuse rules that do not go together."""
+        """Refuse rules that do not fit together."""
         end, score, follow = self.root["end"], self.root["score"], self.game["follow"]
         families = [rule.family for rule in self.rules]
         for rule in self.rules:
@@ -347,24 +367,24 @@ READERS: Mapping[str, Callable[[Reader, Node], Value]] = {
     "player": Reader.player,
     "result": lambda reader, node: node.choice(("win", "loss", "draw", "points", *reader.players), None),
 }
-"""How fields are read, by what they hold (``families.toml``)."""
+"""Readers of fields, by type (``families.toml``)."""
 
 
 def read(path: Path) -> dict[str | None, tuple[Reader, Plan]]:
-    """A game and its variants, by their names; the game itself has none.
+    """A game and its variants, by name; the game itself has none.
 
     Raises:
-        InputError: a field that is unknown, missing or cannot be used; names file, line and field.
+        InputError: a field is unknown, missing or unusable; names file, line and field.
         OSError: the file cannot be read.
     """
-    with faults() as refused:
-        root = schema.read(path, refused)
+    with faults() as errors:
+        root = schema.read(path, errors)
         root.table(TABLES)
         root["game"].table(GAME, named=True)
         reader, variants = Reader(root, path), root["variants"].table()
         for name, node in variants.items():
             if not re.fullmatch("[a-z][a-z0-9]*", name):
-                raise node.refuse("A variant needs a name of small letters, not {value}.", quoted=name)
+                raise node.refuse("A variant needs a name in lower-case letters, not {value}.", quoted=name)
         info = reader.info(tuple(variants))
         readers: dict[str | None, Reader] = {None: reader}
         readers |= {name: _varied(reader, node, name) for name, node in variants.items()}
@@ -372,13 +392,13 @@ def read(path: Path) -> dict[str | None, tuple[Reader, Plan]]:
 
 
 def _varied(game: Reader, node: Node, name: str) -> Reader:
-    """The reader of a variant, whose tables and fields take the place of the game's."""
+    """The reader of a variant, whose tables and fields replace the game's."""
     tables, before = node.table(TABLES[:-2], named=True), game.root.table()
-    merged = {key: each.value for key, each in before.items()}
+    fields = {key: each.value for key, each in before.items()}
     for key, own in tables.items():
-        old = merged.get(key)
-        merged[key] = {**old, **own.value} if isinstance(old, dict) and isinstance(own.value, dict) else own.value
-    known = dict(game.root.source.lines or {})
-    known |= {keys[2:]: line for keys, line in known.items() if keys[:2] == node.keys and len(keys) > 2}
-    root = Node(merged, replace(game.root.source, lines=known))
+        old = fields.get(key)
+        fields[key] = {**old, **own.value} if isinstance(old, dict) and isinstance(own.value, dict) else own.value
+    line_numbers = dict(game.root.source.lines or {})
+    line_numbers |= {keys[2:]: line for keys, line in line_numbers.items() if keys[:2] == node.keys and len(keys) > 2}
+    root = Node(fields, replace(game.root.source, lines=line_numbers))
     return Reader(root, game.path, name, own_board="board" in tables)

@@ -1,4 +1,4 @@
-"""The texts of a game that has only rules: a rulebook with true figures, and a quick reference."""
+"""The texts of a game that has only rules: a rulebook with generated figures, and a quick reference."""
 
 from __future__ import annotations
 
@@ -10,13 +10,16 @@ from printkit.engines.simple import Position
 from printkit.layouts.base.wording import listed
 
 LONGEST, TRIED = 150, 12
-"""Turns of a game that is played for the figures, and how many are played until one ends with a winner."""
+"""Turns of the game played for the figures, and the number of games tried until one has a winner."""
 
 
 def text(name: str, game: FamilyGame, subtitle: str) -> bytes:
-    """The text of that name, ``rulebook`` or ``reference``: every rule in words, with figures that the rules play."""
+    """The text with that name, ``rulebook`` or ``reference``: every rule in words, with generated figures."""
     info, (turns, positions) = game.info, _played(game)
-    few, said = (turns[: min(6, max(1, len(turns) // 3))], dict(zip(game.plan.rules, game.rulings, strict=True)))
+    few, rulings_by_rule = (
+        turns[: min(6, max(1, len(turns) // 3))],
+        dict(zip(game.plan.rules, game.rulings, strict=True)),
+    )
     over, after = game.outcome(positions[-1]), positions[len(few)]
     result = f"turns {len(game.turns(positions[-1]))}"
     if over:
@@ -29,8 +32,8 @@ def text(name: str, game: FamilyGame, subtitle: str) -> bytes:
         players=listed(each.capitalize() for each in info.players),
         first=info.players[0].capitalize(),
         choices=len(game.turns(positions[0])),
-        turns="\n".join(f"- {said[each].text}" for each in (*game.table.turns, *game.table.thens)),
-        ends="\n".join(f"- {said[each].text}" for each in game.table.ends),
+        turns="\n".join(f"- {rulings_by_rule[each].text}" for each in (*game.table.turns, *game.table.thens)),
+        ends="\n".join(f"- {rulings_by_rule[each].text}" for each in game.table.ends),
         few=" ".join(few),
         mover=after.mover.capitalize(),
         replies=len(game.turns(after)),
@@ -41,7 +44,7 @@ def text(name: str, game: FamilyGame, subtitle: str) -> bytes:
 
 
 def _played(game: FamilyGame) -> tuple[list[str], list[Position]]:
-    """A random game, one that somebody wins if such a game is found: its turns and its positions."""
+    """A random game, if possible with a winner: its turns and its positions."""
     for seed in range(TRIED):
         choose, positions = Random(f"{game.name} {seed}"), [game.start()]
         turns: list[str] = []
