@@ -98,16 +98,16 @@ class PlainSearches(Generic[P]):
         ]
         self._evaluation = players_of(problem.game).evaluation(kernel)
 
-    def finds(self, seed: int, nodes: int, line: slice = slice(None)) -> bool:
-        """Whether one of the searches finds every own turn of a part of the line."""
+    def finds(self, seed: int, nodes: int, turns: int | None = None) -> bool:
+        """Whether one of the searches finds every own turn of the line, or the first few."""
         self._evaluation.weigh(character(self._evaluation, SPREAD, seed))
         search = Search(self._evaluation, nodes=nodes, foresight=False)
-        return all(search.think(at)[0][1] == after for at, after in self._line[line])
+        return all(search.think(at)[0][1] == after for at, after in self._line[:turns])
 
     @property
     def soon(self) -> int:
         """How many of them find the first turn with very few nodes."""
-        return sum(self.finds(seed, SOON, slice(1)) for seed in range(PLAIN_SEARCHES))
+        return sum(self.finds(seed, SOON, 1) for seed in range(PLAIN_SEARCHES))
 
     @property
     def needed(self) -> int:
