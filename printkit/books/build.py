@@ -25,7 +25,7 @@ from itertools import product
 from math import fsum
 
 from printkit.books import steps
-from printkit.draw.drawing import Circle, Drawing, Item, Path, label, line, polyline, rectangle, runs
+from printkit.draw.drawing import Circle, Drawing, Path, label, line, polyline, rectangle, runs
 from printkit.draw.structure import Role, listed
 from printkit.draw.theme import Theme
 from printkit.draw.type import typeset
@@ -136,7 +136,7 @@ class Part:
     @property
     def scale(self) -> float:
         """The scale of the small page."""
-        return HIGH / self.sheet.height
+        return min(HIGH / self.sheet.height, 0.86 * LEAST / self.sheet.width)
 
     @cached_property
     def small(self) -> Drawing:
@@ -283,14 +283,9 @@ class _Setter:
                 paragraph = typeset(text, 0.92 * self.size, wide - 4.5, family=theme.family)
                 items = runs(paragraph, x + 4.5, y, colour=theme.ink)
                 mark = label(x, items[0].y, str(number), 1.2 * self.size, theme.accent, weight="bold")
-                drawing += _item(mark, Drawing.said("P", *items))
+                drawing += (Drawing.said("Lbl", mark) + Drawing.said("P", *items).grouped("LBody")).grouped("LI")
                 deepest = max(deepest, paragraph.height - y)
             yield drawing, deepest + 2.0, 0
-
-
-def _item(mark: Item, words: Drawing) -> Drawing:
-    """An item of a list."""
-    return (Drawing.said("Lbl", mark) + words.grouped("LBody")).grouped("LI")
 
 
 def tick(x: float, y: float, theme: Theme, *, radius: float = 2.2) -> Drawing:
@@ -413,9 +408,7 @@ def _rows(
     yield setter.words(f"Print at **100%** (“actual size”, no fitting){measured(parts)}.{facts}")
     yield setter.heading("Print")
     choices = [item for text in notes.sections.get("Choose one", ()) if (item := (text, filled(text, known)))[1]]
-    captions = {}
-    if len(choices) > 1:
-        captions = {PLACE.findall(text)[0][0]: "choose one" for text, _ in choices}
+    captions = {PLACE.findall(text)[0][0]: "choose one" for text, _ in choices if len(choices) > 1}
     tonight = [text for each in notes.sections.get("To play tonight", ()) if (text := filled(each, known))]
     if tonight:
         drawing, deep, _ = setter.words(f"**Ticked: enough to play tonight.** {' '.join(tonight)}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import chain
 from math import ceil
 
@@ -42,6 +43,8 @@ LEAST = 0.7
 """What would be smaller than this, in mm, is left out; of boards at a small scale twice as much."""
 FINE = 0.2
 """Below this scale the lines of a board would cover it."""
+FINEST = 0.12
+"""Width of the finest strokes, in mm."""
 HIGHEST = 9
 """Most pieces in one stack."""
 
@@ -76,21 +79,19 @@ def scene(game_style: GameLook, theme: Theme, size: tuple[float, float], *, text
     offers = {name: game_style.decks[name] for name in names}
     decks = {name: offer.make(theme, next(iter(offer.sizes), None)) for name, offer in offers.items()}
     pieces = {(name, piece.name): piece for name, deck in decks.items() for piece in deck.pieces}
-    placed_counts = Counter((each.deck, each.piece) for each in lying)
+    counts = Counter((each.deck, each.piece) for each in lying)
     for each in sorted(lying, key=lambda each: (-board.at[each.spot][1], each.over)):
         deck, (x, y) = decks[each.deck], board.at[each.spot]
         at = Transform.at(x, y, angle=-each.angle)
         level = each.over * THICK * deck.width * scale
         items += _piece(deck, pieces[each.deck, each.piece], (tilt_map @ at).moved(0, level), edge=edge)
-    rest = [
-        (decks[name], piece, piece.count - placed_counts[name, piece.name]) for (name, _), piece in pieces.items()
-    ]
+    rest = [(decks[name], piece, piece.count - counts[name, piece.name]) for (name, _), piece in pieces.items()]
     stacks = [each for each in rest if each[2] > 0 and is_disc(each[0])]
     half = ceil(len(stacks) / 2)
     aside = (width - scale * board.width) / 2
     for place, own in ((aside / 2, stacks[:half]), (width - aside / 2, stacks[half:])):
         items += chain.from_iterable(_stacks(own, (place, aside, height), scale, edge=edge))
-    return Drawing.of("board", Clip(rectangle(0, 0, width, height), tuple(items)))
+    return Drawing.of("board", Clip(rectangle(0, 0, width, height), tuple(items))).no_finer(FINEST)
 
 
 def _stacks(
@@ -149,5 +150,9 @@ def _flat(items: Iterable[Item], t: Transform, *, least: float = LEAST) -> tuple
             case Path() | Shade():
                 l, b, r, top = item.bounds()
                 if max(r - l, top - b) * t.scale >= least:
-                    result.append(item.transformed(t))
+                    flat = item.transformed(t)
+                    if isinstance(flat, Path) and flat.style.stroke == flat.style.fill:
+                        # What softens the corners of a shape would be too fine here.
+                        flat = replace(flat, style=Style(flat.style.fill, rule=flat.style.rule))
+                    result.append(flat)
     return tuple(result)

@@ -32,10 +32,6 @@ Lying = Placement
 """Its name in the previous release; games outside may import it until the next."""
 
 
-Placement = Placement
-"""Its name in the previous release; games outside may import it until the next."""
-
-
 @dataclass(frozen=True, slots=True)
 class Table:
     """The components on the table.

@@ -25,7 +25,7 @@ def test_ratings_are_those_of_the_paper(open_page: Open) -> None:
 
 def test_the_first_try_of_a_puzzle_moves_the_rating(open_page: Open) -> None:
     def said(*lines: dict[str, Any]) -> str:
-        page = open_page(ready=False)
+        page = open_page()
         page.evaluate("lines => localStorage.setItem('printkit-puzzles', lines)", json.dumps(lines))
         page.goto(page.url.partition("#")[0] + "#train?game=yoso")
         page.reload()

@@ -457,11 +457,21 @@ def pages(book: Rulebook, paper: Paper, theme: Theme) -> Pages:
             raise
         # A board that a column is too narrow for would lie over the other column.
         return pages(replace(book, header=replace(book.header, columns=1)), paper, theme)
-    for kind, content in _runs(parts):
+
+    def leaves_of(content: Sequence[flow.Block | flow.FigureBlock], kind: str) -> list[Leaf]:
         across = wide if kind == "first-game" else plates
         columns = flow.columns(content, replace(across.measure, targets=targets), height, notes=notes)
         step = 1 if across is wide else count
-        leaves += (Leaf(columns[at : at + step], kind) for at in range(0, len(columns), step))
+        return [Leaf(columns[at : at + step], kind) for at in range(0, len(columns), step)]
+
+    before, rules = list[flow.Block | flow.FigureBlock](), 0
+    for kind, content in _runs(parts):
+        run = leaves_of(content, kind)
+        # Notes begin below the rules where that saves a page.
+        if kind == "notes" and before and len(both := leaves_of([*before, *content], kind)) < rules + len(run):
+            leaves[-rules:], run = [replace(leaf, kind="") for leaf in both[:rules]], both[rules:]
+        before, rules = ([], 0) if kind else (content, len(run))
+        leaves += run
     return Pages(book=book, paper=paper, theme=theme, claims=claims, height=height, leaves=tuple(leaves), width=whole)
 
 
