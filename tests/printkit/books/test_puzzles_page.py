@@ -12,6 +12,7 @@ import pytest
 from printkit.engines.puzzles.grade import SCALE
 from printkit.engines.puzzles.mine import SURPLUS
 from printkit.engines.puzzles.proof import TELLING
+from printkit.layouts.base.wording import plural
 
 DOCS = Path(__file__).parents[3] / "docs"
 PAGE = "\n".join(
@@ -47,7 +48,8 @@ def test_the_scale_of_stars_is_that_of_the_command(run):
     code, out, _ = run("puzzles", "grades", "--json")
     found = json.loads(out)
     assert code == 0 and found["scale"] == SCALE
-    rows = [f"{stars} | {least} | {2 ** (least / SCALE / 10):,.0f} nodes" for stars, least in found["stars"].items()]
+    nodes = {stars: round(2 ** (least / SCALE / 10)) for stars, least in found["stars"].items()}
+    rows = [f"{stars} | {least} | {plural(nodes[stars], 'node')}" for stars, least in found["stars"].items()]
     assert table("stars | from rating | which is") == rows
     rows = [f"`{row['name']}` | {row['means']}" for row in found["features"]]
     assert table("feature | what is measured") == rows
