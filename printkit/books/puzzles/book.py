@@ -61,6 +61,8 @@ BOARDS = (0.5, 0.44, 0.38, 0.32)
 """Heights to try for the board of a worked example, as shares of the page's."""
 ALONE = 0.78
 """Width of a single board on the last page of a chapter, as a share of the page's."""
+NAMES = 3
+"""Most columns of names in the index."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +174,7 @@ def _sheets(parts: Sequence[Part], look: Look, per_page: int, *, pictures: Pictu
             leaves = _headed(title, part, per_page, grid=grid, pictures=pictures)
         sections.append((title, leaves))
     sections.append(("Hints", [_Leaf(sheet) for sheet in hint_pages(everything, look)]))
-    answers = section(everything, look, pictures, notated=not rule_leaves)
+    answers = section(everything, look, pictures, notated=not rule_leaves, named=False)
     solution_leaves = [_Leaf(*page) for page in answers]
     sections.append((solutions.TITLE, solution_leaves))
     sections.append(("Index", [_Leaf(sheet) for sheet in _index(everything, look)]))
@@ -485,7 +487,7 @@ def _first(pictures: Pictures, puzzle: Puzzle, widths: Sequence[float], *, heigh
 
 
 def _index(numbered_puzzles: Numbered, look: Look) -> Iterator[Sheet]:
-    """The numbers of the puzzles by theme and by stars."""
+    """The numbers of the puzzles by theme, by stars, and by name."""
     glossary = meanings(numbered_puzzles[0][1].game)
     themes = sorted({theme for _, puzzle in numbered_puzzles for theme in puzzle.themes})
     by_theme = [
@@ -497,12 +499,22 @@ def _index(numbered_puzzles: Numbered, look: Look) -> Iterator[Sheet]:
         for star_count in range(1, 6)
         if any(one.difficulty == star_count for _, one in numbered_puzzles)
     ]
+    names = sorted((puzzle.id, f"**{number}**") for number, puzzle in numbered_puzzles)
+    words = ("Name", "Puzzle")
+    wide = max(type_width(id, look.theme.body, face()) for id, _ in names)
+    wide += type_width(words[1], look.theme.body, face()) + 2 * flow.GUTTER
+    across = max(1, min(NAMES, int(Grid(look=look, columns=1, lines=1).width / wide)))
+    names += [("", "")] * (-len(names) % across)
+    by_name = [tuple(chain(*names[start : start + across])) for start in range(0, len(names), across)]
     content = (
         flow.Block("title", "Index"),
         flow.Block("heading", "By theme"),
         flow.Block("table", rows=(("Theme", "What it means", "Puzzles"), *by_theme)),
         flow.Block("heading", "By stars"),
         flow.Block("table", rows=(("Stars", "Puzzles"), *by_stars)),
+        flow.Block("heading", "By name"),
+        flow.Block("text", "*printkit puzzles why NAME* tells everything about a puzzle."),
+        flow.Block("table", rows=(words * across, *by_name)),
     )
     yield from written(content, look, "Index")
 

@@ -286,15 +286,16 @@ def section(
     pictures: Pictures,
     *,
     notated: bool = True,
+    named: bool = True,
     wrong: int = solutions.WRONG,
 ) -> Iterator[tuple[Sheet, frozenset[int]]]:
-    """Pages of solutions, each with the numbers of its puzzles: after the notation of turns (``notated``), with at
-    most this many ``wrong`` tries of each.
+    """Pages of solutions, each with the numbers of its puzzles: after the notation of turns (``notated``), before the
+    names of the puzzles (``named``), with at most this many ``wrong`` tries of each.
     """
     grid = Grid(look=look, columns=1, lines=1, foot=above_foot([puzzle for _, puzzle in numbered_puzzles], look))
     answers = solutions.pages(
         numbered_puzzles, pictures, width=grid.width, height=grid.height,
-        notated=notated, brief=look.brief, wrong=wrong,
+        notated=notated, named=named, brief=look.brief, wrong=wrong,
     )  # fmt: skip
     for number, page in enumerate(answers):
         here = [one for one in numbered_puzzles if one[0] in page.numbers]
@@ -656,6 +657,7 @@ class Grid:
         drawing = words.moved(left, rise) + board_drawing + Drawing.of("labels", *rules).moved(left)
         if self.look.year:
             drawing = weeks.week(self.look.year, number, width, theme=theme).moved(0, height + rise) + drawing
+            drawing += Drawing.said("P", label(left, 0.4 * foot, puzzle.id, theme.caption, theme.soft))
         return drawing
 
     def answer(self, number: int, puzzle: Puzzle, pictures: Pictures) -> Drawing:

@@ -101,12 +101,14 @@ def pages(
     width: float,
     height: float,
     notated: bool = True,
+    named: bool = True,
     brief: bool = False,
     wrong: int = WRONG,
 ) -> Iterator[Page]:
     """The solutions of numbered puzzles on pages of a size in mm; the first is headed by title and key, and by how
     turns are written (``notated``), which has a page of its own where it would leave little room; where it is
-    ``brief``, by a sentence that says where to find that. At most so many ``wrong`` tries of each puzzle are drawn; with -1 of them, its first turn alone.
+    ``brief``, by a sentence that says where to find that. The last one ends with the names of the puzzles
+    (``named``). At most so many ``wrong`` tries of each puzzle are drawn; with -1 of them, its first turn alone.
 
     Solutions are in rows: one across the page, or two or three side by side if they are narrow.
     """
@@ -116,11 +118,12 @@ def pages(
     *openings, (start, top) = _openings(numbered_puzzles, pictures, key, width=width, height=height, notated=notated)
     for opening, _ in openings:
         yield Page(frozenset(), opening)
+    names = _index(numbered_puzzles, width, pictures.theme) if named else None
 
     def laid(share: float) -> list[list[_Row]]:
         solutions = [*_solved(numbered_puzzles, pictures, width=width, height=height, share=share, wrong=wrong)]
         rows = [_row(row, width) for row in _rows(solutions, width)]
-        return _broken(rows, top=top, height=height)
+        return _broken(rows, top=top, height=height, names=names.height if names else None)
 
     # Parts of a board have a size of their own.
     is_fixed = all(pictures.parted(puzzle) for _, puzzle in numbered_puzzles)
@@ -128,7 +131,7 @@ def pages(
     for lot in lots:
         yield _page(lot, start, top=top, height=height)
         start, top = Drawing(()), 0.0
-    yield _page(last, start, top=top, height=height)
+    yield _page(last, start, top=top, height=height, below=names)
 
 
 def _openings(
@@ -173,11 +176,11 @@ def _fewest(layouts: Iterable[list[list[_Row]]]) -> list[list[_Row]]:
     return best
 
 
-def _page(lot: Sequence[_Row], drawing: Drawing, *, top: float, height: float) -> Page:
-    """A page with rows from a height on."""
+def _page(lot: Sequence[_Row], drawing: Drawing, *, top: float, height: float, below: _Row | None = None) -> Page:
+    """A page with rows from a height on, and perhaps the names below them."""
     y = top
-    deep = fsum(row.height for row in lot)
-    gaps = len(lot) - 1
+    deep = fsum(row.height for row in lot) + (below.height if below else 0.0)
+    gaps = len(lot) - (0 if below and lot else 1)
     apart = ROW
     if gaps > 0:
         # Rows share out what is left of a page, as far as they still stand together.
@@ -185,22 +188,29 @@ def _page(lot: Sequence[_Row], drawing: Drawing, *, top: float, height: float) -
     for row in lot:
         drawing += row.drawing.moved(0, -y)
         y += row.height + apart
+    if below:
+        drawing += below.drawing.moved(0, -y)
     return Page(frozenset(number for row in lot for number in row.numbers), drawing)
 
 
-def _broken(rows: Sequence[_Row], *, top: float, height: float) -> list[list[_Row]]:
-    """The rows on pages, the first of which begins lower."""
+def _broken(rows: Sequence[_Row], *, top: float, height: float, names: float | None) -> list[list[_Row]]:
+    """The rows on pages, the first of which begins lower; the names, with their height in mm, follow the last row."""
     lots, y = [list[_Row]()], top
-    for row in rows:
-        if y + row.height > height + 1e-6 and y > 0:
+    for place, row in enumerate(rows, start=1):
+        # The names have no page of their own: where they have no room, the last row goes with them.
+        end = ROW + names if names and place == len(rows) and row.height + ROW + names <= height else 0.0
+        need = row.height + (end if lots[-1] else 0.0)
+        if y + need > height + 1e-6 and y > 0:
             lots.append([])
             y = 0.0
         lots[-1].append(row)
         y += row.height + ROW
+    if names and y + names > height + 1e-6:
+        lots.append([])
     # A row does not stand alone on the last page where the page before it can spare one.
     if len(lots) > 1 and len(lots[-1]) == 1 and len(lots[-2]) > 2:
         both = [lots[-2][-1], *lots[-1]]
-        if fsum(row.height + ROW for row in both) <= height:
+        if fsum(row.height + ROW for row in both) + (names or 0.0) <= height:
             lots[-2:] = [lots[-2][:-1], both]
     return lots
 
@@ -240,7 +250,9 @@ def fitted(number: int, puzzle: Puzzle, pictures: Pictures, *, width: float, hei
                 boards = _boards(panels, pictures, size=size, width=width)
             except TooSmall:
                 break
-            solution = _Solved(number=number, puzzle=puzzle, size=size, theme=pictures.theme, boards=boards)
+            solution = _Solved(
+                number=number, puzzle=puzzle, size=size, theme=pictures.theme, boards=boards, foot=puzzle.id
+            )
             entry = solution.entry(width)
             if entry.height <= height:
                 return entry
@@ -360,7 +372,7 @@ class _Solved:
             # A part of a board stands above its words; a board has a border, and stands in the middle.
             aside = 0.0 if panel.figure.crop else (cell - picture.width) / 2
             board = picture.drawing.moved(x + aside, y - picture.height)
-            alt = picture.alt or f"Solution {self.number}"
+            alt = picture.alt or f"Solution of {self.puzzle.id}"
             column.drawing += board.tagged(Element("Figure", alt=alt))
             words = said(
                 panel.caption,
@@ -514,6 +526,14 @@ class _Row:
     numbers: frozenset[int]
     drawing: Drawing
     height: float
+
+
+def _index(numbered_puzzles: Sequence[tuple[int, Puzzle]], width: float, theme: Theme) -> _Row:
+    """The names of the puzzles, for readers who want to ask the program about one."""
+    names = ", ".join(f"**{number}** {puzzle.id}".replace(" ", "\u00a0") for number, puzzle in numbered_puzzles)
+    words = typeset(f"*What these puzzles are called in their collection:* {names}.", 0.95 * theme.caption, width)
+    drawing = Drawing.said("P", *runs(words, 0, 0, colour=theme.soft))
+    return _Row(frozenset(), drawing, words.height)
 
 
 def _rows(solutions: Sequence[_Solved], width: float) -> Iterator[list[Entry]]:

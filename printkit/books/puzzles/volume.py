@@ -297,7 +297,7 @@ class _Volume:
     # ------------------------------------------------------------------------------------------------- index
 
     def index(self) -> str:
-        """The numbers of the puzzles by theme and by stars."""
+        """The numbers of the puzzles by theme, by stars, and by name."""
         glossary = meanings(self.puzzles[0].game)
         themes = sorted({theme for puzzle in self.puzzles for theme in puzzle.themes})
         by_theme = "".join(
@@ -310,12 +310,17 @@ class _Volume:
             for rating in range(1, 6)
             if (own := [n for n, one in self.numbered if one.difficulty == rating])
         )
+        by_name = "".join(
+            f"<li>{escape(puzzle.id)} {self.links([number])}</li>\n"
+            for number, puzzle in sorted(self.numbered, key=lambda one: one[1].id)
+        )
         return (
             '<section class="told book" aria-labelledby="index">\n<h2 id="index">Index</h2>\n<h3>By theme</h3>\n'
             '<div class="scroll"><table><thead><tr><th scope="col">Theme</th><th scope="col">What it means</th>'
             f'<th scope="col">Puzzles</th></tr></thead><tbody>{by_theme}</tbody></table></div>\n<h3>By stars</h3>\n'
             '<div class="scroll"><table><thead><tr><th scope="col">Stars</th><th scope="col">Puzzles</th></tr>'
-            f"</thead><tbody>{by_stars}</tbody></table></div></section>\n"
+            f"</thead><tbody>{by_stars}</tbody></table></div>\n<h3>By name</h3>\n"
+            f'<ul class="names">{by_name}</ul></section>\n'
         )
 
     def links(self, numbers: Iterable[int]) -> str:
