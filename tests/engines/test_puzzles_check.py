@@ -466,7 +466,9 @@ def test_levels_are_asked_again_where_that_is_wanted() -> None:
     found = grade(own, problem, proof.solution, plausible=proof.plausible, known=(puzzle.level + 1, puzzle.nodes))
     better = replace(puzzle, level=found.level, rating=found.rating, difficulty=found.stars)
     assert check(better)  # as far as it is looked at without players
-    with pytest.raises(Refused, match=f"{puzzle.id}: The level of the puzzle should be {puzzle.level}, not {found.level}"):
+    with pytest.raises(
+        Refused, match=f"{puzzle.id}: The level of the puzzle should be {puzzle.level}, not {found.level}"
+    ):
         check(better, levels=True)
     assert check(puzzle, levels=True) == check(puzzle)
 
