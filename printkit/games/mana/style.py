@@ -84,8 +84,6 @@ def sign(name: str, colour: str) -> Symbol:
 
 # ------------------------------------------------------------------------------------------------- board
 
-SIZE = 6
-"""Squares along a side."""
 RINGS = (0.44, 0.3, 0.16)
 """Radii of the rings of a square, the outermost first, in sides of the square."""
 PIPS = 0.545
@@ -121,13 +119,7 @@ def board(board: Board, theme: Theme) -> Drawing:
         Path(_strokes(grid), rule),
         Path(rectangle(l, b, right=r, top=t), theme.stroke(theme.medium, ink)),
         *(
-            Circle(
-                spot.x,
-                spot.y,
-                RINGS[0] * cell,
-                theme.shape(fills[_value(spot)], theme.medium, ink),
-                f"spot-{spot.id}",
-            )
+            Circle(*spot.at, RINGS[0] * cell, theme.shape(fills[_value(spot)], theme.medium, ink), f"spot-{spot.id}")
             for spot in spots
         ),
         *(Use(_worth(_value(spot), cell, ink, width=theme.thin), *spot.at) for spot in board.spots),
@@ -373,8 +365,8 @@ TABLE = Table(
 )
 
 WORKS = (
-    "glue it onto card; Red turns it as it likes, and the triangle on the edge shows how it lies",
-    "the names are right while the triangle lies on Red’s side; puzzles name squares as their own figures do",
+    "glue it onto card; Red may turn it any way, as the triangle on the edge shows",
+    "the names are correct while the triangle is on Red’s side; puzzles use the names in their own figures",
 )
 """Instructions for the boards."""
 

@@ -150,7 +150,7 @@ def zone_cards(theme: Theme, size: str | None) -> Deck:
         bleed=BLEED,
         author=info.designer,
         credits=pentagons.credit("yoso"),
-        work="use heavy paper, cut out; lay the cards, all upright, at the distances of the sixth",
+        work="use heavy paper, cut out; lay the cards upright, as far apart as the sixth shows",
     )
 
 
@@ -172,17 +172,9 @@ def _places(board: Board, width: float, height: float, *, theme: Theme) -> Drawi
         items.append(Path(outline, theme.shape(theme.tint, theme.hair, theme.soft)))
         x, y = margin + scale * (l + r) / 2, low + scale * (b + t) / 2
         items.append(Use(sign(id, theme, 4.6), x, y, 4.6))
-    words: list[Item] = [
-        label(
-            width / 2,
-            height - 9.5,
-            "How the cards lie",
-            min(theme.body, 5.0),
-            theme.ink,
-            weight="bold",
-            anchor="middle",
-        )
-    ]
+    x, y, em = width / 2, height - 9.5, min(theme.body, 5.0)
+    title = label(x, y, "How the cards lie", size=em, fill=theme.ink, weight="bold", anchor="middle")
+    words: list[Item] = [title]
     row = [boxes["E"], boxes["W"], boxes["V"]]
     across = [(boxes["E"], boxes["A"]), (boxes["W"], boxes["F"])]
     thin = theme.stroke(theme.hair, theme.accent)
@@ -401,7 +393,7 @@ class Look(pentagons.Look):
     kit_boards = (
         BoardSheet("yoso", "Board with its lines", work=f"use as it is, or glue it onto card. {LINES}"),
         BoardSheet(
-            "yoso", "Board without lines", without=("lines",), work="for players who see the lines without help"
+            "yoso", "Board without lines", without=("lines",), work="for players who no longer need the lines"
         ),
         BoardSheet(
             "yoso-cards",
