@@ -9,13 +9,16 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from printkit.engines import legacy
-from printkit.engines.declaration import Engine, declared
-from printkit.engines.game import Game, Info
 from printkit.engines.plugins import built_in, modules
-from printkit.layouts.base.refusals import InputError
+from printkit.layouts.base import OFFERS
+
+if TYPE_CHECKING:
+    from printkit.engines.declaration import Engine
+    from printkit.engines.game import Game, Info
+
+OFFERS["boards"] = "printkit.engines.plugins:plugin_boards"
 
 
 def names() -> tuple[str, ...]:
@@ -34,7 +37,13 @@ def home(id: str) -> str:
         return f"printkit.engines.{id}"
     if id in modules():
         return modules()[id]
-    raise InputError("game", id, f"one of {', '.join(names())}", names=names())
+    raise _unknown(id)
+
+
+def _unknown(name: str) -> Exception:
+    from printkit.layouts.base.refusals import InputError
+
+    return InputError("game", name, f"one of {', '.join(names())}", names=names())
 
 
 def engine(id: str) -> Engine:
@@ -43,6 +52,8 @@ def engine(id: str) -> Engine:
 
 
 def _declared(module: str) -> Engine:
+    from printkit.engines.declaration import declared
+
     engine = declared(import_module(module))
     assert engine is not None, module
     return engine
@@ -67,7 +78,6 @@ def find(name: str) -> Game[Any]:
     """
     id, colon, variant = name.partition(":")
     if not knows(id):
-        raise InputError("game", name, f"one of {', '.join(names())}", names=names())
+        raise _unknown(name)
     declaration = engine(id)
-    game: Game[Any] = declaration.rules.function()(variant if colon else None)
-    return declaration.completed(game) if isinstance(declaration, legacy.Engine) else game
+    return declaration.completed(declaration.rules.function()(variant if colon else None))

@@ -143,7 +143,7 @@ class Engine(declaration.Engine):
 
     facts: Ref | None = None
 
-    def completed(self, rules: Game[object]) -> Game[object]:
+    def completed(self, rules: Game[Any]) -> Game[Any]:
         """The rules with what the facts say."""
         value = self.facts.load(object) if self.facts else None
         fact_set = value if isinstance(value, Facts) else None

@@ -15,21 +15,20 @@ from __future__ import annotations
 import os
 import re
 import sys
-import traceback
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import cache, lru_cache
 from importlib import import_module, invalidate_caches
 from pathlib import Path
 from types import MappingProxyType
-from zlib import crc32
+from typing import TYPE_CHECKING
 
-from printkit.engines import legacy
-from printkit.engines.declaration import Engine, declared
-from printkit.layouts import boards
 from printkit.layouts.base import OFFERS
-from printkit.layouts.base.lazy import LazyRef
 from printkit.layouts.base.refusals import InputError
+
+if TYPE_CHECKING:
+    from printkit.engines.declaration import Engine
+    from printkit.layouts.base.lazy import LazyRef
 
 GROUP = "printkit.games"
 """The group of entry points."""
@@ -87,9 +86,6 @@ def plugin_boards() -> Mapping[str, LazyRef]:
     return _boards(os.pathsep.join(folders()))
 
 
-boards.others(plugin_boards)
-
-
 @lru_cache(maxsize=16)
 def _found(listed: str) -> Mapping[str, str]:
     """The games that are installed, and those of some folders."""
@@ -113,6 +109,8 @@ def _named(games: Mapping[str, str]) -> dict[str, LazyRef]:
     """All boards of some games by name. Raises InputError where two have one name."""
     references: dict[str, LazyRef] = {}
     for id, module in games.items():
+        from printkit.layouts import boards
+
         for name, reference in _declaration(module).boards.items():
             if name in references or name in boards.built_in():
                 message = f"The game {id} has a board {{value}}, but there is one already. Choose another name."
@@ -127,10 +125,15 @@ def _declaration(module: str) -> Engine:
     Raises:
         InputError: it cannot be imported, or holds no ``INFO``; says where it fails.
     """
+    from printkit.engines import legacy
+    from printkit.engines.declaration import declared
+
     try:
         legacy.welcome(module)
         engine = declared(import_module(module))
     except Exception as error:  # whatever somebody else's file does: it must not stop all other games
+        import traceback
+
         *_, last = traceback.extract_tb(error.__traceback__)
         place = f"{error.filename}, line {error.lineno}" if isinstance(error, SyntaxError) else (
             f"{last.filename}, line {last.lineno}"
@@ -158,6 +161,8 @@ def _modules(folder_list: str) -> Iterator[str]:
             raise InputError("games", folder, FOLDER)
         for module, package in packages:
             if (package / DATA).is_file():
+                from printkit.layouts.base.lazy import LazyRef
+
                 sys.modules[module] = LazyRef(OFFERS[DATA]).function()(module, package / DATA)
                 yield module
                 continue
@@ -176,13 +181,13 @@ def _mentioned() -> bool:
 
     Python's own list of entry points takes as long as a board takes to draw, and nearly always there are none.
     """
-    for folder in map(Path, sys.path):
-        if folder.is_file():
+    for folder in sys.path:
+        if os.path.isfile(folder):
             return True
-        for info in folder.iterdir() if folder.is_dir() else ():
-            if info.suffix in (".dist-info", ".egg-info"):
+        for info in os.listdir(folder or ".") if os.path.isdir(folder or ".") else ():
+            if info.endswith((".dist-info", ".egg-info")):
                 with suppress(OSError):
-                    if GROUP.encode() in (info / "entry_points.txt").read_bytes():
+                    if GROUP.encode() in Path(folder, info, "entry_points.txt").read_bytes():
                         return True
     return False
 
@@ -194,6 +199,8 @@ def _packages(folder: Path, deep: int = 2) -> Iterator[tuple[str, Path]]:
         if re.search(r"^(?:ENGINE|INFO)\b", start.read_text(encoding="utf-8", errors="replace"), re.MULTILINE):
             yield folder.name, folder.resolve()
     elif (folder / DATA).is_file():
+        from zlib import crc32
+
         # The same in every process, so that workers find it.
         yield f"printkit_game_{crc32(str(folder.resolve()).encode()):08x}", folder.resolve()
     elif deep:

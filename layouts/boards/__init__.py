@@ -17,6 +17,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, get_args, get_type_hints
 
+from printkit.layouts.base import OFFERS
 from printkit.layouts.base.lazy import LazyRef
 from printkit.layouts.base.length import Length
 from printkit.layouts.base.refusals import InputError
@@ -42,23 +43,15 @@ class Parameter:
     help: str
 
 
-Others = Callable[[], Mapping[str, LazyRef]]
-_OTHERS: list[Others] = []
-"""Who knows of boards from outside this folder: functions that give the modules that hold them, by name."""
-
-
-def others(source: Others) -> None:
-    """Have somebody asked, whenever boards are looked for, for boards from outside this folder."""
-    _OTHERS.append(source)
-
-
 def names() -> tuple[str, ...]:
     """Names of all boards, in alphabetical order."""
     return tuple(sorted((*built_in(), *_plugins())))
 
 
-def _plugins() -> dict[str, LazyRef]:
-    return {name: module for source in _OTHERS for name, module in source().items()}
+def _plugins() -> Mapping[str, LazyRef]:
+    """The modules of the boards from outside this folder, by the boards' names."""
+    boards: Mapping[str, LazyRef] = LazyRef(OFFERS["boards"]).function()() if "boards" in OFFERS else {}
+    return boards
 
 
 @cache

@@ -12,23 +12,17 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 
 import click
 
-from printkit import engines
 from printkit.cli._command import running
 from printkit.cli._group import Group, game_group
 from printkit.cli._places import Place
 from printkit.cli._statuses import Status, message_of, status_of
 from printkit.cli._streams import give_up_output, reserve, speak
-from printkit.engines.plugins import add
-from printkit.layouts.base import fence
-from printkit.layouts.base.lazy import LazyRef
 from printkit.layouts.base.refusals import clip, nearest, quoted
 from printkit.layouts.base.version import VERSION
-from printkit.looks.declaration import declared, with_part
 
 HERE = Path(__file__).parent
 
@@ -42,20 +36,22 @@ class Commands(Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Names of all commands: the files of this folder, and the games that bring commands."""
-        return sorted({*_shared(), *(game for game, _ in _of_games().values())})
+        return sorted({*_shared(), *(game for game, _, _ in _of_games().values())})
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
         """The command ``name``, imported now, or None where there is none."""
         if name in _shared():
             return running(import_module(f"printkit.cli.{name}").command)
         of_games = _of_games()
-        own = {each: part for each, (game, part) in of_games.items() if game == name}
+        own = {each: module for each, (game, module, _) in of_games.items() if game == name}
         if own:
-            commands = {each: running(part.loaded().command) for each, part in own.items()}
+            from printkit import engines
+
+            commands = {each: running(import_module(module).command) for each, module in own.items()}
             return running(game_group(name, engines.info(name).title, commands))
         # Commands of one game were called by their own names alone, and still may be.
         command = of_games.get(name)
-        return running(command[1].loaded().command) if command else None
+        return running(import_module(command[1]).command) if command else None
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -74,7 +70,10 @@ class Commands(Group):
             formatter.write_dl([(name, _summary(HERE / f"{name}.py")) for name in _shared()])
         with formatter.section("Commands of one game"):
             formatter.write_dl(
-                [(f"{game} {name}", _summary(_file(part))) for name, (game, part) in _of_games().items()]
+                [
+                    (f"{game} {name}", _summary(path or _file(module)))
+                    for name, (game, module, path) in _of_games().items()
+                ]
             )
 
 
@@ -110,12 +109,16 @@ def _is_number(text: str) -> bool:
 
 def _bring(context: click.Context, option: click.Parameter, folders: Sequence[Path]) -> None:
     """Make the games in some folders known."""
+    from printkit.engines.plugins import add
+
     for folder in folders:
         add(folder)
 
 
 def _widen(context: click.Context, option: click.Parameter, folders: Sequence[Path]) -> None:
     """Let data name files in some folders."""
+    from printkit.layouts.base import fence
+
     for folder in folders:
         fence.widen(folder)
 
@@ -125,14 +128,29 @@ def _shared() -> list[str]:
     return sorted(path.stem for path in HERE.glob("[a-z]*.py"))
 
 
-def _of_games() -> dict[str, tuple[str, LazyRef]]:
-    """The commands of single games by name: id of the game, and the module."""
-    return {name: (id, part) for id in with_part("commands") for name, part in sorted(declared(id).commands.items())}
+def _of_games() -> dict[str, tuple[str, str, Path | None]]:
+    """The commands of single games by name: id of the game, module, and the file of one that is built in.
+
+    Nothing is imported for the built-in ones: these are the names that ``printkit.looks.declaration`` gives their parts.
+    """
+    from printkit.engines.plugins import modules
+
+    commands: dict[str, tuple[str, str, Path | None]] = {
+        path.stem: (path.parts[-3], f"printkit.games.{path.parts[-3]}.commands.{path.stem}", path)
+        for path in sorted((HERE.parent / "games").glob("[!_]*/commands/[a-z]*.py"))
+    }
+    for id in modules():
+        from printkit.looks.declaration import declared
+
+        commands |= {name: (id, part.module, None) for name, part in sorted(declared(id).commands.items())}
+    return commands
 
 
-def _file(part: LazyRef) -> Path:
+def _file(module: str) -> Path:
     """The file of a module, which is not imported."""
-    spec = find_spec(part.module)
+    from importlib.util import find_spec
+
+    spec = find_spec(module)
     return Path(spec.origin if spec and spec.origin else "")
 
 

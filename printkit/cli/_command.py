@@ -11,8 +11,6 @@ from click.shell_completion import CompletionItem
 
 from printkit.cli._json import HELP
 from printkit.cli._names import WORDS, Running, current
-from printkit.cli._progress import heartbeat
-from printkit.cli._report import report
 
 if TYPE_CHECKING:
     from click.parser import _OptionParser
@@ -39,6 +37,9 @@ class Command(click.Command):
 
     def invoke(self, ctx: click.Context) -> object:
         """Run the command; with ``--quiet`` nothing reaches standard output."""
+        from printkit.cli._progress import heartbeat
+        from printkit.cli._report import report
+
         now = report()
         now.data = bool(ctx.params.get("as_json")) and not now.quiet
         with now.hushed() if now.quiet else nullcontext(), heartbeat(ctx.command_path.partition(" ")[2]):
@@ -89,10 +90,14 @@ def _option(
 
 
 def _json(context: click.Context, option: click.Parameter, value: bool) -> None:
+    from printkit.cli._report import report
+
     report().json = value
 
 
 def _quiet(context: click.Context, option: click.Parameter, value: bool) -> None:
+    from printkit.cli._report import report
+
     report().quiet = value
 
 

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import sys
-import tempfile
 from collections.abc import Callable
 from os import PathLike
 from pathlib import Path
 
 import click
-
-from printkit.layouts.base.text import hold, is_held
 
 
 class Subject(click.types.StringParamType):
@@ -57,11 +54,15 @@ class Place(click.Path):
             self.fail("The name of a file or folder must not be empty.", param, ctx)
         if value == STREAM and self.exists and self.file_okay:
             return _spooled(ctx) if self._binary and ctx else standard_input(self._ending)
+        from printkit.layouts.base.text import is_held
+
         return Path(value) if is_held(Path(value)) else super().convert(value, param, ctx)
 
 
 def standard_input(ending: str) -> Path:
     """The name that stands for the text on standard input from now on."""
+    from printkit.layouts.base.text import hold
+
     path = Path(f"{STREAM}{ending}")
     hold(path, sys.stdin.buffer.read())
     return path
@@ -80,6 +81,8 @@ def or_standard_input(ending: str) -> Callable[[click.Context, click.Parameter, 
 
 def _spooled(context: click.Context) -> Path:
     """A temporary file with the bytes of standard input; it lasts as long as the command."""
+    import tempfile
+
     with tempfile.NamedTemporaryFile(prefix="printkit-", delete=False) as file:
         file.write(sys.stdin.buffer.read())
     path = Path(file.name)

@@ -7,7 +7,6 @@ object, with ``--output -`` the bytes of the only file; otherwise one line for e
 from __future__ import annotations
 
 import io
-import struct
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -201,7 +200,7 @@ def kind(path: Path, data: bytes) -> str:
     """The kind of a file and its size in words: ``picture of 620 x 877 pixels``."""
     ending = path.suffix.lower().removeprefix(".")
     if ending == "png":
-        width, height = struct.unpack(">II", data[16:24])
+        width, height = (int.from_bytes(data[at : at + 4], "big") for at in (16, 20))
         return f"image of {width} x {height} pixels"
     names = {"html": "web page", "jsonl": "puzzles", "play": "record of a game", "md": "Markdown text"}
     name = names.get(ending, f"{ending.upper()} file")
