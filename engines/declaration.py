@@ -8,19 +8,23 @@ are all that a game needs; a part that it does not have is left out, and what as
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from types import MappingProxyType, ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeVar
 
 from printkit.engines.game import Info
+from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.lazy import LazyRef, Package
 
 if TYPE_CHECKING:
     from printkit.engines.game import Game
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+P = TypeVar("P")
+
+
+@frozen(kw_only=True)
 class Engine:
     """The parts of a game that think; each reference is loaded when it is first used.
 
@@ -53,7 +57,7 @@ class Engine:
     records: Mapping[str, LazyRef] = field(default_factory=lambda: MappingProxyType({}))
     boards: Mapping[str, LazyRef] = field(default_factory=lambda: MappingProxyType({}))
 
-    def completed(self, rules: Game[Any]) -> Game[Any]:
+    def completed(self, rules: Game[P]) -> Game[P]:
         """The rules as they are used; a declaration of the release before adds to them."""
         return rules
 

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
 from typing import Generic, Literal, TypeAlias, TypeVar
 
+from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.positional import positional
 from printkit.layouts.base.refusals import InputError, Refusal, quoted
 from printkit.layouts.base.wording import spelled
@@ -101,7 +102,7 @@ DeedKind: TypeAlias = Literal["place", "walk", "hop", "jump", "remove", "flip", 
 it is replaced by one of the other colour; it is struck at from afar."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Effect:
     """One thing that a turn does.
 
@@ -131,7 +132,7 @@ Effect = Effect
 """Its name in the release before; games outside may import it until the next."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Outcome:
     """How a game ended: the winner (None for a draw) and the reason's name (``zone``, ``points``...)."""
 
@@ -139,7 +140,7 @@ class Outcome:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ruling:
     """A rule as the engine applies it.
 
@@ -186,7 +187,7 @@ COMMON = (
 """The rulings that hold in every game."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Info:
     """What ``printkit games`` says about a game; costs nothing to import.
 

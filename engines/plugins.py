@@ -181,14 +181,13 @@ def _mentioned() -> bool:
 
     Python's own list of entry points takes as long as a board takes to draw, and nearly always there are none.
     """
-    for folder in sys.path:
-        if os.path.isfile(folder):
+    for folder in map(Path, sys.path):
+        if folder.is_file():
             return True
-        for info in os.listdir(folder or ".") if os.path.isdir(folder or ".") else ():
-            if info.endswith((".dist-info", ".egg-info")):
-                with suppress(OSError):
-                    if GROUP.encode() in Path(folder, info, "entry_points.txt").read_bytes():
-                        return True
+        for info in folder.glob("*.*-info") if folder.is_dir() else ():
+            with suppress(OSError):
+                if GROUP.encode() in (info / "entry_points.txt").read_bytes():
+                    return True
     return False
 
 

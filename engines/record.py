@@ -23,11 +23,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Generic, TypeVar
 
 from printkit import engines
 from printkit.engines.game import Game, IllegalTurn, Outcome
+from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import InputError, faults, located, quoted
 
 P = TypeVar("P", bound=Hashable)
@@ -51,7 +52,7 @@ class FalseResult(InputError):
     """A result that the turns do not lead to."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class History(Generic[P]):
     """What happened in a game so far.
 
@@ -110,7 +111,7 @@ def result(outcome: Outcome | None) -> str:
     return f"{outcome.winner} wins ({outcome.reason})" if outcome.winner else f"draw ({outcome.reason})"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Entry:
     """A turn of a record and the comment lines above it."""
 
@@ -118,7 +119,7 @@ class Entry:
     comments: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Record:
     """A game as a ``.play`` file records it.
 

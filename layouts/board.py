@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import copyreg
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from types import MappingProxyType
 
+from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.positional import positional
 from printkit.layouts.base.refusals import brief
 
@@ -25,7 +26,7 @@ def _read_only(mapping: dict[object, object]) -> MappingProxyType[object, object
     return MappingProxyType(mapping)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Spot:
     """A named place for a piece.
 
@@ -46,7 +47,7 @@ class Spot:
         return self.x, self.y
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Line:
     """A straight line of spots, in geometric order.
 
@@ -61,7 +62,7 @@ class Line:
     family: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Region:
     """A named part of the board: a zone, a card, a square, a sheet to be cut out.
 
@@ -78,7 +79,7 @@ class Region:
     spots: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Board:
     """A board, complete and immutable.
 

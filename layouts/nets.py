@@ -6,9 +6,10 @@ pictures are drawn on, and creases between them.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from math import hypot, sqrt
 
+from printkit.layouts.base.frozen import frozen
 from printkit.layouts.board import Point
 
 Crease = tuple[float, float, float, float]
@@ -22,7 +23,7 @@ ROOM = 1.5
 """By how much the inside of a box is larger than what it holds, in mm."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Panel:
     """A place for a drawing: its lower left, its size, and how it is turned about its middle in degrees."""
 
@@ -33,7 +34,7 @@ class Panel:
     angle: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Net:
     """A shape that is cut out of a sheet.
 

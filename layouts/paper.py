@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from printkit.layouts.base import length
+from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import InputError
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Paper:
     """A sheet of paper.
 

@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import groupby
 
+from printkit.layouts.base.frozen import frozen
 from printkit.layouts.floorplan import Plan
 
 Step = tuple[int, int, int]
 """Direction (0 along x, 1 along y), place across it, place along it: a tile's edge, in tiles from the lower left."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Run:
     """A straight piece of tape.
 

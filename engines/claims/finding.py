@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from printkit.layouts.base.frozen import frozen
 
 VERDICTS = ("proved", "shown", "open", "refuted")
 """What a finding amounts to."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Finding:
     """A fact that an engine has established.
 

@@ -12,13 +12,14 @@ examples is ``shown``; what a text does not decide, or what only a sample of gam
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from printkit import engines
 from printkit.engines.claims.finding import Finding
+from printkit.layouts.base.frozen import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Statement:
     """Something that a rule text states.
 

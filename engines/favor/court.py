@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import IntEnum
 from random import Random
 from typing import NoReturn
@@ -35,6 +35,7 @@ from printkit.engines.favor.rules import (
 )
 from printkit.engines.game import IllegalTurn, NotationError, one_of, split_fields
 from printkit.engines.record import LENGTH
+from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.base.wording import plural
 from printkit.layouts.floorplan import DEFAULT, Plan
@@ -77,7 +78,7 @@ class Stage(IntEnum):
     OVER = 9
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Start:
     """What a full game starts from.
 
@@ -128,7 +129,7 @@ class Start:
         return tuple(LETTERS[order.index(card)] for card in self.drawn)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Player:
     """A player who is still in the game.
 
@@ -150,7 +151,7 @@ class Player:
         return self.courtier.letter
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bout:
     """A duel under way; pairs are of the attacker and the defender.
 
@@ -165,7 +166,7 @@ class Bout:
     stacks: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Court:
     """A full game between two decisions.
 

@@ -7,11 +7,10 @@ the higher total wins.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from printkit.engines.favor import cards
 from printkit.engines.favor.rules import LETTERS
 from printkit.engines.game import NotationError, one_of, split_fields
+from printkit.layouts.base.frozen import frozen
 
 STRIKE = "strike"
 LEAST, MOST = 3, 10
@@ -23,7 +22,7 @@ HAND = 3
 """The most cards of a duelling hand: one picked, two dealt."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Duellist:
     """One side of a duel: its letter, its Honor and its duelling hand, in the order written."""
 
@@ -35,7 +34,7 @@ class Duellist:
         return f"{self.letter}:{self.honor}:{cards.text(self.hand)}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Duel:
     """A duel before the first card is laid."""
 
@@ -59,7 +58,7 @@ class Duel:
         return f"{self.attacker} {self.defender}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Solution:
     """The exact value of an open duel.
 

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import combinations, pairwise
 
 from printkit.engines.favor import INFO
 from printkit.engines.favor.rulings import RULINGS
 from printkit.engines.game import Effect, Game, IllegalTurn, Info, NotationError, Ruling, one_of, split_fields
+from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.floorplan import FLOOR, WALL, Plan
 
@@ -31,7 +32,7 @@ _COURTIER = re.compile(r"([A-D])@([a-z][0-9]+)([NESW])", re.ASCII)
 _TURN = re.compile(r"([a-z][0-9]+)(?:x([A-D]):(back|front))?", re.ASCII)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Courtier:
     """A player's marker: its letter, its square and the way it faces (``N E S W``)."""
 
@@ -43,7 +44,7 @@ class Courtier:
         return f"{self.letter}@{self.square}{self.facing}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Position:
     """Courtiers on a floor plan.
 
@@ -70,7 +71,7 @@ class Position:
         return tuple(courtier for courtier in self.courtiers if courtier.letter != self.mover)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Strike:
     """A strike that is possible: from which square, at which opponent, at its front or its back."""
 
@@ -87,7 +88,7 @@ class Strike:
 NAMES = {letter: f"courtier {letter}" for letter in LETTERS}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Favor(Game[Position]):
     """The game of manoeuvre positions."""
 

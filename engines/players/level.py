@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from printkit.layouts.base.frozen import frozen
 
 LEVELS = range(1, 9)
 """The levels, from a child who has just read the rules to the best that about a second a turn allows."""
@@ -11,7 +11,7 @@ CROWD = 100
 """Turns of a position whose proof is searched with all the work of a level: in others it is seldom in reach."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Level:
     """The sight and the work of a level, for one game.
 

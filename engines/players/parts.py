@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from printkit.engines.game import Game, P
@@ -16,9 +15,10 @@ from printkit.engines.players.remark import Remark
 from printkit.engines.record import Record
 from printkit.engines.search.kernel import Kernel
 from printkit.engines.search.rules_kernel import RulesKernel
+from printkit.layouts.base.frozen import frozen
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Parts:
     """The parts of a game that play: functions in the place of methods of the same purpose, which take the game."""
 

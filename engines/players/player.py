@@ -7,7 +7,6 @@ misjudges or overlooks is a matter of its seed.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import exp
 from random import Random
 from typing import Any
@@ -23,6 +22,7 @@ from printkit.engines.search.rules_kernel import RulesKernel
 from printkit.engines.search.solution import DRAW, LOSS, UNKNOWN, WIN
 from printkit.engines.search.solve import book_of
 from printkit.engines.search.uncompiled import LOST
+from printkit.layouts.base.frozen import frozen
 
 Words = tuple[int, ...]
 
@@ -31,7 +31,7 @@ TRIES = 4
 """So often a turn that is proved to lose is given up for another one."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Advice:
     """What a player would do.
 
@@ -48,7 +48,7 @@ class Advice:
     nodes: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Choice:
     """A player's choice in words: the position it moves to, and the rest as in :class:`Advice`."""
 

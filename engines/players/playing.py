@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any, Protocol
 
@@ -13,6 +13,7 @@ from printkit.engines.record import LENGTH, OCCURRENCES
 from printkit.engines.search.kernel import Kernel
 from printkit.engines.search.rules_kernel import RulesKernel
 from printkit.engines.search.uncompiled import DRAWN, OPEN, WON
+from printkit.layouts.base.frozen import frozen
 
 Words = tuple[int, ...]
 
@@ -37,7 +38,7 @@ Maker = Callable[[Game[Any], int], Any]
 """Makes a player of a game from a seed: a :class:`Chooser`, or what the game's own ``contest`` understands."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Result:
     """A game that was played.
 
@@ -56,7 +57,7 @@ class Result:
     mark: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Job:
     """A game to be played.
 
@@ -75,12 +76,12 @@ class Job:
     start: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Played:
     """How one game of a balance went, in plain values; games may have another form."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Course(Played):
     """How one game went.
 

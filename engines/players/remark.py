@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from printkit.layouts.base.frozen import frozen
 
 Verdict = Literal["blunder", "doubtful", "good", "only", "open"]
 
@@ -15,7 +16,7 @@ DOUBT = 0.01
 """The share that an estimate leaves to either player."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reply:
     """What a turn allows.
 
@@ -32,7 +33,7 @@ class Reply:
     own: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Better:
     """A turn that would have been better: how it is written, drawn, and what it comes to."""
 
@@ -41,7 +42,7 @@ class Better:
     tells: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Remark:
     """A turn of a game, judged.
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeAlias
 
 from printkit.engines.game import Game, P
+from printkit.layouts.base.frozen import frozen
 
 CLOSE = 2
 """A wrong turn is plausible where no more replies than these refute it."""
@@ -24,7 +25,7 @@ class Unproved(Exception):
     """Why the claims of a puzzle are refused."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Wrong:
     """A turn that does not fulfil the task.
 
@@ -41,7 +42,7 @@ class Wrong:
     order: tuple[int, str]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Proof:
     """A proof about a position.
 

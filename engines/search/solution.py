@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from time import monotonic
+
+from printkit.layouts.base.frozen import frozen
 
 Tell = Callable[[int], None]
 
@@ -22,7 +23,7 @@ class OutOfLimits(Exception):
     """The nodes or seconds that were allowed are used up."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Limits:
     """How much work is allowed; None for any amount.
 
@@ -39,7 +40,7 @@ class Limits:
     memory: int = 1 << 30
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Solution:
     """A proof about a position, for the player to move.
 

@@ -5,7 +5,7 @@ The cards are in the order in which lists and deals name them: rank by rank, the
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from printkit.layouts.base.frozen import frozen
 
 SUITS = {"M": "Moons", "S": "Suns", "W": "Waves", "L": "Leaves", "Y": "Wyrms", "K": "Knots"}
 """The suits by the letters that name them, in the order in which a card shows them."""
@@ -14,7 +14,7 @@ RANKS = ("Ace", "2", "3", "4", "5", "6", "7", "8", "9", "Pawn", "Court", "Crown"
 """From low to high."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Card:
     """One card.
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import combinations
 
 from printkit.engines.game import (
@@ -27,6 +27,7 @@ from printkit.engines.game import (
 )
 from printkit.engines.strings import INFO
 from printkit.engines.strings.decktet import SUITS
+from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.wording import spelled
 
 OWN = {"sun": "SWK", "moon": "MLY"}
@@ -43,7 +44,7 @@ SKIP = "skip"
 RULINGS = rulings(__file__)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Position:
     """A position of Strings of Suits.
 
@@ -80,7 +81,7 @@ _TURN = re.compile(f"({'|'.join(CELLS)})=([{''.join(SUITS)}])")
 NAMES = {suit.lower(): name for suit, name in SUITS.items()}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Strings(Game[Position]):
     """Strings of Suits or one of its variants.
 

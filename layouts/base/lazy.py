@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import Any, TypeVar
 
+from printkit.layouts.base.frozen import frozen
+
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LazyRef:
     """The place of a value: ``package.module:name``, or ``package.module`` for the module itself.
 
@@ -63,7 +64,7 @@ LazyRef = LazyRef
 """Its name in the release before; games outside may import it until the next."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Package:
     """A package whose parts are known by the names of its modules, values and files; none of them is imported.
 

@@ -8,12 +8,12 @@ names the limit. The bounds are far above what people make, and no count depends
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import OverLimit
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Limit:
     """The most of something in one kind of file.
 

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from fractions import Fraction
 from math import fsum
 
@@ -30,6 +30,7 @@ from printkit.draw.type import typeset
 from printkit.draw.type.span import RichText, marked, plain_text
 from printkit.export.document import Sheet
 from printkit.export.numbers import short
+from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.wording import capitalised
 from printkit.layouts.paper import Paper
 from printkit.pages import flow
@@ -46,7 +47,7 @@ SCALES = (1.0, 0.85, 0.72)
 _PICTURED = re.compile(r"\[([^\]]+)\] ")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Notes:
     """The build notes of a game.
 
@@ -90,7 +91,7 @@ def _starred(text: RichText) -> str:
     return "".join(span.text.replace("*", r"\*").join((stars[span.weight],) * 2) for span in marked(text))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Part:
     """A part of the kit as the build sheet shows it.
 
@@ -166,7 +167,7 @@ Row = tuple[Drawing, float, int]
 """What hangs from (0, 0), its height in mm, and with how many of the rows after it it stays on one page."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Setter:
     """Rows of the sheet, set to a measure."""
 

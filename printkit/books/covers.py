@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from printkit import engines
@@ -17,6 +17,7 @@ from printkit.draw.drawing import Drawing
 from printkit.draw.theme import Theme
 from printkit.draw.type import typeset
 from printkit.export.document import Document, Sheet
+from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.paper import Paper
 from printkit.looks.declaration import declared
@@ -32,7 +33,7 @@ SOURCES = ("kit", "deck", "board")
 """Tables of files of one's own that name what a cover is for."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Covered:
     """Something that has a cover.
 

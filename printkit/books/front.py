@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from printkit.books import build
 from printkit.books.covers import Covered
@@ -15,6 +15,7 @@ from printkit.draw.structure import Element, Role
 from printkit.draw.type import Weight, face, typeset
 from printkit.draw.type import width as type_width
 from printkit.export.document import Sheet
+from printkit.layouts.base.frozen import frozen
 from printkit.pages.margin import lengths
 
 PICTURE = 120.0
@@ -27,7 +28,7 @@ TURNS = {
 """How sheets with backs are printed, on the build sheet."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class About:
     """What a kit says about itself.
 
@@ -135,7 +136,7 @@ def _foot(lines: Sequence[str], edition: Edition) -> tuple[Drawing, float]:
     return drawing, (top or 30.0) + theme.body
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Listing:
     """The parts of a kit: those that are shown, and all by the names that build notes give them."""
 

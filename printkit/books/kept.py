@@ -14,7 +14,7 @@ import re
 import sys
 import zlib
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from functools import cache
 from hashlib import sha256
 from importlib.metadata import PackageNotFoundError, requires, version
@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING
 
 from printkit.engines.plugins import built_in
 from printkit.layouts.base.digest import digest, of_package
+from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.limits import LimitReached
 from printkit.layouts.base.text import json_value
 
@@ -40,7 +41,7 @@ DISTRIBUTIONS = ("printkit-games", "printkit")
 """What this program is called where it is installed, and what it was called before."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Kept:
     """A kit that was written.
 

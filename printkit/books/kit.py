@@ -12,7 +12,7 @@ front.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -52,6 +52,7 @@ from printkit.export.numbers import short
 from printkit.figures import Figure
 from printkit.figures import sheet as figure
 from printkit.layouts import paper
+from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.paper import Paper
 from printkit.looks.declaration import declared
@@ -161,7 +162,7 @@ def assembled(about: About, sections: Sequence[Section], edition: Edition) -> di
     return documents
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _File:
     """A file of a kit.
 

@@ -6,17 +6,16 @@ against the rules.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from printkit.books.rulebook.pages import column
 from printkit.books.rulebook.source import Rulebook, parse
 from printkit.draw.drawing import Drawing
 from printkit.draw.theme import Theme
+from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.text import read_text
 from printkit.looks.declaration import declared
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Card:
     """A text that has been set.
 

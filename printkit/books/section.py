@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import KW_ONLY, dataclass, replace
+from dataclasses import KW_ONLY, replace
 from typing import Final, Literal, Protocol, TypeAlias, TypedDict, get_args
 
 from printkit.books import collection, puzzles, rulebook
@@ -15,6 +15,7 @@ from printkit.draw.theme import FULL, Theme
 from printkit.export.document import Sheet
 from printkit.export.numbers import short
 from printkit.layouts import paper
+from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import InputError, TooSmall
 from printkit.layouts.base.wording import capitalised
 from printkit.layouts.paper import Paper
@@ -83,7 +84,7 @@ class Listed(TypedDict):
     pages: list[dict[str, object]]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KitRequest:
     """What a user may ask of a kit.
 
@@ -133,7 +134,7 @@ class KitRequest:
 ALL = KitRequest()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Edition:
     """How a kit is printed.
 
@@ -157,7 +158,7 @@ class Edition:
             raise TooSmall("paper", self.paper.name, message, found=size, bound=SMALLEST)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Section:
     """A run of sheets that belong together: a line of the page list.
 

@@ -131,7 +131,7 @@ def _shared() -> list[str]:
 def _of_games() -> dict[str, tuple[str, str, Path | None]]:
     """The commands of single games by name: id of the game, module, and the file of one that is built in.
 
-    Nothing is imported for the built-in ones: these are the names that ``printkit.looks.declaration`` gives their parts.
+    Nothing is imported for the built-in ones: ``printkit.looks.declaration`` gives their parts the same names.
     """
     from printkit.engines.plugins import modules
 

@@ -19,6 +19,7 @@ import click
 
 from printkit.cli._json import print_json
 from printkit.cli._places import STREAM
+from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.base.wording import plural
 
@@ -82,7 +83,7 @@ def report() -> Report:
     return result
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Result:
     """Files that belong together, and the words for what they hold.
 

@@ -7,13 +7,14 @@ PDF are all made from these values.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
+
+from printkit.layouts.base.frozen import frozen
 
 Alignment: TypeAlias = Literal["left", "center", "right"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Span:
     """Words of one look.
 
@@ -30,21 +31,21 @@ class Span:
     link: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reference:
     """A mention of a figure or section by its name, which becomes its number or title."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NoteMark:
     """The mark of a footnote; notes are counted from 1 in the order of their first marks."""
 
     number: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Break:
     """The end of a line that the author asked for."""
 
@@ -53,7 +54,7 @@ Inline: TypeAlias = Span | Reference | NoteMark | Break
 Words: TypeAlias = tuple[Inline, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Heading:
     """A heading; ``level`` 1 is the title of the whole text."""
 
@@ -62,7 +63,7 @@ class Heading:
     line: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Paragraph:
     """Words that belong together."""
 
@@ -70,7 +71,7 @@ class Paragraph:
     line: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class List:
     """A list; each item is a run of blocks. ``first`` is the number of the first item, None for dots."""
 
@@ -79,7 +80,7 @@ class List:
     line: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Definitions:
     """Terms, each with the blocks that explain it."""
 
@@ -87,7 +88,7 @@ class Definitions:
     line: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Quote:
     """Blocks on a ground of their own: a note, or somebody else's words."""
 
@@ -95,7 +96,7 @@ class Quote:
     line: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Code:
     """Lines kept as they are; ``language`` is what the fence says, or empty."""
 
@@ -104,7 +105,7 @@ class Code:
     line: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fence:
     """A fenced block that means something to the reader of the text: ``figure``, ``claims``...
 
@@ -121,7 +122,7 @@ class Fence:
     line: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Table:
     """A table; every row has as many cells as ``head``."""
 
@@ -131,7 +132,7 @@ class Table:
     line: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Picture:
     """A picture from a file, alone in its paragraph.
 
@@ -147,7 +148,7 @@ class Picture:
     line: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rule:
     """A line between two parts of a text."""
 
@@ -157,7 +158,7 @@ class Rule:
 Block: TypeAlias = Heading | Paragraph | List | Definitions | Quote | Code | Fence | Table | Picture | Rule
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Text:
     """A whole text: its blocks, and its footnotes in the order of their numbers."""
 

@@ -6,7 +6,7 @@ A refusal names the file, the line and the field; a fault in the map names its r
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 
 from printkit.content import deck, rows, schema, typefaces
@@ -16,6 +16,7 @@ from printkit.content.expression import column
 from printkit.content.schema import Field, Node, fields_of
 from printkit.draw.type import HOUSE, Typeface, face
 from printkit.draw.type import width as type_width
+from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import InputError, faults, located
 from printkit.layouts.base.text import place, read_text
 from printkit.layouts.base.wording import listed, plural
@@ -29,7 +30,7 @@ CELL, BORDER, LINE = 20.0, 8.0, 0.35
 """Size of a cell, the edge round the cells and the lines between them, unless a board says otherwise, in mm."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Terrain:
     """What a cell is.
 
@@ -51,7 +52,7 @@ class Terrain:
 PLAIN = Terrain("")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BoardFile:
     """A board as a file describes it.
 

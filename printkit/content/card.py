@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 
 from printkit.content.deckfile import FACE, FACES, DeckFile, Element, Side, Value
@@ -22,6 +22,7 @@ from printkit.draw.drawing import Box, Drawing, Item, Point, Style, label, line,
 from printkit.draw.drawing import Path as Stroke
 from printkit.draw.theme import Theme
 from printkit.layouts.base import limits
+from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import Faults, InputError, Refusal
 from printkit.layouts.base.text import place
 
@@ -31,7 +32,7 @@ ALARM = "#d0021b"
 """The colour of marks in a draft."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Card:
     """A card and how many there are of it; drawings have their origin at its lower left.
 
@@ -45,7 +46,7 @@ class Card:
     faces: tuple[Drawing, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Drawn:
     """A deck as it was drawn, and its problems, in the order of rows."""
 

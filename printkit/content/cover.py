@@ -6,13 +6,13 @@ The cover of a game is in ``cover.toml`` in its folder; files of one's own (kits
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 
 from printkit.content.schema import Node, read
 from printkit.draw.drawing import Box
+from printkit.layouts.base.frozen import frozen
 
 HERE = Path(__file__).parent
 PATTERNS = tuple(sorted(path.stem for path in (HERE / "patterns").glob("*.svg")))
@@ -30,7 +30,7 @@ Palette = Mapping[str, str]
 """Colours as ``#rrggbb`` by their names."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Cover:
     """Drawings on a cover besides facts about the game.
 

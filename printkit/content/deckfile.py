@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Literal, TypeAlias, get_args
 
@@ -11,6 +11,7 @@ from printkit.content.expression import Expression
 from printkit.content.rows import Row, Table
 from printkit.content.template import Template
 from printkit.draw.type import HOUSE, Typeface
+from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import Refusal
 
 Side: TypeAlias = Literal["front", "back", "under", "over"]
@@ -27,7 +28,7 @@ BLEED, SAFE, CORNER, DPI = 3.0, 3.0, 3.0, 150.0
 """What is taken unless a deck says otherwise: lengths in mm, and the fewest pixels per inch of a picture."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Element:
     """Something that is drawn on cards.
 
@@ -53,7 +54,7 @@ class Element:
         return (*own, *(self.style.columns if self.style else ()))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Selection:
     """Which rows become cards.
 
@@ -68,7 +69,7 @@ class Selection:
     table: Table | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Grid:
     """Cells in the safe zone that elements may be placed in; lengths in mm."""
 
@@ -77,7 +78,7 @@ class Grid:
     gap: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DeckFile:
     """A deck as a file describes it; lengths in mm.
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from math import atan2, degrees, dist, fsum
 from pathlib import Path
 from typing import ClassVar, TypeAlias, TypeVar
@@ -26,6 +26,7 @@ from printkit.draw.type import Typeface
 from printkit.layouts import nets
 from printkit.layouts.base import length
 from printkit.layouts.base.fence import inside
+from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import InputError, TooSmall
 from printkit.layouts.base.wording import plural
 from printkit.layouts.transform import IDENTITY, Transform
@@ -155,7 +156,7 @@ def choice(names: Collection[Name], usual: Name) -> ElementField[Name]:
 # ------------------------------------------------------------------------------------------------- kinds
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Canvas:
     """What elements are drawn on: cards of a deck, in the colours of a theme."""
 
@@ -196,7 +197,7 @@ class Canvas:
         return self.cells[name]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Look:
     """An element as it looks with some values: what it draws, its box, its problems."""
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
 from printkit.content import cover as covers
@@ -17,6 +17,7 @@ from printkit.content.schema import Node, read
 from printkit.draw.theme import THEMES
 from printkit.draw.type import HOUSE, Typeface
 from printkit.layouts import paper
+from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import faults
 from printkit.layouts.base.wording import listed
 
@@ -33,7 +34,7 @@ _KIT = (
 _ENTRY = ("file", "title", "copies", "work")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Entry:
     """A file of a kit.
 
@@ -52,7 +53,7 @@ class Entry:
     work: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KitFile:
     """A kit as a file describes it.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
@@ -15,6 +15,7 @@ from printkit.draw.drawing import Box, Clip, Image, Item, Shade, Symbol, Use, pa
 from printkit.draw.drawing import Path as Stroke
 from printkit.draw.raster import Raster
 from printkit.layouts.base import limits
+from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import InputError, nearest, quoted
 from printkit.layouts.transform import IDENTITY
 
@@ -29,7 +30,7 @@ WHOLE: Box = (0.0, 0.0, 1.0, 1.0)
 """All of a picture, as left, top, right and bottom in shares of it."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Picture:
     """A picture that has been read. Two are equal when their files and their ink are.
 

@@ -7,7 +7,7 @@ refusal names the file, the line and the field.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import TypeVar
@@ -17,6 +17,7 @@ from printkit.content import typefaces
 from printkit.content.schema import Node, read
 from printkit.draw.theme import THEMES, Theme
 from printkit.layouts import paper
+from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import InputError, faults
 
 EXAMPLE = Path(__file__).parent / "example"
@@ -27,7 +28,7 @@ TITLE = 60
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Section:
     """A table of project files that belongs to a game.
 
@@ -40,7 +41,7 @@ class Section:
     read: Callable[[Node], object | None]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Project:
     """Content of one's own; an empty one changes nothing.
 

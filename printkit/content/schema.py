@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import Concatenate, Generic, ParamSpec, Protocol, TypeVar
@@ -19,6 +19,7 @@ from typing import Concatenate, Generic, ParamSpec, Protocol, TypeVar
 from printkit.content import colours
 from printkit.layouts.base import length
 from printkit.layouts.base.fence import inside
+from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.limits import LimitReached
 from printkit.layouts.base.refusals import InputError, faults
 from printkit.layouts.base.text import place, read_text, toml
@@ -33,7 +34,7 @@ Keys = tuple[str, ...]
 """The way to a field: the names of its tables, then its own."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Source:
     """Where values are written.
 
@@ -65,7 +66,7 @@ NOWHERE = Source(line=0)
 """The source of values that are in no file."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Node:
     """A value and where it is written.
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import lru_cache
 from math import fsum
 from typing import Literal, TypeAlias
@@ -21,6 +21,7 @@ from printkit.draw.type.hyphens import BREAK, SOFT
 from printkit.draw.type.paragraph import hyphen, line_breaks
 from printkit.draw.type.span import marked
 from printkit.draw.type.unspaced import parted
+from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import TooLarge
 
 VAlign: TypeAlias = Literal["top", "middle", "bottom"]
@@ -51,7 +52,7 @@ Draw: TypeAlias = Callable[[str, Box], tuple[Item, ...]]
 """The picture called so, in a box in mm."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Icon:
     """A picture among words."""
 
@@ -62,7 +63,7 @@ class Icon:
 Piece: TypeAlias = tuple[str, Face] | Icon
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Word:
     """What no line end parts.
 
@@ -79,7 +80,7 @@ class Word:
     hyphen: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Line:
     """A paragraph before it is set: words, or none for an empty line.
 
@@ -93,7 +94,7 @@ class Line:
     face: Face = field(default_factory=face)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Setting:
     """Text that has been set, with the upper left corner of its box at (0, 0), y upwards.
 
@@ -234,7 +235,7 @@ def fitted(
     return _placed(set_, box, align=align, valign=valign), over
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Row:
     """A line of words: how far it is moved in, its width, the distance of its baseline from the first."""
 
@@ -245,7 +246,7 @@ class _Row:
     bullet: Face | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Set:
     size: float
     leading: float

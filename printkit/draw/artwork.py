@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from printkit.draw.drawing import Box, Drawing, Point
 from printkit.draw.type import HOUSE, Typeface
+from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import brief
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Artwork:
     """A finished piece of drawing: a board, a card's face, a token.
 

@@ -9,7 +9,7 @@ drawing, so that a backend only has to write down what it finds.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import lru_cache
 from itertools import groupby, islice
 from math import atan2, cos, degrees, inf, radians, sin
@@ -23,6 +23,7 @@ from printkit.draw.structure import Element, Role, once
 from printkit.draw.type import HOUSE, Face, Paragraph, Typeface, Weight
 from printkit.draw.type import face as type_face
 from printkit.draw.type import width as type_width
+from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import InputError, brief
 from printkit.layouts.transform import Transform, cosine, sine
 
@@ -40,7 +41,7 @@ def _is_colour(text: str) -> bool:
     return len(text) == 7 and text[0] == "#" and set(text[1:]) <= set("0123456789abcdefABCDEF")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Style:
     """How a shape is inked.
 
@@ -90,7 +91,7 @@ class Style:
         return self.width / 2 if self.stroke else 0.0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Path:
     """Lines and cubic curves, filled by the rule of their style."""
 
@@ -120,7 +121,7 @@ class Path:
         return l - reach, b - reach, r + reach, t + reach
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Circle:
     """A circle about (x, y) with radius r, in mm."""
 
@@ -158,7 +159,7 @@ class _Strokeless:
         return self
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Text(_Strokeless):
     """A line of text.
 
@@ -202,7 +203,7 @@ class Text(_Strokeless):
         return box_under(Transform.at(self.x, self.y, angle=self.angle), box)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Image(_Strokeless):
     """Pixels in a rectangle.
 
@@ -237,7 +238,7 @@ class Image(_Strokeless):
         return box_under(Transform.at(self.x, self.y, angle=self.angle), (0.0, 0.0, self.width, self.height))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Shade(_Strokeless):
     """A gradient, seen inside an outline.
 
@@ -259,7 +260,7 @@ class Shade(_Strokeless):
         return _path_box(self.outline)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Symbol:
     """Something drawn many times: a name and primitives in its own coordinates (mm about an origin)."""
 
@@ -281,7 +282,7 @@ def _strings(items: Sequence[Item]) -> Iterator[str]:
             yield from _strings(item.items)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Same:
     """Items as a key: two are the same where all their items are equal."""
 
@@ -293,7 +294,7 @@ class Same:
         return hash((len(self.items), self.items[:: 1 + len(self.items) // 4], self.items[-1:]))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Use:
     """A symbol with its origin at (x, y), turned by ``angle`` degrees counter-clockwise, enlarged by ``scale``.
 
@@ -344,7 +345,7 @@ class Use:
         return box_under(self.transform, _inside(self.symbol))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Clip:
     """Items that are visible inside ``outline`` only.
 
@@ -371,7 +372,7 @@ class Clip:
         return max(one[0], two[0]), max(one[1], two[1]), min(one[2], two[2]), min(one[3], two[3])
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tagged:
     """Items that belong to an element of the structure. Their look does not change."""
 
@@ -429,7 +430,7 @@ def path_under(t: Transform, segments: tuple[Segment, ...]) -> tuple[Segment, ..
     return tuple(steps)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Drawing:
     """Items in layers.
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from printkit.layouts.base.frozen import frozen
 from printkit.layouts.transform import IDENTITY, Transform
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Gradient:
     """Colours that run into each other. Before the first and after the last they stay as they are.
 

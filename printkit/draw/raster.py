@@ -10,11 +10,12 @@ from __future__ import annotations
 import re
 import zlib
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from hashlib import sha256
 from typing import Literal, NamedTuple, NoReturn, TypeAlias
 
 from printkit.layouts.base import limits
+from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import InputError
 
 Kind: TypeAlias = Literal["png", "jpeg"]
@@ -36,7 +37,7 @@ CHANNELS: dict[Colours, int] = {"grey": 1, "rgb": 3, "palette": 1, "grey+alpha":
 """Numbers of a pixel."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Raster:
     """A picture made of pixels. Two are equal when their files are.
 

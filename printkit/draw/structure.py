@@ -8,9 +8,10 @@ that is read, and may hold others; what of the drawing belongs to it is marked b
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import groupby
 from typing import Literal, TypeAlias
+
+from printkit.layouts.base.frozen import frozen
 
 Role: TypeAlias = Literal[
     "H1", "H2", "H3", "H4", "H5", "H6", "P", "BlockQuote", "Code", "Note", "Caption", "Figure", "Div", "Link", "Span",
@@ -21,7 +22,7 @@ HEADINGS: tuple[Role, ...] = ("H1", "H2", "H3", "H4", "H5", "H6")
 """Headings by their level."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Element:
     """One thing that is read, wherever its parts are.
 

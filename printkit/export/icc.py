@@ -7,9 +7,10 @@ which pictures without a profile are taken for, and a press that prints black in
 from __future__ import annotations
 
 import struct
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 
+from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import InputError
 
 CHANNELS = {b"GRAY": 1, b"RGB ": 3, b"CMYK": 4}
@@ -22,7 +23,7 @@ OUTPUT = b"prtr"
 """The kind of profile that describes a printing press."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Profile:
     """A colour profile.
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from printkit.draw.drawing import Layer
 from printkit.export.icc import Profile
+from printkit.layouts.base.frozen import frozen
 
 Colour: TypeAlias = Literal["rgb", "cmyk", "grey"]
 COLOURS: tuple[Colour, ...] = ("rgb", "cmyk", "grey")
@@ -25,7 +25,7 @@ DARK = 0.3
 """A grey darker than this is printed as solid black, so that small text has no screen."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Intent:
     """The printing that a PDF/X file is made for.
 
@@ -38,7 +38,7 @@ class Intent:
     condition: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Inks:
     """What a PDF for a press or a cutter differs in.
 

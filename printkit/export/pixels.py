@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import zlib
-from dataclasses import dataclass, field
+from dataclasses import field
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 from printkit.draw.raster import CHANNELS, Raster
 from printkit.layouts.base import limits
+from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import InputError
 
 BAND = 256
@@ -18,7 +19,7 @@ DEVICE = {1: "DeviceGray", 3: "DeviceRGB"}
 """Colour spaces by the numbers of a pixel."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pixels:
     """The stream of a picture in a PDF (ISO 32000-1, 8.9.5).
 
@@ -111,7 +112,7 @@ KINDS = ("PNG", "JPEG", "TIFF")
 """What scanners and cameras write."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class Scan:
     """A picture of a sheet.
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
 
 from printkit.draw.drawing import Box, Clip, Drawing, Item, Path, Point, Text, polyline, union
 from printkit.draw.theme import Theme
 from printkit.figures.style import Surface, board_of, figure_style, width_of
+from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.board import Board
 
@@ -29,7 +30,7 @@ STEP = 1.7
 """From place to place, in mm."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Window:
     """The part of a board that is shown.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 
 from printkit import engines
@@ -15,6 +15,7 @@ from printkit.figures import inline, marks
 from printkit.figures.figure import Figure
 from printkit.figures.panel import Annotations
 from printkit.figures.plot import Plot
+from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import located
 from printkit.layouts.base.wording import capitalised
 from printkit.layouts.transform import IDENTITY, Transform
@@ -23,7 +24,7 @@ AIR = 2.6
 """Above key and caption, in mm."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Foot:
     """Key and caption, set; their lower left corner is the origin."""
 
@@ -54,7 +55,7 @@ class Foot:
 NO_FOOT = Foot((), 0.0)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Entry:
     """A line of the key: the mark and what it means."""
 

@@ -8,7 +8,7 @@ All measures are in mm; ``r`` is the radius of a stone.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise, product
 from math import asin, atan2, ceil, cos, degrees, dist, floor, fsum, hypot, inf, pi, radians, sin
@@ -17,6 +17,7 @@ from typing import TypeAlias
 
 from printkit.draw.drawing import Box, Circle, Item, Path, Point, Segment, Style, arc, bearing, disc, polyline
 from printkit.draw.theme import Theme
+from printkit.layouts.base.frozen import frozen
 
 AIR = 0.45
 """Between a stone and a ring round it, in mm."""
@@ -180,7 +181,7 @@ Shaft: TypeAlias = tuple[tuple[Segment, ...], Point, float]
 """An arrow: its shaft, where its tip is, and in which direction that points, in degrees."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bow:
     """A way from place to place: straight, or along a circle.
 

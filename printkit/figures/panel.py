@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from itertools import pairwise
 from math import cos, dist, fsum, hypot, pi, sin
@@ -16,12 +16,13 @@ from printkit.figures.figure import Mark
 from printkit.figures.plot import NONE, Plot
 from printkit.figures.stones import sign_size
 from printkit.figures.style import Surface
+from printkit.layouts.base.frozen import frozen
 
 NUMBER = 2.3
 """Least em size of numbers on pieces, in mm."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Annotations:
     """What a panel shows beside its plot, already found from the rules.
 

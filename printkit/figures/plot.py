@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from types import MappingProxyType
 
 from printkit.engines.game import Effect
 from printkit.engines.state import State
+from printkit.layouts.base.frozen import frozen
 
 NONE: Mapping[str, str] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Arrow:
     """A way over spots.
 
@@ -27,7 +28,7 @@ class Arrow:
     planned: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Plot:
     """One panel.
 

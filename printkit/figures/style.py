@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cache, lru_cache
 from math import ceil
 from types import MappingProxyType
@@ -19,6 +19,7 @@ from printkit.draw.theme import THEMES, Theme
 from printkit.engines.game import Outcome
 from printkit.figures.legible import STROKE, legible
 from printkit.figures.stones import SMALL
+from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import InputError, TooLarge, TooSmall
 from printkit.layouts.base.wording import capitalised
 from printkit.layouts.board import Board, Point, Region, Spot
@@ -30,7 +31,7 @@ STONE = 3.2
 """Least diameter of a stone in mm."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sign:
     """A small picture for running text.
 
@@ -154,7 +155,7 @@ def _declared(game: str) -> FigureLook[object]:
 _of_built_in = cache(_declared)
 
 
-@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+@frozen(eq=False, kw_only=True)
 class Surface:
     """A board drawn once, at its place in the figures that use it.
 

@@ -12,7 +12,7 @@ the defaults.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -21,6 +21,7 @@ from typing import Self, TypeVar
 
 from printkit import engines
 from printkit.engines.plugins import modules
+from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.lazy import LazyRef, Package
 
 T = TypeVar("T")
@@ -28,7 +29,7 @@ T = TypeVar("T")
 HOUSE = Path(__file__).parent.parent / "games"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Print:
     """The parts of a game that are seen; each reference is loaded when it is first used.
 

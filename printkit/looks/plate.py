@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path as File
 
@@ -44,6 +44,7 @@ from printkit.draw.structure import Element
 from printkit.draw.svgpath import parse
 from printkit.draw.theme import Theme, contrast, grey, luminance
 from printkit.draw.type import Weight, face, typeset, width
+from printkit.layouts.base.frozen import frozen
 from printkit.layouts.transform import Transform
 
 BLACK, WHITE = "#000000", "#ffffff"
@@ -63,7 +64,7 @@ PERSON = parse("M-2.9 -3.3C-2.9 -1 -2 .3 -.8 .7A2 2 0 1 0 .8 .7C2 .3 2.9 -1 2.9 
 """The sign before the number of players, about half as high as a line."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Words:
     """What is said on a plate.
 
@@ -191,7 +192,7 @@ def legible(colour: str, ground: str, palette: Palette) -> str:
 # --------------------------------------------------------------------------------------------------- plates
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Plate:
     """A plate of some size.
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from printkit import engines
@@ -19,6 +18,7 @@ from printkit.draw.theme import Theme
 from printkit.draw.type import HOUSE, Typeface
 from printkit.engines import plugins
 from printkit.layouts import boards
+from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import InputError, brief
 from printkit.layouts.base.text import read_text
 from printkit.layouts.board import Board
@@ -26,7 +26,7 @@ from printkit.looks.declaration import Part, declared, load, with_part
 from printkit.looks.table import Table
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Piece:
     """Something to cut out: a card, a token, a standee.
 
@@ -47,7 +47,7 @@ class Piece:
     group: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Deck:
     """Pieces of one size and shape that are printed and cut together.
 
@@ -83,7 +83,7 @@ class Deck:
     family: Typeface = HOUSE
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DeckOffer:
     """A deck on offer.
 
@@ -113,7 +113,7 @@ DeckMaker = DeckOffer
 """Its name in the release before; games outside may import it until the next."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BoardSheet:
     """A board of the kit.
 

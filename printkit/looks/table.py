@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from types import MappingProxyType
 from typing import Any
+
+from printkit.layouts.base.frozen import frozen
 
 NO_OPTIONS: Mapping[str, object] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Placement:
     """A piece on a spot of the board.
 
@@ -36,7 +38,7 @@ Placement = Placement
 """Its name in the release before; games outside may import it until the next."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Table:
     """The components on the table.
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import fsum, pi
 
 from printkit import engines
 from printkit.draw.drawing import Circle, Drawing, Style, Symbol, Use, disc
 from printkit.draw.theme import Theme
+from printkit.layouts.base.frozen import frozen
 from printkit.looks.style import Deck, Piece
 
 RIM = 2.2
@@ -25,7 +26,7 @@ INCH = 25.4
 """Diameter in mm of pieces that a 1 inch punch cuts."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Look:
     """The differences between the parties' pieces, in colour and without.
 

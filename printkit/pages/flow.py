@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from itertools import chain, groupby, pairwise
 from math import ceil, fsum
 from types import MappingProxyType
@@ -24,6 +24,7 @@ from printkit.draw.type import width as type_width
 from printkit.draw.type.hyphens import BREAK, SOFT
 from printkit.draw.type.paragraph import HYPHEN
 from printkit.draw.type.span import RichText, Span, Spans, joined, marked, plain_text, weighted
+from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import InputError, Refusal
 from printkit.layouts.transform import Transform
 from printkit.pages.layout import (
@@ -70,7 +71,7 @@ class Setter(Protocol):
         """A paragraph in an em size and a measure, both in mm, and a colour."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SetText:
     """A paragraph that has been set; (0, 0) is its upper left corner.
 
@@ -87,7 +88,7 @@ class SetText:
     links: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Block:
     """A block of text.
 
@@ -113,7 +114,7 @@ class Block:
     element: Element | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FigureBlock:
     """A figure with its caption, or a row of them: it stays in one piece.
 
@@ -130,7 +131,7 @@ class FigureBlock:
     here: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Column:
     """A page's worth of set text.
 
@@ -292,7 +293,7 @@ def plain(text: RichText, size: float, measure: float, *, colour: str, family: T
     return SetText(runs(paragraph, 0, 0, colour=colour), paragraph.height, paragraph.lines, leads)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Measure:
     """How text is set.
 
@@ -345,7 +346,7 @@ class Measure:
         return (base - y) % self.grid if abs((base - y) % self.grid - self.grid) > 1e-6 else 0.0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Cell:
     """A piece that no page ends within: its drawing hangs from (0, 0) downwards.
 
@@ -368,7 +369,7 @@ class _Cell:
     span: tuple[int, int] = (0, 0)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Float:
     """A figure that may be placed away from its mention, and its place in the reading order (see :class:`_Cell`)."""
 
@@ -635,7 +636,7 @@ class _Notes:
         return Drawing.join(drawings).grouped("Note"), y
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Assembler:
     """Assembles pages from their cells and figures.
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import accumulate, groupby, pairwise, product
 from math import ceil, floor, fsum, sqrt
 from typing import Literal, TypeAlias
@@ -37,6 +37,7 @@ from printkit.draw.structure import Element
 from printkit.draw.theme import Theme
 from printkit.export.document import Document, Sheet
 from printkit.export.numbers import short
+from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import TooSmall
 from printkit.layouts.base.wording import capitalised
 from printkit.layouts.paper import Paper
@@ -70,7 +71,7 @@ GLUE = 6.0
 TINY = 1e-6
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Imposition:
     """What may be chosen.
 
@@ -97,7 +98,7 @@ class Imposition:
 USUAL = Imposition()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Slot:
     """A place for a piece: its centre in mm and its turn in degrees counter-clockwise."""
 
@@ -112,7 +113,7 @@ class Slot:
         return Slot(self.x, 2 * axis.at - self.y, (180 - self.angle) % 360)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Axis:
     """The line that a sheet is turned about, or folded along: x = ``at`` if upright, else y = ``at`` (mm)."""
 
@@ -120,7 +121,7 @@ class Axis:
     at: float
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pattern:
     """Slots about a common corner: the lower left of the box that the pieces fill, in mm.
 
@@ -143,7 +144,7 @@ class Pattern:
         return self.slots[0].angle != 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Bleed:
     """How far ink runs past the edges of all pieces, of outer fronts and of outer backs, and the gap, in mm.
 
@@ -157,7 +158,7 @@ class _Bleed:
     mark: float = LENGTH
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Plan:
     """How every sheet of a deck is laid out.
 
@@ -228,7 +229,7 @@ def honeycomb(size: float, room: tuple[float, float], gap: float, *, upright: bo
     return Pattern(slots, size + (columns - (0.5 if full else 1)) * pitch, size + (rows - 1) * rise, honeycomb=True)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Packing:
     """The search for places for the pieces of a deck, ``gap`` mm apart; ``groups`` says how many are of each kind."""
 
@@ -398,7 +399,7 @@ def _ink(deck: Deck) -> float:
     return max((max(-l, -b, r - deck.width, t - deck.height) for l, b, r, t in boxes), default=0.0)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Space:
     """The part of a sheet that pieces may cover; lengths in mm.
 
@@ -586,7 +587,7 @@ def titled(decks: Sequence[Deck]) -> str:
     return " and ".join((first, *rest))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Block:
     """Pieces of one deck on a sheet, and a plan with a slot for each of them."""
 
@@ -704,7 +705,7 @@ def _stacked(blocks: Sequence[_Block], paper: Paper, way: Imposition) -> tuple[_
     return tuple(result)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Printing:
     """Sheets of one paper, in the colours of a theme."""
 
@@ -782,7 +783,7 @@ class _Printing:
         return surround(self.paper, theme, frame, text=note, figure=figure)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Inked:
     """A box that pieces cover, and how far their bleed and their marks extend beyond it, in mm."""
 

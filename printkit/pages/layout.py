@@ -14,10 +14,11 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from heapq import nsmallest
 from itertools import accumulate, groupby, pairwise
 from math import fsum, inf
+
+from printkit.layouts.base.frozen import frozen
 
 NEVER = inf
 """Cost of ending a page where it must not end."""
@@ -50,7 +51,7 @@ REACH = 0.35
 """How far before its mention a float may stand, as a share of a page."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cell:
     """Something that no page ends within.
 
@@ -73,7 +74,7 @@ class Cell:
     barrier: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Float:
     """Something that may be placed away from its mention.
 
@@ -88,7 +89,7 @@ class Float:
     slot: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PagePlan:
     """A page: the cells from ``start`` up to but without ``end``, and its floats.
 
@@ -111,7 +112,7 @@ class PagePlan:
         return max(0.0, room - self.used) / room
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class _Beginning:
     """Pages from the first on, and what they cost."""
 

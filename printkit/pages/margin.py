@@ -10,7 +10,7 @@ beside that end say how long the bar is.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise, product, takewhile
 from math import ceil, fsum
@@ -20,6 +20,7 @@ from printkit.draw.drawing import Box, Drawing, Item, Path, Point, Style, Symbol
 from printkit.draw.structure import Element
 from printkit.draw.theme import Theme
 from printkit.draw.type import face, typeset, width
+from printkit.layouts.base.frozen import frozen
 from printkit.pages.marks import FOLD, KNIFE
 
 Size: TypeAlias = tuple[float, float]
@@ -87,7 +88,7 @@ def lengths(drawings: Iterable[Drawing]) -> tuple[tuple[int, int], ...]:
     return tuple(each for each in LENGTHS if _called(each) in symbol_names)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Instructions:
     """A sheet's notes about itself, in large type.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from printkit.draw.artwork import Artwork
 from printkit.draw.drawing import Box, Drawing, Point, Text, box_under
@@ -10,6 +10,7 @@ from printkit.draw.structure import Element
 from printkit.draw.theme import Theme
 from printkit.export.document import Sheet
 from printkit.export.numbers import short
+from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import TooSmall
 from printkit.layouts.paper import Paper
 from printkit.layouts.transform import Transform
@@ -23,7 +24,7 @@ BARE = 5.0
 """Space that is always left: most printers cannot print nearer to the edge."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Frame:
     """What surrounds the art on a sheet.
 

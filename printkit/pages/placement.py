@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
 from printkit import engines
@@ -15,6 +15,7 @@ from printkit.engines.game import Info
 from printkit.export.document import Document, Sheet
 from printkit.layouts import boards
 from printkit.layouts import paper as paper_size
+from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.board import Board, Region
 from printkit.layouts.paper import Paper
@@ -26,7 +27,7 @@ WORTH_TURNING = 1.1
 """How much larger a fitted board must become for the paper to be turned without being asked."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BoardRequest:
     """What a user may ask of a printed board.
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil, dist, floor, inf
 from typing import TypeAlias
@@ -28,6 +27,7 @@ from printkit.draw.drawing import (
     Text,
     Use,
 )
+from printkit.layouts.base.frozen import frozen
 from printkit.pages.tiling import Preference
 
 AIR = 3.0
@@ -49,7 +49,7 @@ Cost: TypeAlias = tuple[int, int, float, float]
 """Sheets, things cut, lack of air about the seams, unevenness."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Whole:
     """Something that no seam should cut.
 
@@ -62,7 +62,7 @@ class Whole:
     box: Box
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tile:
     """One tile, in the board's own mm.
 
@@ -83,7 +83,7 @@ class Tile:
         return f"{chr(ord('A') + self.row)}{self.column + 1}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Seam:
     """Where two tiles meet.
 
@@ -118,7 +118,7 @@ class Seam:
         return x + share * (u - x), y + share * (v - y)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Division:
     """A board in tiles.
 
@@ -244,7 +244,7 @@ def grained(place: float) -> float:
     return round(place / GRAIN) * GRAIN
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Way:
     """A way to divide an interval: its cost, and all places from its beginning to its end."""
 
@@ -252,7 +252,7 @@ class _Way:
     places: tuple[float, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Search:
     """What holds for both directions."""
 

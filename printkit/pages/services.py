@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from types import MappingProxyType
 from typing import Literal
@@ -18,6 +18,7 @@ from printkit.draw.structure import Element
 from printkit.export.document import Sheet
 from printkit.export.inks import Colour
 from printkit.export.numbers import short
+from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import InputError
 from printkit.looks.style import Deck, Piece
 
@@ -26,7 +27,7 @@ NEAR = 1.0
 """How much larger or smaller than the service's card a face may be, in mm: less than anybody sees."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Service:
     """What a print service asks for.
 
@@ -77,7 +78,7 @@ def named(name: str) -> Service:
     return SERVICES[name]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Order:
     """The files to send to a service.
 

@@ -8,7 +8,6 @@ the glue. Tiles without ink are left out, and a map on a sheet of its own shows 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from math import dist, fsum
 
 from printkit.draw.artwork import Artwork
@@ -34,6 +33,7 @@ from printkit.draw.type import Paragraph, face, typeset
 from printkit.draw.type import width as type_width
 from printkit.export.document import Sheet
 from printkit.export.numbers import short
+from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import InputError, TooSmall
 from printkit.layouts.paper import Paper
 from printkit.pages.margin import corners
@@ -142,7 +142,7 @@ def tiles(
     return (*map(spread.sheet, found.tiles), *spread.map())
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Spread:
     """The arguments of :func:`tiles`, for the sheets made of them; ``drawing`` is the art at its scale."""
 

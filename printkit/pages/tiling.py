@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
+
+from printkit.layouts.base.frozen import frozen
 
 Preference: TypeAlias = Literal["fewest", "whole"]
 PREFERENCES: tuple[Preference, ...] = ("fewest", "whole")
@@ -14,7 +15,7 @@ CUT_SIDES: tuple[CutSide, ...] = ("right", "left")
 """Which sides of a tile are trimmed: the right and the lower, or the left and the upper."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tiling:
     """How a board is spread over sheets.
 

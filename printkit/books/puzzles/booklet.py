@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import accumulate, product
 from math import fsum
 from typing import Literal, TypeAlias
@@ -23,6 +23,7 @@ from printkit.draw.type.span import RichText
 from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.export.document import Document, Sheet
 from printkit.figures.inline import paragraph
+from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import InputError, TooSmall
 from printkit.layouts.paper import Paper
 from printkit.pages import flow
@@ -61,7 +62,7 @@ WORDS = 40.0
 """Least width of these words, in mm."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Look:
     """How puzzles are laid out.
 
@@ -101,7 +102,7 @@ class Look:
             raise InputError("per_page", count, message)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Booklet:
     """Puzzles, laid out.
 
@@ -465,7 +466,7 @@ def foot(puzzles: Sequence[Puzzle], look: Look, number: int, *, note: str = "") 
 # --------------------------------------------------------------------------------------------------- grid
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rows:
     """The rows of a page: those with longer tasks are higher, so that all boards have the same room.
 
@@ -480,7 +481,7 @@ class Rows:
     downs: tuple[float, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Grid:
     """The places of a page.
 

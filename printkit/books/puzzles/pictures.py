@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import lru_cache
 
 from printkit import figures
@@ -17,6 +17,7 @@ from printkit.engines.state import rules, state
 from printkit.export.document import Sheet
 from printkit.figures.figure import Figure, Mark
 from printkit.figures.style import STONE, board_of, figure_style, width_of
+from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import TooSmall
 from printkit.looks.puzzle_pages import Picture, Reason, puzzle_pages
 
@@ -32,7 +33,7 @@ STILL: tuple[Layer, ...] = ("board", "lines", "coords")
 """Layers in which figures of one board are alike."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Panel:
     """A board of a solution.
 
@@ -49,7 +50,7 @@ class Panel:
     wrong: bool = False
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class Pictures:
     """Draws the positions of one document; boards that are alike are one symbol.
 

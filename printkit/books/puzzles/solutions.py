@@ -15,6 +15,7 @@ from printkit.draw.structure import Element
 from printkit.draw.theme import Theme
 from printkit.draw.type import typeset
 from printkit.engines.puzzles.puzzle import Puzzle
+from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import TooSmall
 from printkit.looks.puzzle_pages import Picture
 from printkit.pages import flow
@@ -58,7 +59,7 @@ SHARES = (1.0, 0.7, 0.35, 0.0)
 """How large boards are that are tried, from as small as can be read (0) to as large as fills the width (1)."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Entry:
     """A solution.
 
@@ -74,7 +75,7 @@ class Entry:
     height: float
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Page:
     """A page of solutions.
 
@@ -284,7 +285,7 @@ class _Column:
         self.y -= words.height
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class _Solved:
     """A solution whose boards have their size.
 
@@ -504,7 +505,7 @@ def _across(
 # -------------------------------------------------------------------------------------------------- rows
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Row:
     numbers: frozenset[int]
     drawing: Drawing

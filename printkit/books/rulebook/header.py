@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from types import MappingProxyType
 
@@ -13,6 +13,7 @@ from printkit.content.typefaces import FILES
 from printkit.draw.type import HOUSE, Typeface
 from printkit.layouts import paper
 from printkit.layouts.base.fence import inside
+from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import located
 from printkit.layouts.base.text import toml
 
@@ -34,7 +35,7 @@ WORDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
 """Words that pages add to a text, by language; a book in another language gives its own in ``words``."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Header:
     """What a rulebook says about itself.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from pathlib import Path
 
 from printkit.content import pictures
@@ -12,6 +11,7 @@ from printkit.draw.drawing import Drawing
 from printkit.draw.raster import Raster
 from printkit.export.document import Sheet
 from printkit.layouts.base.fence import inside
+from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import located
 
 DENSITY = 150.0
@@ -22,7 +22,7 @@ COARSE = 72.0
 """No picture is printed with fewer pixels per inch than this, whatever its file states."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Illustration:
     """A picture of a rulebook.
 

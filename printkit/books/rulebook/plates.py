@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Literal
 
 from printkit import figures
@@ -22,6 +22,7 @@ from printkit.export.document import Sheet
 from printkit.figures.compose import GAP as PANELS
 from printkit.figures.compose import Study
 from printkit.figures.figure import Figure
+from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import TooSmall, located
 from printkit.layouts.base.wording import capitalised
 from printkit.pages.flow import FigureBlock, Measure, SetText, Soft, led, spans_of, told
@@ -44,7 +45,7 @@ STILL: tuple[Layer, ...] = ("board", "lines", "coords")
 """Layers in which figures of one board are alike."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Placed:
     """A figure that has been drawn for a book: its number (0 for none), its sheet without the caption.
 
@@ -61,7 +62,7 @@ class Placed:
     strip: bool = False
 
 
-@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+@frozen(eq=False, kw_only=True)
 class Plates:
     """Makes the plates of one book; what its figures have in common is one symbol.
 

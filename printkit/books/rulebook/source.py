@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import TypeAlias
@@ -43,6 +43,7 @@ from printkit.engines.claims import Claim
 from printkit.engines.claims import parse as parse_claim
 from printkit.figures import figure as diagram
 from printkit.figures.figure import Figure
+from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import InputError, located
 from printkit.layouts.base.text import place
 from printkit.layouts.base.wording import listed
@@ -59,7 +60,7 @@ CLAIMS = re.compile(r"claims?(?: +([A-Za-z][\w-]*))?:(.*)", re.DOTALL)
 """A comment that claims something: of what, and what."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Group:
     """Figures and pictures that follow each other with nothing between them, which may be placed side by
     side.
@@ -79,7 +80,7 @@ class Group:
         return zip(self.numbers, self.figures, strict=True)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Check:
     """Claims, and the figure (drawn or not) whose position and turns they speak of."""
 
@@ -91,7 +92,7 @@ Part: TypeAlias = Block | Group
 """A block of text, or figures that stand together."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Rulebook:
     """A rulebook that has been read.
 
@@ -366,7 +367,7 @@ def slug(title: str) -> str:
     return "-".join(re.findall(r"\w+", title.casefold()))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Told:
     """Puts words in place of references.
 

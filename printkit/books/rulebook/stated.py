@@ -15,10 +15,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal, TypeAlias
 
 from printkit.content.markdown import COMMENT
+from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.base.text import place, toml
 
@@ -45,7 +46,7 @@ _REFERENCE = re.compile(r"!?\[#[\w-]*\]|\]\([^)]*\)|:[\w-]+:")
 _END = re.compile(r"(?<=[.!?:])[*_”’)\"]*\s+(?=[*_“‘(\"]*[A-ZÀ-Þ\d`\[])")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sentence:
     """A sentence that states something.
 
@@ -62,7 +63,7 @@ class Sentence:
     claims: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Report:
     """What a text states.
 

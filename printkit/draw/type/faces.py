@@ -11,12 +11,13 @@ import json
 import re
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache, lru_cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Literal
 
+from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import InputError, quoted
 
 FAMILY = "Printkit Serif"
@@ -47,7 +48,7 @@ def shaped(char: str) -> bool:
     return unicodedata.bidirectional(char) in ("R", "AL") or unicodedata.category(char) in ("Mn", "Mc", "Me")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class Typeface:
     """A typeface in its weights. Every family is one object: two of the same files are the same.
 
@@ -81,7 +82,7 @@ _NOTHING: Mapping[str, float] = {}
 """The pairs of a character that is never kerned."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class Face:
     """One weight of a typeface. Measures are in em, that is, in multiples of the type size.
 

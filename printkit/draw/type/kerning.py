@@ -6,10 +6,10 @@ subtables of pairs (OpenType 1.9, GPOS, lookup type 2, and type 9 that points at
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from struct import unpack_from
 
 from printkit.layouts.base import limits
+from printkit.layouts.base.frozen import frozen
 
 PAIRS, EXTENSION = 2, 9
 """Types of lookups."""
@@ -17,7 +17,7 @@ X_ADVANCE, BEFORE = 4, 3
 """The bit of a value's format that stands for the distance, and the bits of what comes before it."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pairs:
     """One subtable of pairs.
 

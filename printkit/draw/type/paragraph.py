@@ -13,7 +13,7 @@ import re
 import unicodedata
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from itertools import accumulate
 from math import fsum
@@ -23,6 +23,7 @@ from typing import Literal
 from printkit.draw.type.faces import HOUSE, Face, Typeface, face, width
 from printkit.draw.type.span import RichText, Spans, joined, marked
 from printkit.draw.type.unspaced import parted
+from printkit.layouts.base.frozen import frozen
 
 LEADING = 1.35
 """Distance of baselines in multiples of the type size, where none is given."""
@@ -56,7 +57,7 @@ _SEAM = re.compile("(\u200b)")
 """Where a line may end within a word: with a hyphen or without one, and without one alone."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Run:
     """A piece of text in one face and size, with the start of its baseline at (x, y).
 
@@ -71,7 +72,7 @@ class Run:
     link: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Paragraph:
     """Text that has been set.
 
@@ -193,7 +194,7 @@ def _line(words: Sequence[_Word]) -> list[_Piece]:
     return pieces
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Part:
     """The text between two places where a line may end.
 
@@ -240,7 +241,7 @@ def _filled(pieces: Sequence[_Piece]) -> _Word:
     return tuple(piece for piece in pieces if piece[0])
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class _Measured:
     """A text cut where a line may end, and measured in em: what of it is the same at any size and measure.
 

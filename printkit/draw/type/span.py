@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import groupby
 from typing import TypeAlias
 
 from printkit.draw.type.faces import Weight
+from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import InputError
 
 _PLAIN = r"[^*\\]|\\\*|\\(?!\*)"
@@ -23,7 +24,7 @@ _MARKED = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Span:
     """Words of one weight; ``link`` is the address that they lead to, or empty. Neighbours share a link."""
 

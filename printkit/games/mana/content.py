@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from printkit.content.project import Section
 from printkit.content.schema import Node
+from printkit.layouts.base.frozen import frozen
 from printkit.layouts.boards import mana
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OwnValues:
     """The values of the squares, as ``printkit.layouts.boards.mana`` takes them."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from types import MappingProxyType
 
 from printkit.content import typefaces
@@ -13,6 +13,7 @@ from printkit.content.schema import Node
 from printkit.content.signs import outline
 from printkit.draw.drawing import Segment
 from printkit.draw.theme import contrast
+from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.wording import listed
 from printkit.layouts.pentagon import RING
 
@@ -22,7 +23,7 @@ CONTRAST = 3.0
 """Least contrast of a colour with white paper."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Elements:
     """What a project says about elements, by their letters; what it leaves out stays the game's own.
 
