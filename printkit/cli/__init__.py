@@ -193,11 +193,11 @@ def main() -> None:
         sys.exit(Status.FAILED if exit_error.code == 1 else exit_error.code)
     except (Exception, KeyboardInterrupt) as error:
         status = status_of(error)
-        _report(error, status)
+        _explain(error, status)
     sys.exit(status if isinstance(status, int) else Status.DONE)
 
 
-def _report(error: BaseException, status: Status) -> None:
+def _explain(error: BaseException, status: Status) -> None:
     """Print the message of an error on standard error; a defect shows its traceback."""
     message = message_of(error)
     if isinstance(error, OSError):
