@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from printkit.engines.plugins import built_in, modules
 from printkit.layouts.base import OFFERS
+from printkit.layouts.base.refusals import InputError
 
 if TYPE_CHECKING:
     from printkit.engines.declaration import Engine
@@ -37,13 +38,7 @@ def home(id: str) -> str:
         return f"printkit.engines.{id}"
     if id in modules():
         return modules()[id]
-    raise _unknown(id)
-
-
-def _unknown(name: str) -> Exception:
-    from printkit.layouts.base.refusals import InputError
-
-    return InputError("game", name, f"one of {', '.join(names())}", names=names())
+    raise InputError("game", id, f"one of {', '.join(names())}", names=names())
 
 
 def engine(id: str) -> Engine:
@@ -78,6 +73,6 @@ def find(name: str) -> Game[Any]:
     """
     id, colon, variant = name.partition(":")
     if not knows(id):
-        raise _unknown(name)
+        raise InputError("game", name, f"one of {', '.join(names())}", names=names())
     declaration = engine(id)
     return declaration.completed(declaration.rules.function()(variant if colon else None))
