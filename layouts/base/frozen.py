@@ -14,6 +14,9 @@ from typing import TypeVar, dataclass_transform, overload
 
 T = TypeVar("T")
 
+FACTORY = type("Factory", (), {"__repr__": lambda _: "<factory>"})()
+"""Stands in signatures for a default that is made anew for each value."""
+
 
 @overload
 def frozen(cls: type[T], /) -> type[T]: ...
@@ -58,7 +61,7 @@ def _fields(values: object) -> Sequence[Field[object]]:
 
 def _compiled(cls: type, all_fields: Sequence[Field[object]]) -> dict[str, object]:
     """The methods that name all fields; slots are set directly, as nothing else may set them."""
-    known: dict[str, object] = {"MISSING": MISSING}
+    known: dict[str, object] = {"FACTORY": FACTORY}
     plain: list[str] = []
     named: list[str] = []
     lines: list[str] = []
@@ -73,8 +76,8 @@ def _compiled(cls: type, all_fields: Sequence[Field[object]]) -> dict[str, objec
             lines += [f"set_{name}(self, {usual})"] * bool(usual)
             continue
         made = usual.endswith(")")
-        (named if each.kw_only else plain).append(f"{name}={'MISSING' if made else usual}" if usual else name)
-        lines.append(f"set_{name}(self, {f'{usual} if {name} is MISSING else {name}' if made else name})")
+        (named if each.kw_only else plain).append(f"{name}={'FACTORY' if made else usual}" if usual else name)
+        lines.append(f"set_{name}(self, {f'{usual} if {name} is FACTORY else {name}' if made else name})")
     lines += ["self.__post_init__()"] * hasattr(cls, "__post_init__")
     head = ", ".join(["self", *plain, *["*"] * bool(named), *named])
     names = [each.name for each in all_fields if each.compare]
