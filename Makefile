@@ -86,6 +86,17 @@ gallery: $(DEV)
 	$(BIN)/printkit cards docs/examples/templates/hex-tile.toml -o output/gallery/hex-tile.png --dpi 60 --paper 130x140mm --duplex none --no-ruler --marks none
 	$(BIN)/printkit cards docs/examples/templates/dice-label.toml -o output/gallery/dice-label.png --dpi 60 --paper 130x140mm --duplex none --no-ruler --marks none
 	$(BIN)/printkit cards docs/examples/templates/standee.toml -o output/gallery/standee.png --dpi 60 --paper 130x140mm --duplex none --no-ruler --marks none
+	$(BIN)/printkit board docs/examples/boards/backgammon.toml -o output/gallery/board-backgammon.png --dpi 45 --paper 207x179mm --no-ruler
+	$(BIN)/printkit board docs/examples/boards/catan-like.toml -o output/gallery/board-catan-like.png --dpi 45 --paper 187x175mm --no-ruler
+	$(BIN)/printkit board docs/examples/boards/chess.toml -o output/gallery/board-chess.png --dpi 45 --paper 201x201mm --no-ruler
+	$(BIN)/printkit board docs/examples/boards/go.toml -o output/gallery/board-go.png --dpi 45 --paper 201x201mm --no-ruler
+	$(BIN)/printkit board docs/examples/boards/hex.toml -o output/gallery/board-hex.png --dpi 45 --paper 251x164mm --no-ruler
+	$(BIN)/printkit board docs/examples/boards/nine-mens-morris.toml -o output/gallery/board-nine-mens-morris.png --dpi 45 --paper 195x195mm --no-ruler
+	$(BIN)/printkit board docs/examples/boards/point-to-point.toml -o output/gallery/board-point-to-point.png --dpi 45 --paper 179x157mm --no-ruler
+	$(BIN)/printkit cards docs/examples/boards/rail-tiles.toml -o output/gallery/board-rail-tiles.png --dpi 45 --paper 200x280mm --no-ruler --duplex none --marks none
+	$(BIN)/printkit board docs/examples/boards/snakes-and-ladders.toml -o output/gallery/board-snakes-and-ladders.png --dpi 45 --paper 207x207mm --no-ruler
+	$(BIN)/printkit board docs/examples/boards/star-map.toml -o output/gallery/board-star-map.png --dpi 45 --paper 199x175mm --no-ruler
+	$(BIN)/printkit board docs/examples/boards/traveller.toml -o output/gallery/board-traveller.png --dpi 45 --paper 171x237mm --no-ruler
 	$(BIN)/printkit diagram yoso WF FA AW WW EW WWxFW+WV --show both --key --claim 'captures WF' -o output/gallery/capture.svg
 	$(BIN)/printkit diagram mana b1b4 --show after --legal --mover --claim 'only d6d5' -o output/gallery/obey.svg
 	$(BIN)/printkit diagram jo 'e5f5+g5>c3' --custodial --key --claim 'legal e6e7+e8>f5' -o output/gallery/custodial.svg

@@ -56,6 +56,8 @@ def elements() -> dict[str, object]:
     ways = []
     for name, kind in KINDS.items():
         fields = {key: of_field(each) for key, each in fields_of(kind, ElementField).items()}
+        if name == "group":
+            fields["part"] = {"type": "array", "items": {"$ref": "#/$defs/element"}}
         names = [name, "image"] if name == "picture" else [name]
         then = {"properties": spellings({**common, "kind": ANY, **fields}), "additionalProperties": False}
         ways.append({"if": {"properties": {"kind": {"enum": names}}, "required": ["kind"]}, "then": then})

@@ -26,7 +26,7 @@ NAV: dict[str, tuple[str, ...]] = {
     "Tutorials": ("tutorial-print.md", "tutorial-rulebook.md", "tutorial-puzzles.md", "tutorial-design.md"),
     "How to": (
         "printing.md", "themes.md", "own-content.md", "own-decks.md", "language.md", "own-boards.md", "own-kits.md",
-        "rules-as-data.md", "from-other-tools.md", "games.md", "puzzles.md",
+        "rules-as-data.md", "from-other-tools.md", "samples.md", "games.md", "puzzles.md",
         "rulebooks.md", "diagrams.md", "recipes.md", "studio.md", "virtual-tables.md", "rules.md", "records.md",
     ),
     "Reference": (

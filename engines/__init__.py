@@ -1,8 +1,8 @@
 """Rules, proofs and searches: one folder per game behind one small protocol.
 
-``find("ID:VARIANT")`` gives a game; ``names()`` lists all games. A folder here is a game when it holds
+``find("ID:VARIANT")`` returns a game, and ``names()`` lists all games. A folder here is a game if it contains
 ``rules.py``; its ``__init__.py`` is the title page (:mod:`printkit.engines.declaration`). Games from outside are
-found by :mod:`printkit.engines.plugins`. Nothing has to be edited to add one.
+found by :mod:`printkit.engines.plugins`. To add a game, no other file has to be edited.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from printkit.engines.plugins import built_in, modules
+from printkit.engines.plugins import admit, built_in, modules
 from printkit.layouts.base import OFFERS
 from printkit.layouts.base.refusals import InputError
 
@@ -23,26 +23,28 @@ OFFERS["boards"] = "printkit.engines.plugins:plugin_boards"
 
 
 def names() -> tuple[str, ...]:
-    """Ids of all games, by their place in lists, those of equal place by name."""
+    """Ids of all games, sorted by their place in lists, then by name."""
     return tuple(sorted((*built_in(), *modules()), key=lambda id: (info(id).order, id)))
 
 
 def knows(id: str) -> bool:
-    """Whether there is a game of that id."""
+    """Whether there is a game with that id. An example is in lists once its name has been used."""
+    if id not in built_in() and id not in modules():
+        admit(id)
     return id in built_in() or id in modules()
 
 
 def home(id: str) -> str:
-    """Name of the module that declares a game. Raises InputError for a game that is not there."""
+    """Name of the module that declares a game. Raises InputError if there is no such game."""
     if id in built_in():
         return f"printkit.engines.{id}"
-    if id in modules():
+    if knows(id):
         return modules()[id]
     raise InputError("game", id, f"one of {', '.join(names())}", names=names())
 
 
 def engine(id: str) -> Engine:
-    """What a game declares. Raises InputError for a game that is not there."""
+    """What a game declares. Raises InputError if there is no such game."""
     return _of_built_in(id) if id in built_in() else _declared(home(id))
 
 
@@ -56,12 +58,12 @@ def _declared(module: str) -> Engine:
 
 @cache
 def _of_built_in(id: str) -> Engine:
-    """The declaration of a built-in game: never replaced while the program runs, and asked for with every figure."""
+    """The declaration of a built-in game, cached because every figure asks for it."""
     return _declared(f"printkit.engines.{id}")
 
 
 def info(id: str) -> Info:
-    """The title page of a game, which needs no rules to be loaded (title, designer, variants...)."""
+    """The title page of a game (title, designer, variants...), which is read without loading the rules."""
     return engine(id).info
 
 
@@ -69,7 +71,7 @@ def find(name: str) -> Game[Any]:
     """The game called ``id`` or ``id:variant``.
 
     Raises:
-        InputError: no such game or variant; the nearest name is offered.
+        InputError: there is no such game or variant; the nearest name is offered.
     """
     id, colon, variant = name.partition(":")
     if not knows(id):

@@ -1,8 +1,8 @@
-"""Compare another program with the rules of a game: positions go to it on a pipe, and its answers come back.
+"""Compare another program with the rules of a game: send it positions through a pipe and read its answers.
 
-A line ``{"position": TEXT}`` asks, and a line ``{"turns": [...], "outcome": ..., "value": ...}`` answers. The
-outcome is null while the game goes on, else ``{"winner": NAME or null, "reason": NAME}``; reason and value may be
-left out. Turns may be written in any legal notation and any order.
+A question is a line ``{"position": TEXT}``, and an answer a line ``{"turns": [...], "outcome": ..., "value": ...}``.
+The outcome is null while the game goes on, otherwise ``{"winner": NAME or null, "reason": NAME}``; reason and value
+may be left out. Turns may be in any legal notation and any order.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from printkit.engines.search.solve import value_of
 from printkit.layouts.base.refusals import Refusal
 
 LONGEST = 1 << 20
-"""Characters of a line that are read."""
+"""Longest line, in characters, that is read."""
 PLIES, EACH = 120, 4
-"""Turns of a random game, and positions taken from it: its last one among them."""
+"""Turns of a random game, and the number of positions taken from it, including the last."""
 VALUES = ("win", "loss", "draw", UNKNOWN)
 
 
@@ -36,7 +36,7 @@ class Difference:
 
     Attributes:
         position: its text.
-        missing: legal turns that the program leaves out.
+        missing: legal turns that the program left out.
         extra: turns of the program that are not legal.
         notes: the other differences, as clauses.
     """
@@ -47,7 +47,7 @@ class Difference:
     notes: tuple[str, ...] = ()
 
     def clauses(self, most: int = 6) -> str:
-        """All differences on one line, with at most so many turns of each sort."""
+        """All differences on one line, with at most this many turns of each sort."""
         parts = []
         for verb, turns in (("leaves out", self.missing), ("adds", self.extra)):
             more = f" and {len(turns) - most} more" if len(turns) > most else ""
@@ -58,18 +58,18 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Corpus(Generic[P]):
-    """What the rules say of positions.
+    """The answers that the rules give.
 
     Attributes:
         game: the rules.
-        nodes: positions to search for a proof of each value; 0 for no values.
+        nodes: positions to search for a proof of each value; 0 to leave values out.
     """
 
     game: Game[P]
     nodes: int = 1000
 
     def positions(self, count: int, seed: int = 0) -> list[str]:
-        """The start of the game and positions of random games; at most ``count``, no two alike."""
+        """The start of the game and positions from random games; at most ``count``, all different."""
         start = self.game.start()
         texts = {self.game.text(start): None}
         for number in range(count):
@@ -82,7 +82,7 @@ class Corpus(Generic[P]):
         return list(texts)[:count]
 
     def facts(self, text: str) -> dict[str, object]:
-        """A line of the corpus: the position, its turns and its outcome, and its value where it is proved."""
+        """A line of the corpus: the position, its turns and its outcome, and its value if proved."""
         position = self.game.parse(text)
         over, value = self.game.outcome(position), self._value(position)
         facts: dict[str, object] = {"position": text, "turns": list(self.game.turns(position))}
@@ -94,7 +94,7 @@ class Corpus(Generic[P]):
         return value_of(self.game, position, self.nodes).value if proves else UNKNOWN
 
     def compare(self, text: str, line: str) -> Difference | None:
-        """How a program's answer differs from the rules; None where it does not."""
+        """How a program's answer differs from the rules; None if it does not."""
         answer: object = None
         with suppress(ValueError, RecursionError):
             answer = json.loads(line)
@@ -110,7 +110,7 @@ class Corpus(Generic[P]):
         return Difference(text, missing, extra, notes=notes) if missing or extra or notes else None
 
     def _canonical(self, position: P, turn: str, legal: Mapping[str, P]) -> str | None:
-        """A turn in canonical notation, None where it is not legal."""
+        """A turn in canonical notation, or None if it is illegal."""
         with suppress(Refusal):
             return turn if turn in legal else self.game.play(position, turn)[0]
         return None
@@ -132,7 +132,7 @@ class Corpus(Generic[P]):
 
 
 def _listen(output: IO[str], lines: Queue[str]) -> None:
-    """Hand on the lines of a program; an empty one is its last."""
+    """Pass on the lines of a program; an empty line marks the end."""
     while line := output.readline(LONGEST):
         lines.put(line)
     lines.put("")
@@ -141,16 +141,16 @@ def _listen(output: IO[str], lines: Queue[str]) -> None:
 def differences(
     corpus: Corpus[P], positions: Sequence[str], command: Sequence[str], *, seconds: float = 10.0
 ) -> Iterator[Difference | None]:
-    """Each position's difference, None where there is none; a program that falls silent is asked no more.
+    """Each position's difference, or None if there is none; a program that stops answering is asked no more.
 
     Args:
-        corpus: what the rules say.
-        positions: to ask the program about.
-        command: its words.
-        seconds: how long each answer may take.
+        corpus: the answers that the rules give.
+        positions: the positions to ask the program about.
+        command: the words of its command.
+        seconds: time limit for each answer.
 
     Raises:
-        OSError: it cannot be started.
+        OSError: the program cannot be started.
     """
     lines: Queue[str] = Queue(2)
     # Bytes that are no text are compared like other nonsense.

@@ -1,7 +1,7 @@
-"""The requirements that every game must meet, as checks that name faults.
+"""The requirements that every game must meet, as checks that report faults.
 
-:data:`CHECKS` holds what the rules of a game (or variant) must keep to; :func:`parts` looks at every part that a game
-declares to the engines. The same checks serve the package's own tests and `printkit games --check`.
+:data:`CHECKS` are the requirements on the rules of a game (or variant); :func:`parts` checks every part that a game
+declares to the engines. The package's own tests and `printkit games --check` use the same checks.
 """
 
 from __future__ import annotations
@@ -26,24 +26,24 @@ from printkit.layouts import boards
 from printkit.layouts.base.refusals import InputError, Refusal
 
 PLIES, GAMES, SAMPLE = 60, 3, 12
-"""Turns of a random game at most; games played; positions that are looked at."""
+"""Longest random game, in turns; number of games played; number of positions examined."""
 
 Step = tuple[object, "str | None"]
 State = Literal["ok", "absent", "fails"]
 
 
 class Fault(Exception):
-    """Something that a game owes and does not keep; the text says what."""
+    """A requirement that a game does not meet; the text names it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What came of looking at one part of a game.
+    """The result of checking one part of a game.
 
     Attributes:
         part: its name in the declaration.
-        state: whether it keeps to what it owes, is not there, or fails.
-        message: what it has, or its fault.
+        state: whether the part meets its requirements, is missing, or fails.
+        message: what it contains, or its fault.
     """
 
     part: str
@@ -52,7 +52,7 @@ class Finding:
 
 
 def require(holds: object, message: str) -> None:
-    """Raise Fault where something does not hold."""
+    """Raise Fault unless a condition is true."""
     if not holds:
         raise Fault(message)
 
@@ -78,7 +78,7 @@ def playout(name: str, seed: int, plies: int = PLIES) -> tuple[Step, ...]:
 
 @lru_cache(maxsize=256)
 def positions(name: str, count: int = SAMPLE, seed: int = 0) -> tuple[object, ...]:
-    """A sample of positions from random games, starts and ends among them."""
+    """A sample of positions from random games, including starts and ends."""
     games = [playout(name, seed + i) for i in range(GAMES)]
     pool = list(dict.fromkeys(position for steps in games for position, _ in steps))
     ends = [steps[-1][0] for steps in games]
@@ -90,7 +90,7 @@ def positions(name: str, count: int = SAMPLE, seed: int = 0) -> tuple[object, ..
 
 
 def named(game: Game[object], name: str) -> None:
-    """The name leads to the game."""
+    """The name finds the game."""
     id, _, _ = name.partition(":")
     require(game.name == name, f"its name is {game.name!r}, but it was asked for as {name!r}")
     require(game.info.id == id == engines.info(id).id, f"its info is that of {game.info.id!r}")
@@ -117,7 +117,7 @@ def start(game: Game[object], name: str) -> None:
 
 
 def texts(game: Game[object], name: str) -> None:
-    """Positions come back from their texts, and texts are exact."""
+    """Positions survive conversion to text and back, and texts are exact."""
     by_text: dict[str, object] = {}
     for position in positions(name, PLIES):
         text = game.text(position)
@@ -141,7 +141,7 @@ def texts(game: Game[object], name: str) -> None:
 
 
 def over(game: Game[object], name: str) -> None:
-    """A position is over exactly when no turn is left; then all turns are refused."""
+    """A position is over exactly when there are no turns left; all turns are then refused."""
     for position in positions(name):
         text, result = game.text(position), game.outcome(position)
         require((result is None) == bool(game.turns(position)), f"{text!r}: over exactly when no turn is left")
@@ -164,7 +164,7 @@ def over(game: Game[object], name: str) -> None:
 
 
 def turns(game: Game[object], name: str) -> None:
-    """Turns are sorted, distinct and canonical, and ``play`` knows the same ones."""
+    """Turns are sorted, distinct and canonical, and ``play`` accepts the same ones."""
     for position in positions(name):
         text, legal_turns = game.text(position), game.turns(position)
         require(list(legal_turns) == sorted(legal_turns), f"{text!r}: turns are sorted")
@@ -184,7 +184,7 @@ def turns(game: Game[object], name: str) -> None:
 
 
 def rulings(game: Game[object], name: str) -> None:
-    """Every ruling has a unique id, and every id that the source names exists."""
+    """Every ruling has a unique id, and every id named in the source exists."""
     prefix = f"{game.info.id}."
     ids = [ruling.id for ruling in every_ruling(game)]
     require(len(set(ids)) == len(ids), "two rulings have one id")
@@ -205,14 +205,14 @@ def rulings(game: Game[object], name: str) -> None:
 
 Check = Callable[[Game[object], str], None]
 CHECKS = MappingProxyType({each.__name__: each for each in (named, start, texts, over, turns, rulings)})
-"""What is asked of every game and variant: functions of the rules and the name, which raise Fault."""
+"""The checks for every game and variant: functions of the rules and the name that raise Fault."""
 
 
 # ----------------------------------------------------------------------------------------------- all parts
 
 
 def parts(id: str) -> Iterator[Finding]:
-    """Every part that a game declares to the engines, looked at.
+    """Check every part that a game declares to the engines.
 
     Raises:
         InputError: there is no such game.
@@ -230,13 +230,15 @@ def parts(id: str) -> Iterator[Finding]:
 
 
 def _answers(id: str) -> bool:
-    """Whether the game says what its turns do; False where its rules cannot even be loaded, which they report."""
+    """Whether the game describes the effects of its turns; False if its rules cannot even be loaded, which their own
+    check reports.
+    """
     finding = found("facts", lambda: str(engines.find(id).offers("effects")))
     return finding == Finding("facts", "ok", "True")
 
 
 def found(part: str, look: Callable[[], str]) -> Finding:
-    """What came of a look at a part: whatever goes wrong in it, that is what the game's author wants to know."""
+    """The result of checking a part; it reports every error, because the game's author needs to know."""
     try:
         return Finding(part, "ok", look())
     except (Fault, Refusal) as error:
@@ -246,7 +248,7 @@ def found(part: str, look: Callable[[], str]) -> Finding:
 
 
 def _place(error: BaseException) -> str:
-    """The innermost line, outside the package, that has led to an error."""
+    """The innermost line outside the package that led to an error."""
     house = Path(__file__).parent.parent
     place, at = "", error.__traceback__
     while at:

@@ -1,8 +1,8 @@
-"""What a game declares to the engines: its title page and where its parts are.
+"""A game's declaration to the engines: its title page and the places of its parts.
 
-Every game holds its title page ``INFO`` in the ``__init__.py`` of its folder, and its parts are found by the names
-of modules (:func:`by_names`). A game whose parts have other names holds them in ``ENGINE``, an :class:`Engine`. Rules
-are all that a game needs; a part that it does not have is left out, and what asks for it says so.
+Every game has its title page ``INFO`` in the ``__init__.py`` of its folder, and its parts are found by the names of
+modules (:func:`by_names`). If its parts have other names, the game declares them in ``ENGINE``, an :class:`Engine`.
+Only the rules are required; a missing part is left out, and code that needs it reports that.
 """
 
 from __future__ import annotations
@@ -26,24 +26,22 @@ P = TypeVar("P")
 
 @frozen(kw_only=True)
 class Engine:
-    """The parts of a game that think; each reference is loaded when it is first used.
+    """The computing parts of a game; each reference is loaded when it is first used.
 
     Attributes:
         info: title, designer, players, variants...
-        rules: a function that takes the variant (None for the game itself) and returns the game
+        rules: function that takes the variant (None for the game itself) and returns the game
             (:class:`printkit.engines.game.Game`).
-        kernel: a function that takes the variant and returns its twin for search
-            (:class:`printkit.engines.search.kernel.Kernel`), or None where the rules themselves are searched.
-        book: a file of positions whose value is known, a line ``POSITION win|loss`` each.
-        readings: other readings of its rulings (a tuple of :class:`printkit.engines.doubts.Reading`).
-        statements: the module of what its rule text states (:mod:`printkit.engines.claims.statements`).
-        puzzles: what puzzles may ask (:class:`printkit.engines.puzzles.puzzle_set.PuzzleSet`).
-        players: how levels see and play the game (a subclass of
-            :class:`printkit.engines.players.base.Players`).
-        records: functions that replay its further kinds of records (:mod:`printkit.engines.records`), by the
-            kinds' names.
-        boards: modules of its boards by name (``TITLE`` and ``board()``); for games from outside, whose boards
-            are not in ``layouts/boards``.
+        kernel: function that takes the variant and returns its kernel for searches
+            (:class:`printkit.engines.search.kernel.Kernel`), or None if the rules themselves are searched.
+        book: file of positions of known value, with a line ``POSITION win|loss`` for each.
+        readings: alternative readings of its rulings (a tuple of :class:`printkit.engines.doubts.Reading`).
+        statements: module with the statements of its rule text (:mod:`printkit.engines.claims.statements`).
+        puzzles: its puzzles (:class:`printkit.engines.puzzles.puzzle_set.PuzzleSet`).
+        players: its players (a subclass of :class:`printkit.engines.players.base.Players`).
+        records: functions that replay its other kinds of records (:mod:`printkit.engines.records`), by kind.
+        boards: modules of its boards by name (``TITLE`` and ``board()``), for games from outside, whose boards are
+            not in ``layouts/boards``.
     """
 
     info: Info
@@ -63,12 +61,12 @@ class Engine:
 
 
 def by_names(package: Package, info: Info) -> Engine:
-    """The parts of a game, each in the module of its name.
+    """The parts of a game, each in a module of the same name.
 
-    ``rules.py`` holds a class ``Rules`` or a function ``game``, which take the variant; ``kernel.py`` a function
-    ``kernel``; ``puzzles.py`` the value ``PUZZLES``; ``players.py`` the class ``Players``;
-    ``readings.py`` the tuple ``READINGS``. ``statements.py`` is itself a part, and so is the file ``book.txt``.
-    A game from outside has ``board.py``; one with several boards has each of them in ``boards/NAME.py``.
+    ``rules.py`` has a class ``Rules`` or a function ``game``, both of which take the variant; ``kernel.py`` has a
+    function ``kernel``, ``puzzles.py`` the value ``PUZZLES``, ``players.py`` the class ``Players``, and
+    ``readings.py`` the tuple ``READINGS``. ``statements.py`` is itself a part, and so is the file ``book.txt``. A
+    game from outside has ``board.py``; one with several boards has each of them in ``boards/NAME.py``.
     """
     places = {name: "board" if len(info.boards) == 1 else f"boards.{name}" for name in info.boards}
     boards = {name: package.module(place) for name, place in places.items()}
@@ -86,7 +84,7 @@ def by_names(package: Package, info: Info) -> Engine:
 
 
 def declared(module: ModuleType) -> Engine | None:
-    """What an imported module declares; None where it declares no game."""
+    """The declaration in an imported module; None if it declares no game."""
     engine, info = getattr(module, "ENGINE", None), getattr(module, "INFO", None)
     if isinstance(engine, Engine):
         return engine

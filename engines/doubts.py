@@ -1,9 +1,9 @@
 """The smallest doubt: the shortest game after which two readings of a ruling disagree.
 
-A ruling decides what a rule text leaves open. Its other reading is a second set of rules, which differs in that
-ruling alone. Random games find positions on which the two disagree; a game is then shortened as long as its last
-position still separates the readings. Every position found is reachable in play; nothing proves that it is
-the shortest.
+A ruling decides what a rule text leaves open. Its alternative reading is a second set of rules that differs only in
+that ruling. Random games find positions on which the two disagree; a game is then shortened for as long as its last
+position still separates the readings. Every position found can be reached in play, but it is not proved to be the
+shortest.
 """
 
 from __future__ import annotations
@@ -24,28 +24,28 @@ from printkit.layouts.base.refusals import Refusal
 PLIES = 160
 """Turns of a random game."""
 FEW = 3
-"""Turns that :func:`narrow` chooses from."""
+"""Number of turns that :func:`narrow` chooses from."""
 LAST = 12
-"""Positions at the end of a game in which the winner is asked for."""
+"""Number of positions at the end of a game whose winner is searched for."""
 Sort = Literal["turns", "winner"]
 SORTS: tuple[Sort, ...] = ("turns", "winner")
 
 
 @positional
 def narrow(game: Game[P], position: P, turns: Mapping[str, P], *, random: Random) -> str:
-    """Of a few random turns the one that leaves the fewest replies, but for the end of the game if possible."""
+    """Of a few random turns, the one that leaves the fewest replies, avoiding the end of the game if possible."""
     few = random.sample(list(turns), min(FEW, len(turns)))
     return min(few, key=lambda turn: len(game.turns(turns[turn])) or 1 << 20)
 
 
 @dataclass(frozen=True, slots=True)
 class Reading(Generic[P]):
-    """Another reading of a ruling.
+    """An alternative reading of a ruling.
 
     Attributes:
         ruling: id of the ruling.
-        text: the rule as this reading has it.
-        rules: the rules that follow from it, on the same positions.
+        text: the rule according to this reading.
+        rules: the resulting rules, on the same positions.
     """
 
     ruling: str
@@ -58,12 +58,12 @@ class Doubt:
     """A position on which two readings disagree.
 
     Attributes:
-        ruling, text: of the reading.
+        ruling, text: the ruling and the reading's text.
         sort: whether they disagree on the legal ``turns`` or on the ``winner``.
         position: its text.
         record: the turns that lead to it from the start of the game.
-        here, there: the turns that are legal by the ruling alone, and by the other reading alone; for ``winner`` the
-            value for the player to move, by each.
+        here, there: the turns that are legal only by the ruling, and only by the reading; for ``winner`` the value
+            for the player to move by each.
     """
 
     ruling: str
@@ -76,7 +76,7 @@ class Doubt:
 
 
 def readings_of(game: Game[P]) -> tuple[Reading[P], ...]:
-    """The other readings that a game declares; its variants have none."""
+    """The alternative readings that a game declares; its variants have none."""
     ref = engines.engine(game.name).readings if engines.knows(game.name) else None
     return ref.load(tuple) if ref else ()
 
@@ -87,9 +87,9 @@ class Search(Generic[P]):
 
     Attributes:
         game: the rules.
-        reading: the other ones.
-        games: random games to play.
-        nodes: positions to search for the proof of each value.
+        reading: the alternative rules.
+        games: number of random games to play.
+        nodes: positions to search for a proof of each value.
     """
 
     game: Game[P]
@@ -98,7 +98,7 @@ class Search(Generic[P]):
     nodes: int = 400
 
     def doubts(self, seed: int = 0) -> Iterator[Doubt]:
-        """The shortest disagreement on the turns, and on who wins, as far as there is one."""
+        """The shortest disagreement about the turns, and about who wins, if there is one."""
         for sort in SORTS:
             differ, last = (self._winner, LAST) if sort == "winner" else (self._turns, None)
             record = self._shortest(differ, seed, last=last)
@@ -108,14 +108,14 @@ class Search(Generic[P]):
                 yield Doubt(*known, self.game.text(position), record, here, there)
 
     def _turns(self, position: P) -> tuple[tuple[str, ...], ...] | None:
-        """The turns that each reading alone allows; None where there are none."""
+        """The turns allowed by only one of the readings; None if there are none."""
         one, other = self.game.turns(position).items(), self.reading.rules.turns(position).items()
         if one == other:
             return None
         return tuple(sorted(turn for turn, _ in one - other)), tuple(sorted(turn for turn, _ in other - one))
 
     def _winner(self, position: P) -> tuple[tuple[str, ...], ...] | None:
-        """The value by each reading; None where they agree, or one of them is not proved."""
+        """The value by each reading; None if they agree or one of them is not proved."""
         if not self.game.info.history:
             return None
         one = value_of(self.game, position, self.nodes).value
@@ -137,7 +137,7 @@ class Search(Generic[P]):
         return best
 
     def _shorter(self, record: tuple[str, ...], differ: Callable[[P], object]) -> tuple[str, ...]:
-        """The game without the turns that are not needed for the disagreement."""
+        """The game without the turns that the disagreement does not need."""
         width = max(1, len(record) // 2)
         while width:
             for at in range(len(record) - width, -1, -1):
@@ -151,7 +151,7 @@ class Search(Generic[P]):
         return record
 
     def _after(self, record: tuple[str, ...]) -> P | None:
-        """The position after these turns, None where they cannot be played."""
+        """The position after these turns, or None if they cannot be played."""
         position = self.game.start()
         try:
             for turn in record:

@@ -1,8 +1,8 @@
-"""What every game is, and the values that all games share.
+"""The interface of every game, and the values that all games share.
 
-A game is a folder ``engines/ID/`` whose ``__init__.py`` holds an :class:`Info` that costs nothing to import, and
-whose ``rules.py`` derives a class from :class:`Game`. Positions are frozen, hashable values of the own type of each
-game; other rooms hold them as a :class:`printkit.engines.state.State`, and files as one line of text.
+A game is a folder ``engines/ID/`` whose ``__init__.py`` holds an :class:`Info` that is cheap to import, and whose
+``rules.py`` derives a class from :class:`Game`. Positions are frozen, hashable values of each game's own type; other
+rooms hold them as a :class:`printkit.engines.state.State`, and files as one line of text.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ P = TypeVar("P")
 
 
 class NotationError(InputError):
-    """Text that is not a position or turn in the notation of the rules: names the field, quotes the text."""
+    """A text that is not a position or turn in the notation of the rules; names the field and quotes the text."""
 
 
 def split_fields(text: str, form: str) -> list[str]:
-    """The fields of a position text: as many as ``form`` has words, one blank between them, none around.
+    """The fields of a position text: as many as ``form`` has words, separated by single blanks.
 
     Raises:
-        NotationError: another number of fields, or a blank too many.
+        NotationError: the number of fields is wrong, or there is an extra blank.
     """
     parts = text.split(" ")
     if len(parts) != len(form.split()) or "" in parts:
@@ -41,10 +41,10 @@ def split_fields(text: str, form: str) -> list[str]:
 
 
 def one_of(field: str, value: str, names: Sequence[str]) -> str:
-    """``value``, where it is one of the names that a field may hold.
+    """``value``, if it is one of the names that a field may contain.
 
     Raises:
-        NotationError: it is none of them; the nearest is offered.
+        NotationError: it is not; the nearest name is offered.
     """
     if value not in names:
         raise NotationError(field, value, f"one of {', '.join(names)}", names=names)
@@ -58,7 +58,7 @@ class IllegalTurn(Refusal):
         turn: the turn as given.
         rule: id of the ruling that forbids it (see ``printkit rulings GAME``).
         why: the reason, as a sentence without its full stop.
-        legal: turns that would be legal and are near (any order; the nearest is offered), may be empty.
+        legal: similar turns that would be legal, in any order (the nearest is offered); may be empty.
     """
 
     @positional
@@ -68,19 +68,19 @@ class IllegalTurn(Refusal):
 
     @cached_property
     def nearest(self) -> str | None:
-        """The legal turn that is nearest; it is looked for only when somebody asks."""
+        """The nearest legal turn, computed on request."""
         from difflib import get_close_matches  # turns are seldom refused
 
         return next(iter(get_close_matches(self.turn, self.legal, n=1, cutoff=0.5) or self.legal), None)
 
     def sentence(self) -> str:
-        """The message without its places: the ruling, why, and a turn that would be legal."""
+        """The message without its places: the ruling, the reason, and a turn that would be legal."""
         hint = f" Try {quoted(self.nearest)}." if self.nearest else ""
         return f"{quoted(self.turn)} is illegal: {self.why} ({self.rule}).{hint}"
 
 
 class NoValue(InputError):
-    """A game whose positions have no value to prove, because it says that they are moments of a longer game.
+    """A game whose positions have no value to prove, because it declares them to be moments of a longer game.
 
     Args:
         game: name of the game.
@@ -98,19 +98,20 @@ class NoValue(InputError):
 
 
 DeedKind: TypeAlias = Literal["place", "walk", "hop", "jump", "remove", "flip", "strike"]
-"""What can happen: a piece is placed; it walks from spot to spot, hops over its middle spot, or jumps; it is removed;
-it is replaced by one of the other colour; it is struck at from afar."""
+"""Kinds of effects: a piece is placed; walks from spot to spot, hops over the spot in the middle, or jumps; is
+removed; is replaced by one of the other colour; or is attacked from a distance.
+"""
 
 
 @frozen
 class Effect:
-    """One thing that a turn does.
+    """One effect of a turn.
 
     Attributes:
-        kind: what happens.
-        path: the spots it touches, in their order; just one where nothing moves.
+        kind: its kind.
+        path: the spots it touches, in order; just one if nothing moves.
         piece: the piece placed, moved or removed; for a flip, the piece before it.
-        note: more about it (``front`` or ``back`` of a strike).
+        note: a detail (``front`` or ``back`` of an attack).
     """
 
     kind: DeedKind
@@ -120,21 +121,21 @@ class Effect:
 
     @property
     def spot(self) -> str:
-        """Where it ends."""
+        """The spot where it ends."""
         return self.path[-1]
 
 
 Deed = Effect
-"""Its name in the release before; games outside may import it until the next."""
+"""Its name in the previous release; games outside may import it until the next."""
 
 
 Effect = Effect
-"""Its name in the release before; games outside may import it until the next."""
+"""Its name in the previous release; games outside may import it until the next."""
 
 
 @frozen
 class Outcome:
-    """How a game ended: the winner (None for a draw) and the reason's name (``zone``, ``points``...)."""
+    """How a game ended: the winner (None for a draw) and the name of the reason (``zone``, ``points``...)."""
 
     winner: str | None
     reason: str
@@ -145,10 +146,10 @@ class Ruling:
     """A rule as the engine applies it.
 
     Attributes:
-        id: short and stable, quoted by error messages (``GAME.placement``).
+        id: a short, stable id that error messages quote (``GAME.placement``).
         text: the rule in our own words.
-        why: the reason, where the source is silent or contradicts itself; else how the source says it.
-        source: where it comes from (``rule text``, ``ruling``, ``clarification``...).
+        why: the reason, if the source is silent or contradicts itself; otherwise the words of the source.
+        source: its origin (``rule text``, ``ruling``, ``clarification``...).
     """
 
     id: str
@@ -158,7 +159,7 @@ class Ruling:
 
 
 def rulings(module: str | Path) -> tuple[Ruling, ...]:
-    """The rulings in the file ``rulings.toml`` beside a module, in their order.
+    """The rulings in the file ``rulings.toml`` beside a module, in order.
 
     Args:
         module: the module's ``__file__``.
@@ -184,22 +185,22 @@ COMMON = (
         "ruling",
     ),
 )
-"""The rulings that hold in every game."""
+"""The rulings that apply to every game."""
 
 
 @frozen
 class Info:
-    """What ``printkit games`` says about a game; costs nothing to import.
+    """What ``printkit games`` shows about a game; reading it costs nothing.
 
     Attributes:
         year: when it was published; None if unknown.
-        players: names of the movers, the one who starts first.
-        start: text of the position that a game starts from.
-        boards: names of the boards (``layouts``) it is played on.
-        variants: what may follow ``id:`` in a name (``circle``), those that need a parameter left out.
+        players: names of the players, the one who starts first.
+        start: text of the position at the start of a game.
+        boards: names of its boards (``layouts``).
+        variants: the words that may follow ``id:`` in a name (``circle``), without those that need a parameter.
         order: place in lists (10, 20, ...).
-        credits: whole lines that name designer, year and terms.
-        history: whether repetition and length end a recorded game (not where positions are never over).
+        credits: whole lines that name the designer, year and terms.
+        history: whether repetition and length end a recorded game (not if positions are never over).
         publishable: whether its terms let anyone publish it without asking.
     """
 
@@ -215,6 +216,16 @@ class Info:
     credits: tuple[str, ...] = field(default=())
     history: bool = True
     publishable: bool = False
+
+    def byline(self, lead: str = "a game by", traditional: str = "a traditional game") -> str:
+        """Who made it and when: ``a game by Piet Hein, 1942``; other words if nobody knows who did."""
+        made = traditional if self.designer.lower() == "traditional" else f"{lead} {self.designer}"
+        return made + (f", {self.year}" if self.year else "")
+
+    @property
+    def notice(self) -> str:
+        """The title with its byline: ``Hex by Piet Hein, 1942``."""
+        return self.byline(f"{self.title} by", f"{self.title}, a traditional game") if self.designer else self.title
 
     def called(self, variant: str | None) -> str:
         """The name of the game or of one of its variants, as people type it: ``id`` or ``id:variant``.
@@ -242,17 +253,19 @@ QUESTIONS: Mapping[str, str] = MappingProxyType(
         "holds": "Players hold nothing in {value}.",
     }
 )
-"""What a game may leave unanswered: methods of :class:`Game`, with the refusal of a game that does not answer."""
+"""The questions that a game may leave unanswered: methods of :class:`Game`, each with the refusal of a game that does
+not answer.
+"""
 
 
 class Game(ABC, Generic[P]):
     """The rules of one game (or variant) as pure functions on positions.
 
-    The abstract methods are all that playing and searching need. Figures, claims and puzzles ask more: where pieces
-    are, what a turn does. A game that does not say so refuses these questions (:meth:`offers`).
+    The abstract methods suffice for playing and searching. Figures, claims and puzzles ask for more: where the pieces
+    are, and what a turn does. A game without this information refuses these questions (:meth:`offers`).
 
     Attributes:
-        pieces: what each letter of a piece stands for, with its owner (``{"x": "black"}``).
+        pieces: the meaning of each letter of a piece, with its owner (``{"x": "black"}``).
     """
 
     pieces: Mapping[str, str] = MappingProxyType({})
@@ -270,17 +283,17 @@ class Game(ABC, Generic[P]):
     @property
     @abstractmethod
     def rulings(self) -> tuple[Ruling, ...]:
-        """Every rule and ruling of this game that an error message or a claim may name, beside ``COMMON``."""
+        """Every rule and ruling of this game that an error message or a claim may name, besides ``COMMON``."""
 
     # ------------------------------------------------------------------------------------------ what it must say
 
     @abstractmethod
     def parse(self, text: str) -> P:
-        """The position written as ``text``. Raises NotationError where it is malformed."""
+        """The position written as ``text``. Raises NotationError if it is malformed."""
 
     @abstractmethod
     def text(self, position: P) -> str:
-        """The position as one line of ASCII; ``parse`` gives the same position back."""
+        """The position as one line of ASCII; ``parse`` returns the same position."""
 
     @abstractmethod
     def mover(self, position: P) -> str:
@@ -288,7 +301,7 @@ class Game(ABC, Generic[P]):
 
     @abstractmethod
     def turns(self, position: P) -> Mapping[str, P]:
-        """Canonical notation of every legal turn with the position it leads to, sorted by turn.
+        """Canonical notation of every legal turn with the resulting position, sorted by turn.
 
         One entry per distinct resulting position; empty exactly when the position is over.
         """
@@ -298,14 +311,14 @@ class Game(ABC, Generic[P]):
         """Canonical form of ``turn`` and the position after it.
 
         Raises:
-            NotationError: not written as a turn of this game.
-            IllegalTurn: forbidden by a rule, which it names.
+            NotationError: it is not written as a turn of this game.
+            IllegalTurn: a rule, which is named, forbids it.
         """
 
     # ---------------------------------------------------------------------------------------- what it may say
 
     def start(self) -> P:
-        """The position a game starts from."""
+        """The position at the start of a game."""
         return self.parse(self.info.start)
 
     def outcome(self, position: P) -> Outcome | None:
@@ -313,11 +326,11 @@ class Game(ABC, Generic[P]):
         return None
 
     def score(self, position: P) -> dict[str, int] | None:
-        """Points by player, or None where the rules give no score in this position."""
+        """Points by player, or None if the rules give no score in this position."""
         return None
 
     def spots_of(self, position: P) -> tuple[str, ...]:
-        """The names of all spots, in the order positions write them."""
+        """The names of all spots, in the order used by positions."""
         raise self.silent("spots_of")
 
     def pieces_on(self, position: P) -> Mapping[str, str]:
@@ -325,42 +338,43 @@ class Game(ABC, Generic[P]):
         raise self.silent("pieces_on")
 
     def effects(self, position: P, turn: str) -> tuple[Effect, ...]:
-        """What a legal turn, in any of its notations, does, in its order."""
+        """The effects of a legal turn, given in any notation, in order."""
         raise self.silent("effects")
 
     def options(self, position: P, start: str | None) -> tuple[str, ...]:
-        """The spots on which the mover may put or move a piece by a turn that begins with it, in the order of spots.
+        """The spots on which the player to move may place or move a piece with the first part of a turn, in the order
+        of spots.
 
         Args:
-            position: in which to look.
-            start: a spot, for its piece alone.
+            position: the position.
+            start: a spot, to consider only the piece on it.
         """
         raise self.silent("options")
 
     def sight(self, position: P, one: str, other: str) -> tuple[str, tuple[str, ...]]:
-        """Why a spot is not seen from another (empty where it is), and the walls in between."""
+        """Why a spot cannot be seen from another (empty if it can), and the walls in between."""
         raise self.silent("sight")
 
     def flippers(self, position: P, spot: str) -> tuple[str, ...]:
-        """The ways (a turn's first part) in which the mover can flip the piece on a spot."""
+        """The ways (first parts of turns) in which the player to move can flip the piece on a spot."""
         raise self.silent("flippers")
 
     def custodial(self, turn: str) -> tuple[str, ...]:
-        """The cells that a turn, or its first part, may affect beside those it fills."""
+        """The cells that a turn, or its first part, may affect besides those it fills."""
         raise self.silent("custodial")
 
     def scored(self, position: P) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """What the score counts: the player, and the spots of a run in their order, or the name of a zone."""
+        """What scores: the player, and the spots of a run in order, or the name of a zone."""
         raise self.silent("scored")
 
     def holds(self, position: P, player: str) -> tuple[str, ...]:
-        """What a player has beside the board, by names (cards)."""
+        """What a player has beside the board (cards), by name."""
         raise self.silent("holds")
 
     def tells(self, position: P, turn: str) -> tuple[str, ...]:
-        """What a legal turn comes to, in phrases that begin with a verb (``take three``).
+        """The outcome of a legal turn, in phrases that begin with a verb (``take three``).
 
-        How it wins comes first. Nothing for a turn of which there is nothing to say.
+        A win is named first. There may be nothing to say about a turn.
         """
         captures = sum(effect.kind in ("remove", "flip") for effect in self.effects(position, turn))
         over = self.outcome(self.play(position, turn)[1])
@@ -369,14 +383,14 @@ class Game(ABC, Generic[P]):
         return (*ends, *([f"take {spelled(captures)}"] if captures else []))
 
     def offers(self, question: str) -> bool:
-        """Whether the game answers one of ``QUESTIONS``."""
+        """Whether the game answers a question of ``QUESTIONS``."""
         return getattr(type(self), question) is not getattr(Game, question)
 
     def silent(self, question: str) -> InputError:
-        """The refusal of one of ``QUESTIONS``."""
+        """The refusal of a question of ``QUESTIONS``."""
         return InputError("game", self.name, QUESTIONS[question])
 
 
 def every_ruling(game: Game[P]) -> tuple[Ruling, ...]:
-    """The rulings of a game, then those of ``COMMON``, where its positions can be over at all."""
+    """The rulings of a game, followed by ``COMMON`` if its positions can be over."""
     return game.rulings + (COMMON if game.info.history else ())

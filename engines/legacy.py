@@ -1,10 +1,10 @@
-"""Games from outside as they were written for the release before: read, and lent what they miss.
+"""Games from outside written for the previous release: read and adapted.
 
-Such a game imports the rooms ``layouts`` and ``engines`` by these names, which printkit no longer has at the top,
-and says what its turns do in a separate value, :class:`Facts`. While a package from outside is imported, its
-imports are rewritten to the modules of today (:class:`Finder`). Nothing is entered under the old names, so that other
-packages may bear them, and an import of a module that printkit never had is left alone. To be removed with the next
-release.
+Such a game imports the rooms ``layouts`` and ``engines`` by these names, which printkit no longer has at the top
+level, and describes the effects of its turns in a separate value, :class:`Facts`. While a package from outside is
+imported, its imports are rewritten to the present modules (:class:`Finder`). Nothing is registered under the old
+names, so other packages may use them, and imports of modules that printkit never had are left alone. This module will
+be removed with the next release.
 """
 
 from __future__ import annotations
@@ -34,19 +34,19 @@ ROOMS = {
     "layouts.ground": "printkit.layouts.base", "printkit.layouts.base": "printkit.layouts.base",
     "engines": "printkit.engines", "layouts": "printkit.layouts", "printkit.game": "printkit.looks",
 }  # fmt: skip
-"""Rooms by the names that they had."""
+"""Rooms by their former names."""
 MOVED = {
     ("engines.claims.deeds", "Deed"), ("engines.claims.deeds", "Facts"), ("engines.claims.deeds", "spelled"),
     ("engines.declaration", "Engine"), ("engines.simple", "facts"), ("dataclasses", "replace"),
 }  # fmt: skip
-"""Modules and names in them that stand here."""
+"""Modules and names in them that are provided here."""
 
 
 # ------------------------------------------------------------------------------------------------- imports
 
 
 def today(module: str) -> str:
-    """The name that a module has today; unchanged where it is no module of printkit."""
+    """The present name of a module; unchanged if it is not a module of printkit."""
     for old, new in ROOMS.items():
         if module == old or module.startswith(f"{old}."):
             name = new + module.removeprefix(old)
@@ -87,7 +87,7 @@ class _Imports(ast.NodeTransformer):
 
 
 class Loader(SourceFileLoader):
-    """Reads a module of a guest, its imports rewritten; nothing compiled is kept."""
+    """Reads a guest's module with its imports rewritten; no compiled code is kept."""
 
     def get_code(self, fullname: str) -> CodeType:
         """The module's code."""
@@ -109,7 +109,7 @@ class Finder:
     def find_spec(
         cls, fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Where a module of a guest is."""
+        """The place of a guest's module."""
         if fullname.partition(".")[0] not in cls.guests:
             return None
         others = (finder.find_spec(fullname, path, target) for finder in sys.meta_path if finder is not cls)
@@ -120,7 +120,7 @@ class Finder:
 
     @classmethod
     def invalidate_caches(cls) -> None:
-        """Nothing is kept."""
+        """Keep nothing."""
 
 
 def welcome(module: str) -> None:
@@ -138,13 +138,13 @@ class Engine(declaration.Engine):
     """A declaration that names the game's facts.
 
     Attributes:
-        facts: what its turns do, where its rules do not say so themselves.
+        facts: the effects of its turns, if its rules do not describe them.
     """
 
     facts: Ref | None = None
 
     def completed(self, rules: Game[Any]) -> Game[Any]:
-        """The rules with what the facts say."""
+        """The rules combined with the facts."""
         value = self.facts.load(object) if self.facts else None
         fact_set = value if isinstance(value, Facts) else None
         return WithFacts(rules, fact_set) if fact_set or not isinstance(rules, Game) else rules
@@ -152,7 +152,7 @@ class Engine(declaration.Engine):
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What a game could be asked beside its rules: the methods of :class:`Game` of today, as functions."""
+    """Questions that a game could be asked besides its rules: the present methods of :class:`Game`, as functions."""
 
     names: Mapping[str, str]
     spots: Callable[..., tuple[str, ...]]
@@ -168,27 +168,27 @@ class Facts:
 
 
 def facts(game: type[Simple], deeds: Callable[..., tuple[Deed, ...]]) -> type[Simple]:
-    """Let a game's own class say what its turns do."""
+    """Let a game's own class describe the effects of its turns."""
     setattr(game, "effects", lambda self, position, turn: deeds(self, position, turn))  # noqa: B010
     return game
 
 
 def replace(value: V, /, **changes: object) -> V:
-    """As the function of ``dataclasses``, for looks too, which were data classes."""
+    """As the function of ``dataclasses``; also for looks, which used to be data classes."""
     change: Callable[..., V] = getattr(value, "changed", None) or partial(dataclasses.replace, value)
     return change(**changes)
 
 
 NAMES = {"spots_of": "spots", "pieces_on": "pieces", "effects": "deeds"}
-"""Methods of games by other names than the facts had for them."""
+"""Methods of games whose names differ from those of the facts."""
 
 
 class WithFacts(Game[object]):
-    """Rules and what a value of their own says beside them.
+    """Rules combined with separate facts.
 
     Args:
-        rules: an object with the methods that games had to have.
-        known: the facts; None where the game offers none.
+        rules: an object with the former methods of games.
+        known: the facts; None if the game offers none.
     """
 
     def __init__(self, rules: Game[object], known: Facts | None) -> None:
@@ -214,35 +214,35 @@ class WithFacts(Game[object]):
         return getattr(self.rules, name)
 
     def parse(self, text: str) -> object:
-        """As the rules read it."""
+        """As read by the rules."""
         return self.rules.parse(text)
 
     def text(self, position: object) -> str:
-        """As the rules write it."""
+        """As written by the rules."""
         return self.rules.text(position)
 
     def mover(self, position: object) -> str:
-        """As the rules say."""
+        """As stated by the rules."""
         return self.rules.mover(position)
 
     def turns(self, position: object) -> Mapping[str, object]:
-        """As the rules have them."""
+        """As listed by the rules."""
         return self.rules.turns(position)
 
     def play(self, position: object, turn: str) -> tuple[str, object]:
-        """As the rules play it."""
+        """As played by the rules."""
         return self.rules.play(position, turn)
 
     def start(self) -> object:
-        """As the rules have it."""
+        """As stated by the rules."""
         return self.rules.start()
 
     def outcome(self, position: object) -> Outcome | None:
-        """As the rules judge it."""
+        """As judged by the rules."""
         return self.rules.outcome(position)
 
     def score(self, position: object) -> dict[str, int] | None:
-        """As the rules count it."""
+        """As counted by the rules."""
         return self.rules.score(position)
 
     # ----------------------------------------------------------------------------------- what the facts say
@@ -254,48 +254,48 @@ class WithFacts(Game[object]):
         return function(*values)
 
     def offers(self, question: str) -> bool:
-        """Whether the facts answer it."""
+        """Whether the facts answer the question."""
         return getattr(self.known, NAMES.get(question, question), None) is not None
 
     def spots_of(self, position: object) -> tuple[str, ...]:
-        """As the facts name them."""
+        """As named by the facts."""
         return tuple(self._asked("spots_of", position))
 
     def pieces_on(self, position: object) -> Mapping[str, str]:
-        """As the facts say."""
+        """As stated by the facts."""
         return dict(self._asked("pieces_on", position))
 
     def effects(self, position: object, turn: str) -> tuple[Deed, ...]:
-        """As the facts say."""
+        """As stated by the facts."""
         return tuple(self._asked("effects", self.rules, position, turn))
 
     def options(self, position: object, start: str | None) -> tuple[str, ...]:
-        """As the facts say."""
+        """As stated by the facts."""
         return tuple(self._asked("options", self.rules, position, start))
 
     def sight(self, position: object, one: str, other: str) -> tuple[str, tuple[str, ...]]:
-        """As the facts say."""
+        """As stated by the facts."""
         view: tuple[str, tuple[str, ...]] = self._asked("sight", position, one, other)
         return view
 
     def flippers(self, position: object, spot: str) -> tuple[str, ...]:
-        """As the facts say."""
+        """As stated by the facts."""
         return tuple(self._asked("flippers", self.rules, position, spot))
 
     def custodial(self, turn: str) -> tuple[str, ...]:
-        """As the facts say."""
+        """As stated by the facts."""
         return tuple(self._asked("custodial", turn))
 
     def scored(self, position: object) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """As the facts say."""
+        """As stated by the facts."""
         return tuple(self._asked("scored", self.rules, position))
 
     def holds(self, position: object, player: str) -> tuple[str, ...]:
-        """As the facts say."""
+        """As stated by the facts."""
         return tuple(self._asked("holds", position, player))
 
     def tells(self, position: object, turn: str) -> tuple[str, ...]:
-        """As the facts say, or as the deeds imply."""
+        """As stated by the facts, or implied by the effects."""
         if self.known and self.known.tells:
             return tuple(self.known.tells(self.rules, position, turn))
         return super().tells(position, turn)

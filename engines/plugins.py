@@ -1,13 +1,13 @@
-"""Games from outside the package: installed distributions, and folders that somebody names.
+"""Games from outside the package: installed distributions, and folders that the user names.
 
-A distribution offers its game as an entry point of the group ``printkit.games``; its value is the module that
-declares it. A folder is named by the user, by a project file, or by the environment variable
-``PRINTKIT_GAMES`` (several are joined like the folders of ``PATH``), which worker processes inherit. The folder
-is a Python package that declares a game, or holds such packages, at most two folders deep. A folder with the file
-``game.toml`` is a game whose rules are data: no code of its own is run.
+A distribution offers its game as an entry point of the group ``printkit.games``, whose value is the module that
+declares it. A folder is named by the user, by a project file, or by the environment variable ``PRINTKIT_GAMES``
+(several folders are joined as in ``PATH``), which worker processes inherit. The folder is a Python package that
+declares a game, or contains such packages, at most two folders deep. A folder with the file ``game.toml`` is a game
+whose rules are data, and none of its code is run.
 
 The module's title page ``INFO`` (:class:`printkit.engines.game.Info`) names the game and its boards; a module whose
-parts have names of their own holds an ``ENGINE`` instead (:mod:`printkit.engines.declaration`).
+parts have other names has an ``ENGINE`` instead (:mod:`printkit.engines.declaration`).
 """
 
 from __future__ import annotations
@@ -34,20 +34,22 @@ GROUP = "printkit.games"
 """The group of entry points."""
 VARIABLE = "PRINTKIT_GAMES"
 """The environment variable that names folders."""
+NAME = "[a-z][a-z0-9]*(-[a-z0-9]+)*"
+"""What the id of a game looks like."""
 DATA = "game.toml"
 """The file of a game whose rules are data."""
 FOLDER = (
     "There is no game in {value}. Name a folder with a game.toml, a package whose __init__.py has INFO, or a folder "
     "of such folders."
 )
-"""What is said of a folder without a game."""
+"""Message about a folder without a game."""
 
 
 def add(folder: Path) -> tuple[str, ...]:
-    """Make the games in a folder known to this process and its workers; returns their ids.
+    """Register the games in a folder with this process and its workers; returns their ids.
 
     Raises:
-        InputError: there is no such folder, no game in it, or one that cannot be taken.
+        InputError: there is no such folder, no game in it, or one that cannot be used.
     """
     folder = folder.resolve()
     here = {module for module, _ in _packages(folder)}
@@ -61,34 +63,53 @@ def add(folder: Path) -> tuple[str, ...]:
 
 
 def folders() -> tuple[str, ...]:
-    """The folders that are named, as they are handed on to worker processes."""
+    """The named folders, in the form passed to worker processes."""
     return tuple(filter(None, os.environ.get(VARIABLE, "").split(os.pathsep)))
 
 
 @cache
 def built_in() -> frozenset[str]:
-    """Names of the folders of this package that hold a game."""
+    """Names of this package's folders that contain a game."""
     return frozenset(path.parent.name for path in Path(__file__).parent.glob("*/rules.py"))
 
 
 def modules() -> Mapping[str, str]:
-    """The modules that declare games from outside, by the games' ids.
+    """The modules that declare games from outside, by the ids of the games.
 
     Raises:
-        InputError: a declaration that cannot be read, two games of one id, two boards of one name, or a folder that
-            is named and holds no game.
+        InputError: a declaration cannot be read, two games have one id, two boards have one name, or a named folder
+            contains no game.
     """
     return _found(os.pathsep.join(folders()))
 
 
-def plugin_boards() -> Mapping[str, LazyRef]:
-    """The modules of the boards of these games, by the boards' names."""
+def plugin_boards(wanted: str = "") -> Mapping[str, LazyRef]:
+    """The modules of the boards of these games, by the names of the boards; with that of an example, if wanted."""
+    if wanted and wanted not in _boards(os.pathsep.join(folders())):
+        admit(wanted)
     return _boards(os.pathsep.join(folders()))
+
+
+@cache
+def examples() -> Mapping[str, Path]:
+    """The folders of the games that come as examples of rules as data, by the games' ids."""
+    folder = OFFERS.get("examples")
+    return {path.parent.name: path.parent for path in sorted(Path(folder).glob(f"*/{DATA}"))} if folder else {}
+
+
+def admit(name: str) -> None:
+    """Make an example known to this process and its workers where a name is that of the game or one of its boards.
+
+    Examples are in no list before somebody asks for one of them by its name.
+    """
+    for id, folder in examples().items():
+        if (name == id or name.startswith(f"{id}-")) and id not in modules():
+            add(folder)
 
 
 @lru_cache(maxsize=16)
 def _found(listed: str) -> Mapping[str, str]:
-    """The games that are installed, and those of some folders."""
+    """The installed games, and those in some folders."""
     module_names: dict[str, str] = {}
     for module in dict.fromkeys(_modules(listed)):
         id = _declaration(module).info.id
@@ -106,7 +127,7 @@ def _boards(listed: str) -> Mapping[str, LazyRef]:
 
 
 def _named(games: Mapping[str, str]) -> dict[str, LazyRef]:
-    """All boards of some games by name. Raises InputError where two have one name."""
+    """All boards of some games by name. Raises InputError if two have the same name."""
     references: dict[str, LazyRef] = {}
     for id, module in games.items():
         from printkit.layouts import boards
@@ -120,10 +141,10 @@ def _named(games: Mapping[str, str]) -> dict[str, LazyRef]:
 
 
 def _declaration(module: str) -> Engine:
-    """What a module declares.
+    """The declaration in a module.
 
     Raises:
-        InputError: it cannot be imported, or holds no ``INFO``; says where it fails.
+        InputError: it cannot be imported, or has no ``INFO``; says where it fails.
     """
     from printkit.engines import legacy
     from printkit.engines.declaration import declared
@@ -142,14 +163,14 @@ def _declaration(module: str) -> Engine:
         raise InputError("games", module, message) from error
     if engine is None:
         raise InputError("games", module, "The module {value} does not declare a game: it has no INFO.")
-    if not re.fullmatch("[a-z][a-z0-9]*", engine.info.id):
-        message = f"The id of a game must be small letters and digits, not {{value}} (in {module})."
+    if not re.fullmatch(NAME, engine.info.id):
+        message = f"The id of a game must be lower-case letters, digits and hyphens, not {{value}} (in {module})."
         raise InputError("games", engine.info.id, message)
     return engine
 
 
 def _modules(folder_list: str) -> Iterator[str]:
-    """Names of all modules that declare a game outside."""
+    """Names of all modules outside that declare a game."""
     if _mentioned():
         from importlib.metadata import entry_points
 
@@ -179,7 +200,7 @@ def _modules(folder_list: str) -> Iterator[str]:
 def _mentioned() -> bool:
     """Whether a distribution on the path may declare a game.
 
-    Python's own list of entry points takes as long as a board takes to draw, and nearly always there are none.
+    Reading Python's own list of entry points takes as long as drawing a board, and nearly always there are none.
     """
     for folder in map(Path, sys.path):
         if folder.is_file():

@@ -1,7 +1,7 @@
-"""Games as they were played: a history that knows repetition and length, and the text file that keeps it.
+"""Recorded games: a history that tracks repetition and length, and the text file that stores it.
 
-A ``.play`` file holds the game and the start, then any further headers. A numbered line follows for every turn, with
-comments above the turn they speak of, and then the result, which may be followed by comments::
+A ``.play`` file contains the game and the start, then any further headers. A numbered line follows for every turn,
+with comments above the turn they refer to, and then the result, which may be followed by comments::
 
     game: GAME
     start: POSITION
@@ -13,10 +13,10 @@ comments above the turn they speak of, and then the result, which may be followe
 
     result: unfinished
 
-Reading is lenient where nothing is lost: blank lines, numbers and the result may be left out. Writing is exact: the
-text reads back as the same record, which is written as the same text.
+Reading is lenient if nothing is lost: blank lines, numbers and the result may be left out. Writing is exact: the text
+reads back as the same record, which is written as the same text.
 
-Players may end a game before its rules do: ``result: PLAYER wins (resigned)`` and ``result: draw (agreed)``.
+Players may end a game early: ``result: PLAYER wins (resigned)`` and ``result: draw (agreed)``.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ from printkit.layouts.base.refusals import InputError, faults, located, quoted
 P = TypeVar("P", bound=Hashable)
 
 OCCURRENCES = 3
-"""A position that occurs so often is a draw (``all.repetition``)."""
+"""A position that occurs this often is a draw (``all.repetition``)."""
 
 LENGTH = 500
-"""A game of so many turns is a draw (``all.length``)."""
+"""A game of this many turns is a draw (``all.length``)."""
 
 RESIGNED, AGREED = "resigned", "agreed"
-"""Reasons by which players end a game themselves: one gives up, or both take a draw."""
+"""Reasons for which players end a game themselves: resignation, or agreement on a draw."""
 
 _DRAWN = {
     "repetition": "the game is drawn: its last position occurred for the third time",
@@ -49,12 +49,12 @@ _DRAWN = {
 
 
 class FalseResult(InputError):
-    """A result that the turns do not lead to."""
+    """A result to which the turns do not lead."""
 
 
 @frozen
 class History(Generic[P]):
-    """What happened in a game so far.
+    """The course of a game so far.
 
     Attributes:
         game: its rules.
@@ -73,7 +73,7 @@ class History(Generic[P]):
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, by its own rules or by those of recorded games; None while it goes on."""
+        """How the game ended, by its own rules or those of recorded games; None while it goes on."""
         outcome_now = self.game.outcome(self.position)
         if outcome_now or not self.game.info.history:
             return outcome_now
@@ -82,11 +82,11 @@ class History(Generic[P]):
         return Outcome(None, "length") if len(self.turns) >= LENGTH else None
 
     def after(self, turn: str) -> History[P]:
-        """The history with one turn more.
+        """The history with one more turn.
 
         Raises:
-            NotationError: not written as a turn.
-            IllegalTurn: forbidden, or the game is over (``all.over``) or drawn (``all.repetition``,
+            NotationError: it is not written as a turn.
+            IllegalTurn: it is forbidden, or the game is over (``all.over``) or drawn (``all.repetition``,
                 ``all.length``).
         """
         outcome = self.outcome
@@ -121,18 +121,18 @@ class Entry:
 
 @frozen
 class Record:
-    """A game as a ``.play`` file records it.
+    """A game as stored in a ``.play`` file.
 
     Attributes:
         game: name of the game or variant.
-        start: text of the position it started from.
+        start: text of the starting position.
         entries: the turns with their comments.
-        result: as :func:`result` gives it; empty where the file has none.
-        headers: further headers, such as a title or names, in the file's order.
+        result: as returned by :func:`result`; empty if the file has none.
+        headers: further headers, such as a title or names, in the order of the file.
         closing: comment lines after the last turn.
         remarks: comment lines after the result.
 
-    Texts are single lines without blanks around them.
+    Texts are single lines without surrounding blanks.
     """
 
     game: str
@@ -151,11 +151,11 @@ class Record:
         return cls(game.name, start, entries, result(history.outcome), tuple(headers))
 
     def replay(self) -> History[Any]:
-        """Play the record from its start.
+        """Play the record from its starting position.
 
         Raises:
-            InputError: an unknown game, a malformed start, a turn that cannot be played (named by its number),
-                or a result that the turns do not lead to.
+            InputError: an unknown game, a malformed start, a turn that cannot be played (named by its number), or a
+                result to which the turns do not lead.
         """
         game = engines.find(self.game)
         history = History(game, (game.parse(self.start),))
@@ -166,11 +166,11 @@ class Record:
         return history
 
     def ended(self, outcome: Outcome | None, players: Iterable[str]) -> Outcome | None:
-        """How the game ended: as its turns lead to, or while they leave it open, as its players agreed.
+        """How the game ended: according to its turns or, if these leave it open, as its players agreed.
 
         Args:
-            outcome: what the turns lead to.
-            players: who may win by resignation.
+            outcome: the outcome of the turns.
+            players: the players who may win by resignation.
 
         Raises:
             FalseResult: the record's result is neither.
@@ -182,11 +182,11 @@ class Record:
         for candidate in candidates if outcome is None else ():
             if self.result == result(candidate):
                 return candidate
-        message = f"{{field}} must be {quoted(true_result)}, where the turns lead, not {{value}}."
+        message = f"{{field}} must be {quoted(true_result)}, as the turns show, not {{value}}."
         raise FalseResult("result", self.result, message, names=[true_result, *map(result, candidates)])
 
     def extended(self, turns: Iterable[str], result: str) -> Record:
-        """The record with further turns and a new result; its comments stay where they are.
+        """The record with further turns and a new result; its comments stay in place.
 
         Comments after the last turn move above the first of the new ones.
         """
@@ -205,7 +205,7 @@ def headers(texts: Iterable[str]) -> tuple[tuple[str, str], ...]:
     """Further headers, each written as ``KEY: TEXT``.
 
     Raises:
-        InputError: one that is not (see :func:`header`), or a key that was given before.
+        InputError: one is malformed (see :func:`header`), or its key was used before.
     """
     by_key: dict[str, str] = {}
     for text in texts:
@@ -217,16 +217,14 @@ def headers(texts: Iterable[str]) -> tuple[tuple[str, str], ...]:
 
 
 def header(text: str) -> tuple[str, str]:
-    """Key and text of a further header written as ``KEY: TEXT``.
+    """The key and text of a further header written as ``KEY: TEXT``.
 
     Raises:
-        InputError: not written like that, or the key is one that a record has anyway.
+        InputError: it is malformed, or the key is one that every record has.
     """
     match = _HEADER.fullmatch(text)
     if not match or match[1] in ("game", "start", "result"):
-        message = (
-            "A header must be one line KEY: TEXT with a key in small letters, such as title: A game, not {value}."
-        )
+        message = "A header must be one line KEY: TEXT with a lower-case key, such as title: A game, not {value}."
         raise InputError("header", text, message)
     return match[1], match[2]
 
@@ -235,7 +233,7 @@ def read(text: str) -> Record:
     """The record written as ``text``; its turns are not played (see :meth:`Record.replay`).
 
     Raises:
-        InputError: a line that is no header, comment, turn or result, in its place; names the line.
+        InputError: a line is not the header, comment, turn or result expected there; names the line.
     """
     with faults() as errors:
         return _read(text, errors)
@@ -295,7 +293,7 @@ def _read(text: str, errors: faults) -> Record:
 
 
 def write(record: Record) -> str:
-    """The text of a record; ``read`` gives the same record back."""
+    """The text of a record; ``read`` returns the same record."""
     headers = (("game", record.game), ("start", record.start), *record.headers)
     lines = [*(f"{key}: {text}" for key, text in headers), ""]
     for number, entry in enumerate(record.entries, start=1):

@@ -1,7 +1,7 @@
-"""Records of every kind, replayed: of single games, and of a game's own kinds of records.
+"""Replay records of every kind: of single games, and of a game's own kinds.
 
-A game declares its further kinds of records (``Engine.records``) by name: ``match`` is a text that holds several
-games one after the other, any other name follows the colon in the header ``game``.
+A game declares its further kinds of records (``Engine.records``) by name: ``match`` is a text that contains several
+games one after the other; any other name follows the colon in the header ``game``.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from printkit.engines.record import read
 from printkit.layouts.base.lazy import LazyRef
 
 SEVERAL = "match"
-"""The kind of a text that holds several games."""
+"""The kind of a text that contains several games."""
 
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """One game as it was played.
+    """The course of one game.
 
     Attributes:
-        start: text of the position that it began from.
+        start: text of the starting position.
         turns: in canonical notation.
-        positions: texts of the start and of the position after every turn.
+        positions: texts of the starting position and of the position after every turn.
     """
 
     start: str
@@ -35,14 +35,14 @@ class Course:
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """A record that was replayed.
+    """A record that has been replayed.
 
     Attributes:
         game: name of the game.
-        kind: ``game`` or what the game calls it.
-        courses: the games that it holds, one unless it is a match.
-        outcome: how the whole ended, None while it goes on.
-        score: points of each player or person in the whole, where there are any.
+        kind: ``game`` or the game's name for the kind.
+        courses: its games; just one unless it is a match.
+        outcome: how the whole record ended, or None while it goes on.
+        score: points of each player or person in the whole record, if there are any.
     """
 
     game: str
@@ -53,12 +53,12 @@ class Replayed:
 
     @property
     def turns(self) -> int:
-        """How many turns were played in all games."""
+        """Total number of turns in all games."""
         return sum(len(course.turns) for course in self.courses)
 
 
 def kind_of(text: str) -> tuple[str, LazyRef] | None:
-    """The further kind that a record is of, with what replays it; None for the record of a single game."""
+    """The further kind of a record, with its replayer; None for the record of a single game."""
     game_names = [line.partition(":")[2].strip() for line in text.splitlines() if line.startswith("game:")]
     id, _, variant = (game_names or [""])[0].partition(":")
     kinds = engines.engine(id).records if engines.knows(id) else {}
@@ -67,7 +67,7 @@ def kind_of(text: str) -> tuple[str, LazyRef] | None:
 
 
 def replayed(text: str) -> Replayed:
-    """The record written as ``text``, of any kind, played from its start.
+    """The record of any kind written as ``text``, played from its start.
 
     Raises:
         InputError: it cannot be read or played; names the line, or the number of the turn.

@@ -1,4 +1,4 @@
-"""Games for people who write scripts: a position that knows its rules, says its turns and plays them."""
+"""Games for scripts: a position that knows its rules, lists its turns and plays them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Rules:
 
     @staticmethod
     def of(name: str) -> Rules:
-        """The rules of the game called ``id`` or ``id:variant``. Raises InputError, with the nearest name."""
+        """The rules of the game ``id`` or ``id:variant``. Raises InputError, with the nearest name."""
         return Rules(engines.find(name))
 
     @property
@@ -41,21 +41,21 @@ class Rules:
 
     @property
     def start(self) -> Position:
-        """The position a game starts from."""
+        """The position at the start of a game."""
         return Position(self, self.game.start())
 
     def position(self, text: str) -> Position:
-        """The position written as ``text``. Raises NotationError where it is malformed."""
+        """The position written as ``text``. Raises NotationError if it is malformed."""
         return Position(self, self.game.parse(text))
 
 
 @dataclass(frozen=True)
 class Position:
-    """A position of a game; two are equal when rules and text are.
+    """A position of a game; two are equal if their rules and texts are.
 
     Attributes:
-        rules: what it is played by.
-        value: the position as the engine holds it.
+        rules: the rules of its game.
+        value: the position in the engine's own form.
     """
 
     __repr__ = brief
@@ -95,11 +95,11 @@ class Position:
 
     @property
     def score(self) -> dict[str, int] | None:
-        """Points by player, or None where there are none."""
+        """Points by player, or None if the game has none."""
         return self.rules.game.score(self.value)
 
     def solve(self, *, depth: int | None = None, nodes: int | None = None, seconds: float | None = None) -> Solution:
-        """The provable facts about the position within the limits: value, best turns, distance, a line."""
+        """Prove as much about the position as the limits allow: value, best turns, distance, a line."""
         is_limited = (depth, nodes, seconds) != (None, None, None)
         return solve(
             self.rules.game, self.value, Limits(depth=depth, nodes=nodes, seconds=seconds) if is_limited else None

@@ -1,8 +1,8 @@
-"""Rules for the many games whose position is a board of single pieces and a player to move.
+"""Rules for the many games whose position is a board of single pieces plus the player to move.
 
-A game that is so derives from :class:`Simple` and says only how it differs: the spots, the letters of the pieces,
-which turns there are, what they do and when it is over. Notation, parsing and refusals then follow, and what claims
-and figures ask. Games that are not so derive from :class:`printkit.engines.game.Game`.
+Such a game derives from :class:`Simple` and defines only how it differs: the spots, the letters of the pieces, the
+possible turns, their effects, and when the game is over. Notation, parsing and refusals then follow, and so do the
+answers for claims and figures. Other games derive from :class:`printkit.engines.game.Game`.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ class Position:
     """A position.
 
     Attributes:
-        cells: one letter for each spot, in the order of the game's ``spots``; ``.`` where it is empty.
+        cells: one letter for each spot, in the order of the game's ``spots``; ``.`` if it is empty.
         mover: the player to move.
-        counts: whatever else is counted, such as men that are not on the board yet.
+        counts: other numbers, such as men that are not yet on the board.
     """
 
     cells: str
@@ -38,20 +38,20 @@ class Position:
 
 
 class Simple(Game[Position]):
-    """Rules of a game on spots; a class for each game gives the attributes and three functions.
+    """Rules of a game on spots; a class for each game defines the attributes and three functions.
 
-    Positions are written ``CELLS MOVER``, with a number for each of ``counts`` behind; a ``/`` separates rows.
+    Positions are written ``CELLS MOVER``, followed by a number for each of ``counts``; a ``/`` separates rows.
 
     Attributes:
         info: title, players, start...
-        rulings: the rules by their ids.
-        spots: names of the spots, in the order positions write them.
-        rows: how many of them are in each row of a position's text.
-        pieces: what each letter means (``{"x": "black", "o": "white"}``); those of the players come first,
-            in the order of the players.
+        rulings: the rules by id.
+        spots: names of the spots, in the order used by positions.
+        rows: number of spots in each row of a position's text.
+        pieces: meaning of each letter (``{"x": "black", "o": "white"}``); the players' pieces come first, in the
+            order of the players.
         counts: names of the numbers that follow the mover.
-        most: what each of them may be at most.
-        notation: a regular expression for a turn, and an example.
+        most: largest value of each of them.
+        notation: a regular expression for a turn, with an example.
     """
 
     info: Info
@@ -65,7 +65,7 @@ class Simple(Game[Position]):
     notation: tuple[str, str]
 
     def __init__(self, variant: str | None = None) -> None:
-        """The game, or one of its variants. Raises InputError for one that it has not."""
+        """The game or one of its variants. Raises InputError for an unknown variant."""
         self.name = self.info.called(variant)
         self.variant = variant
         self.index = {spot: number for number, spot in enumerate(self.spots)}
@@ -74,7 +74,7 @@ class Simple(Game[Position]):
 
     @abstractmethod
     def moves(self, position: Position) -> Iterable[tuple[str, Position]]:
-        """Every turn with the position after it, in any order; asked only while the game goes on."""
+        """Every turn with the position after it, in any order; called only while the game goes on."""
 
     @abstractmethod
     def outcome(self, position: Position) -> Outcome | None:
@@ -82,16 +82,16 @@ class Simple(Game[Position]):
 
     @abstractmethod
     def refusal(self, position: Position, turn: str) -> tuple[str, str]:
-        """Why a well-written turn is not legal: the id of the ruling, and a sentence without its full stop."""
+        """Why a well-written turn is illegal: the id of the ruling, and a sentence without its full stop."""
 
     def flaw(self, position: Position) -> str:
-        """The fault of a well-written position; empty where it has none."""
+        """The fault in a well-written position; empty if it has none."""
         return ""
 
     # ------------------------------------------------------------------------------------------- what follows
 
     def parse(self, text: str) -> Position:
-        """The position written as ``text``. Raises NotationError where it is malformed."""
+        """The position written as ``text``. Raises NotationError if it is malformed."""
         form = " ".join(("CELLS", "MOVER", *(name.upper().replace(" ", "-") for name in self.counts)))
         board, mover, *numbers = split_fields(text, form)
         rows = board.split("/")
@@ -117,7 +117,7 @@ class Simple(Game[Position]):
         return position
 
     def text(self, position: Position) -> str:
-        """The position as one line; ``parse`` gives the same position back."""
+        """The position as one line; ``parse`` returns the same position."""
         rows, at = [], 0
         for length in self.rows:
             rows.append(position.cells[at : at + length])
@@ -129,7 +129,7 @@ class Simple(Game[Position]):
         return position.mover
 
     def turns(self, position: Position) -> Mapping[str, Position]:
-        """Every legal turn with the position after it, sorted; one for each position; none when it is over."""
+        """Every legal turn with the position after it, sorted; one for each position; none if the game is over."""
         successors = {} if self.outcome(position) else dict(sorted(self.moves(position)))
         first = {after: turn for turn, after in reversed(successors.items())}
         return {turn: after for turn, after in successors.items() if first[after] == turn}
@@ -163,7 +163,7 @@ class Simple(Game[Position]):
         return {spot: letter for spot, letter in cells if letter != EMPTY}
 
     def options(self, position: Position, start: str | None) -> tuple[str, ...]:
-        """The spots on which turns put or move their first piece, in the order of the spots."""
+        """The spots on which turns place or move their first piece, in the order of the spots."""
         ends = set()
         for turn in self.turns(position):
             first = next((effect for effect in self.effects(position, turn) if effect.kind != "remove"), None)
@@ -174,7 +174,7 @@ class Simple(Game[Position]):
     # ------------------------------------------------------------------------------------------------ helpers
 
     def other(self, player: str) -> str:
-        """The opponent, in a game of two."""
+        """The opponent in a game for two."""
         one, two = self.info.players
         return two if player == one else one
 
@@ -187,7 +187,7 @@ class Simple(Game[Position]):
         return position.cells[self.index[spot]]
 
     def changed(self, position: Position, put: Mapping[str, str], counts: Iterable[int] | None = None) -> Position:
-        """The position with other letters on some spots, and the next player to move."""
+        """The position with other letters on some spots, and the other player to move."""
         cells = list(position.cells)
         for spot, letter in put.items():
             cells[self.index[spot]] = letter
@@ -197,12 +197,12 @@ class Simple(Game[Position]):
 
 
 def key(game: Game[Position], position: Position) -> str:
-    """The text of a position: for puzzles of games whose symmetries nobody has written down."""
+    """The text of a position, for puzzles of games whose symmetries are not defined."""
     return game.text(position)
 
 
 def images(game: type[Simple], symmetries: Iterable[Mapping[str, str]]) -> Callable[[Game[Position], Position], str]:
-    """A key for puzzles: the first text of all images of a position.
+    """A key for puzzles: the first text among all images of a position.
 
     Args:
         game: its rules.
@@ -221,6 +221,6 @@ def images(game: type[Simple], symmetries: Iterable[Mapping[str, str]]) -> Calla
 
 
 def runs(spots: Iterable[T], length: int) -> Iterator[tuple[T, ...]]:
-    """Every run of so many neighbours in a row of spots."""
+    """Every run of a given number of neighbours in a row of spots."""
     row = tuple(spots)
     return (row[at : at + length] for at in range(len(row) - length + 1))

@@ -1,8 +1,8 @@
-"""A position with its past, as every room above the engines holds it.
+"""A position with its history, in the form used by every room above the engines.
 
 A game's rules are generic in the game's own type of position. A :class:`State` has no type parameter. It keeps rules
-and positions together, answers questions about them, and passes the position on as an opaque object to those who ask
-the rules of the same game again.
+and positions together, answers questions about them, and passes the position on as an opaque object to callers that
+use the rules of the same game again.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ class State:
 
     Attributes:
         game: the rules.
-        positions: the first one and the one after every turn.
-        played: the turns between them, as they were written.
+        positions: the first position and the one after every turn.
+        played: the turns between them, as written.
     """
 
     game: Game[object]
@@ -42,7 +42,7 @@ class State:
 
     @property
     def position(self) -> object:
-        """The position as the rules hold it."""
+        """The position in the form used by the rules."""
         return self.positions[-1]
 
     def after(self, turn: str) -> State:
@@ -51,7 +51,7 @@ class State:
         return State(self.game, (*self.positions, position), (*self.played, turn))
 
     def through(self, turns: Iterable[str]) -> State:
-        """The state after these turns. Raises Refusal, whose place is the turn's number."""
+        """The state after these turns. Raises Refusal, whose place is the number of the turn."""
         state = self
         for number, turn in enumerate(turns, start=1):
             with located(f"turn {number}"):
@@ -71,7 +71,7 @@ class State:
 
     @property
     def history(self) -> History[object]:
-        """The same as a recorded game, in which repetition and length end a game."""
+        """The same as a recorded game, which repetition and length can end."""
         return History(self.game, self.positions, self.played)
 
     @property
@@ -80,11 +80,11 @@ class State:
         return self.history.outcome
 
     def recorded(self, turn: str) -> State:
-        """The state after one more turn of a recorded game, kept in canonical notation.
+        """The state after one more turn of a recorded game, stored in canonical notation.
 
         Raises:
-            NotationError: not written as a turn.
-            IllegalTurn: forbidden, or the game is over or drawn.
+            NotationError: it is not written as a turn.
+            IllegalTurn: it is forbidden, or the game is over or drawn.
         """
         history = self.history.after(turn)
         return State(history.game, history.positions, history.turns)
@@ -93,7 +93,7 @@ class State:
 
     @property
     def text(self) -> str:
-        """The position in one line."""
+        """The position on one line."""
         return self.game.text(self.position)
 
     @property
@@ -113,7 +113,7 @@ class State:
 
     @property
     def score(self) -> dict[str, int] | None:
-        """Points by player, or None where there are none."""
+        """Points by player, or None if the game has none."""
         return self.game.score(self.position)
 
     @property
@@ -131,30 +131,33 @@ class State:
         return self.game.play(self.position, turn)[0]
 
     def effects(self, turn: str) -> tuple[Effect, ...]:
-        """What a legal turn does, in its order."""
+        """The effects of a legal turn, in order."""
         return self.game.effects(self.position, turn)
 
     @property
     def last_effects(self) -> tuple[Effect, ...]:
-        """What the last turn did."""
+        """The effects of the last turn."""
         return self.game.effects(self.positions[-2], self.played[-1])
 
     def options(self, start: str | None = None) -> tuple[str, ...]:
-        """The spots on which the mover may put or move a piece (the one on ``start``) by a turn that begins so."""
+        """The spots on which the player to move may place or move a piece (the one on ``start``) with the first part
+        of a turn.
+        """
         return self.game.options(self.position, start)
 
 
 @lru_cache(maxsize=64)
 def rules(name: str) -> Game[object]:
-    """The game of that name; its rules never change, so they are found once. Raises InputError."""
+    """The game with that name, cached because its rules never change. Raises InputError."""
     return engines.find(name)
 
 
 def state(name: str, position: str | None = None, turns: Iterable[str] = ()) -> State:
-    """The turns played from a position (the game's start unless given).
+    """The turns played from a position (by default the start of the game).
 
     Raises:
-        Refusal: no such game, a malformed position, or a turn that cannot be played (its number is the place).
+        Refusal: there is no such game, the position is malformed, or a turn cannot be played (its number is the
+            place).
     """
     game = rules(name)
     return State(game, (game.start() if position is None else game.parse(position),)).through(turns)

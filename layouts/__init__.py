@@ -1,1 +1,1 @@
-"""Geometry in millimetres: pure functions that return frozen boards. No game, no drawing."""
+"""Geometry in millimetres: pure functions that return frozen boards, without games or drawing."""

@@ -1,7 +1,7 @@
-"""What a board is: named spots in millimetres, the lines and links between them, and an outline.
+"""The definition of a board: named spots in millimetres, the lines and links between them, and an outline.
 
-Coordinates have their origin at the lower left of the board's outline; x grows to the right, y **upwards**.
-Angles are degrees clockwise from straight up.
+The origin is the lower left of the board's outline; x grows to the right, y **upwards**. Angles are degrees clockwise
+from straight up.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from printkit.layouts.base.positional import positional
 from printkit.layouts.base.refusals import brief
 
 Point = tuple[float, float]
-"""A place on the board: (x, y) in mm."""
+"""A point on the board: (x, y) in mm."""
 
 # Boards go to other processes: Python cannot pickle a mapping that is read only.
 copyreg.pickle(MappingProxyType, lambda mapping: (_read_only, (dict(mapping),)))
@@ -33,7 +33,7 @@ class Spot:
     Attributes:
         id: the name used in positions and turns (``WF``, ``e5``, ``c3``).
         x, y: its centre, in mm.
-        attributes: what the geometry knows of it (``{"zone": "W", "element": "F"}``, ``{"value": 2}``).
+        attributes: the geometry's facts about it (``{"zone": "W", "element": "F"}``, ``{"value": 2}``).
     """
 
     id: str
@@ -52,9 +52,10 @@ class Line:
     """A straight line of spots, in geometric order.
 
     Attributes:
-        id: unique on its board.
+        id: unique on the board.
         spots: ids of its spots, from one end to the other.
-        family: lines drawn alike (for the pentagon boards the direction, 0 to 4; for grids ``row``, ``column``...).
+        family: the family of lines drawn alike (for the pentagon boards the direction, 0 to 4; for grids ``row``,
+            ``column``...).
     """
 
     id: str
@@ -64,13 +65,13 @@ class Line:
 
 @frozen
 class Region:
-    """A named part of the board: a zone, a card, a square, a sheet to be cut out.
+    """A named part of the board: a zone, a card, a square, a sheet to cut out.
 
     Attributes:
         id: its name (``W`` for the Water zone, ``b3`` for a tile).
-        kind: what it is (``zone``, ``circle``, ``card``, ``cell``, ``wall``, ``piece``).
+        kind: its kind (``zone``, ``circle``, ``card``, ``cell``, ``wall``, ``piece``).
         outline: corners in mm, counter-clockwise, not repeated at the end.
-        spots: ids of the spots that lie in it.
+        spots: ids of the spots in it.
     """
 
     id: str
@@ -86,13 +87,13 @@ class Board:
     Attributes:
         name: the board's name on the command line.
         width, height: size of the outline's bounding box in mm.
-        spots: in the order positions name them.
-        lines: straight lines, as found by geometry.
-        links: unordered pairs of neighbours (around a ring, or on the grid), each once.
+        spots: the spots in the order used by positions.
+        lines: straight lines, found from the geometry.
+        links: unordered pairs of neighbours (round a ring, or on the grid), each listed once.
         regions: zones, cards, cells, walls, pieces to cut.
         outline: corners of the board's edge in mm, counter-clockwise.
-        spot_radius: radius in mm of the disc or half the cell that a piece may fill at each spot.
-        at: centre of every spot by its name, in mm.
+        spot_radius: radius in mm of the disc, or half the cell, that a piece may fill at each spot.
+        at: centre of every spot by name, in mm.
     """
 
     __repr__ = brief
@@ -113,18 +114,18 @@ class Board:
         object.__setattr__(self, "at", MappingProxyType({spot.id: spot.at for spot in self.spots}))
 
     def spot(self, id: str) -> Spot:
-        """The spot of that name. Raises KeyError where there is none."""
+        """The spot with that name. Raises KeyError if there is none."""
         for spot in self.spots:
             if spot.id == id:
                 return spot
         raise KeyError(id)
 
     def parts(self, kind: str) -> tuple[Region, ...]:
-        """The regions of one kind, in the board's order."""
+        """The regions of one kind, in the order of the board."""
         return tuple(region for region in self.regions if region.kind == kind)
 
 
 @positional
 def rectangle(x: float, y: float, *, width: float, height: float) -> tuple[Point, ...]:
-    """Corners of an upright rectangle with its lower left one at (x, y), in mm, counter-clockwise."""
+    """Corners of an upright rectangle with its lower left corner at (x, y), in mm, counter-clockwise."""
     return (x, y), (x + width, y), (x + width, y + height), (x, y + height)

@@ -12,17 +12,18 @@ SIZES = {
     "tarot": (70.0, 120.0),
     "square": (70.0, 70.0),
 }
-"""Width and height in mm of the cards that have a name."""
+"""Width and height in mm of the named sizes of cards."""
 
 SMALLEST, LARGEST = 20.0, 300.0
-"""Bounds of a card's sides in mm."""
+"""Smallest and largest side of a card in mm."""
 
 
 def parse(text: str, field: str = "card", least: float = SMALLEST) -> tuple[float, float]:
     """Width and height in mm of a card given by name or as ``WxH`` (``2.5x3.5in``).
 
     Raises:
-        InputError: neither, or a side outside 20 to 300 mm (or from ``least`` on); the nearest name is offered.
+        InputError: it is neither, or a side is outside 20 to 300 mm (or below ``least``); the nearest name is
+            offered.
     """
     sides = SIZES.get(text.strip().lower()) or measure(text)
     if sides is None or not all(least <= side <= LARGEST for side in sides):

@@ -1,4 +1,4 @@
-"""Distances between spots, and between spots and the lines that pass them by, measured by shapely."""
+"""Distances between spots, and between spots and the lines that pass them, measured with shapely."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from printkit.layouts.board import Line, Point
 
 @dataclass(frozen=True, slots=True)
 class Nearest:
-    """The two things on a board that lie closest to each other.
+    """The two closest things on a board.
 
     Attributes:
-        distance: in mm.
+        distance: their distance in mm.
         between: their names: two spots, or a line and a spot that is not on it.
     """
 
@@ -24,7 +24,7 @@ class Nearest:
 
 
 def among_spots(at: Mapping[str, Point]) -> Nearest:
-    """The two spots whose centres are closest."""
+    """The two spots with the closest centres."""
     ids = tuple(at)
     centres = shapely.points(list(at.values()))
     (ones, others), distances = shapely.STRtree(centres).query_nearest(centres, exclusive=True, return_distance=True)
@@ -33,7 +33,7 @@ def among_spots(at: Mapping[str, Point]) -> Nearest:
 
 
 def along_lines(at: Mapping[str, Point], lines: Iterable[Line]) -> Nearest:
-    """The line (from its first spot to its last) that passes closest by the centre of a spot it does not hold."""
+    """The line (from its first spot to its last) that passes closest to the centre of a spot that is not on it."""
     nearest_spots = []
     for line in lines:
         others = [id for id in at if id not in line.spots]

@@ -1,8 +1,8 @@
-"""Random floor plans that are fair nevertheless: symmetric, connected, and of a stated openness.
+"""Random floor plans that are nevertheless fair: symmetric, connected, and of a given openness.
 
-Openness is measured by sight: the share of the other floor squares that is seen from a square, averaged over all
-floor squares (``Sight.mean``). What matters to the players is that nobody starts in a better corner: the largest
-difference of that share between two corners is ``Sight.spread``.
+Openness is measured by sight: the share of the other floor squares that can be seen from a square, averaged over all
+floor squares (``Sight.mean``). It matters to the players that nobody starts in a better corner: the largest
+difference in that share between two corners is ``Sight.spread``.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from printkit.layouts.base.refusals import InputError, OverLimit
 from printkit.layouts.floorplan import FLOOR, WALL, Plan, name
 
 SYMMETRIES = ("turn", "quarter", "mirror")
-"""What leaves a plan as it is: a half turn; a quarter turn; reflections across both middle lines."""
+"""The symmetries: a half turn; a quarter turn; reflections in both middle lines."""
 
 SMALLEST, LARGEST = 5, 15
-"""Bounds of a plan's sides, in squares."""
+"""Smallest and largest side of a plan, in squares."""
 
 SIGHT = (0.28, 0.36)
 """Default bounds of the mean share; the plan of the rules has 0.31."""
 
 SPREAD = 0.05
-"""Default bound of the difference between corners."""
+"""Default limit of the difference between corners."""
 
 ATTEMPTS = 100
-"""Plans that are tried before the bounds are found too narrow."""
+"""Number of plans tried before the limits are considered too narrow."""
 
 Place = tuple[int, int]
 
@@ -40,7 +40,7 @@ class Sight:
 
     Attributes:
         mean: share of the other floor squares that a floor square sees, averaged over all floor squares.
-        spread: largest share seen from a corner less the smallest.
+        spread: largest share seen from a corner minus the smallest.
     """
 
     mean: float
@@ -60,19 +60,19 @@ def sight(plan: Plan) -> Sight:
 def attempts(
     width: int, height: int, seed: int, *, symmetry: str = "turn", closed: float = SIGHT[1]
 ) -> Iterator[tuple[Plan, Sight]]:
-    """Sound plans with their measures, one after the other; the same arguments give the same ones.
+    """Valid plans with their measures, one after the other; the same arguments give the same plans.
 
-    Floor is connected and without dead ends, corners and their neighbours are floor. Walls are added at random,
-    all images of a square together, until the mean share is no more than ``closed`` (or no wall can be added).
+    The floor is connected and has no dead ends, and corners and their neighbours are floor. Walls are added at
+    random, all images of a square together, until the mean share is at most ``closed`` (or no wall can be added).
 
     Args:
         width, height: files and ranks, 5 to 15.
-        seed: of the random numbers.
+        seed: seed of the random numbers.
         symmetry: one of :data:`SYMMETRIES`; a quarter turn needs a square plan.
-        closed: largest mean share wanted.
+        closed: largest mean share.
 
     Raises:
-        InputError: an argument outside its bounds.
+        InputError: an argument is out of bounds.
     """
     size = f"{width}x{height}"
     if not (SMALLEST <= width <= LARGEST and SMALLEST <= height <= LARGEST):
@@ -89,14 +89,14 @@ def attempts(
 def fair(
     candidates: Iterable[tuple[Plan, Sight]], bounds: tuple[float, float] = SIGHT, spread: float = SPREAD
 ) -> tuple[Plan, Sight]:
-    """The first of the :func:`attempts` that keeps the bounds of mean and spread.
+    """The first of the :func:`attempts` within the limits of mean and spread.
 
     Raises:
-        InputError: bounds that mean nothing. OverLimit: none of the plans keeps them.
+        InputError: the limits are meaningless. OverLimit: none of the plans meets them.
     """
     low, high = bounds
     if not 0 <= low < high <= 1:
-        raise InputError("sight", f"{low:g}-{high:g}", "two rising numbers from 0 to 1, such as 0.28-0.36")
+        raise InputError("sight", f"{low:g}-{high:g}", "two increasing numbers from 0 to 1, such as 0.28-0.36")
     if not 0 <= spread <= 1:
         raise InputError("spread", f"{spread:g}", "a number from 0 to 1")
     for plan, measures in candidates:
@@ -121,7 +121,7 @@ def _attempts(
 
 
 def _stages(width: int, height: int, symmetry: str, *, random: Random) -> Iterator[Plan]:
-    """Plans with more and more walls, each sound."""
+    """Plans with more and more walls, all of them valid."""
     corners = [(x, y) for x in (0, width - 1) for y in (0, height - 1)]
     near = {(x + dx, y + dy) for x, y in corners for dx, dy in ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1))}
     orbits = sorted(
@@ -142,7 +142,7 @@ def _stages(width: int, height: int, symmetry: str, *, random: Random) -> Iterat
 
 
 def _images(place: Place, width: int, height: int, *, symmetry: str) -> Iterator[Place]:
-    """The square and all that the symmetry makes of it."""
+    """The square and all its images under the symmetry."""
     x, y = place
     right, top = width - 1, height - 1
     yield from ((x, y), (right - x, top - y))

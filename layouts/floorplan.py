@@ -1,8 +1,8 @@
 """Floor plans as plain values: squares, walls, steps and exact lines of sight.
 
-A plan is rows of ``.`` (floor) and ``#`` (wall), from the top. Files are ``a``, ``b``... from the left and
-ranks 1, 2... from the bottom, so ``c3`` is the third square of the third row from below. Nothing
-here knows millimetres or drawing, and nothing uses a float: sight is decided by comparing whole numbers.
+A plan consists of rows of ``.`` (floor) and ``#`` (wall), from the top. Files are ``a``, ``b``... from the left and
+ranks 1, 2... from the bottom, so ``c3`` is the third square of the third row from the bottom. Nothing here depends on
+millimetres or drawing, and no floats are used: sight is decided by comparing whole numbers.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ class Plan:
     """A rectangle of floor and wall squares.
 
     Attributes:
-        rows: one string of ``.`` and ``#`` per rank, the top rank first; all equally long.
+        rows: one string of ``.`` and ``#`` per rank, the top rank first, all of equal length.
 
     Raises:
-        InputError: an empty row, rows of unequal length, another character, no floor, more than 26 files or
-            99 ranks.
+        InputError: a row is empty, rows are of unequal length, there is another character, there is no floor, or
+            there are more than 26 files or 99 ranks.
     """
 
     rows: tuple[str, ...]
@@ -71,16 +71,16 @@ class Plan:
         """The plan whose rows, from the top, are joined by ``/`` or are on separate lines.
 
         Raises:
-            InputError: malformed (see :class:`Plan`).
+            InputError: it is malformed (see :class:`Plan`).
         """
         return cls(tuple(re.split(r"/|\r?\n", text.strip("\r\n"))))
 
     @classmethod
     def read(cls, path: Path) -> Plan:
-        """The plan that a text file holds.
+        """The plan in a text file.
 
         Raises:
-            InputError: malformed (see :class:`Plan`). OSError: the file cannot be read.
+            InputError: it is malformed (see :class:`Plan`). OSError: the file cannot be read.
         """
         return cls.parse(read_text(path, errors="replace"))
 
@@ -126,21 +126,21 @@ class Plan:
         raise InputError("square", square, f"a square from a1 to {name(self.width - 1, self.height - 1)}")
 
     def is_wall(self, square: str) -> bool:
-        """Whether the square is a wall. Raises InputError where the plan has no such square."""
+        """Whether the square is a wall. Raises InputError if the plan has no such square."""
         return self._wall(*self.at(square))
 
     def neighbours(self, square: str) -> tuple[str, ...]:
-        """The floor squares one orthogonal step away: north, east, south, west, those that exist."""
+        """The floor squares one orthogonal step away: north, east, south and west, if they exist."""
         self.at(square)
         return _near(self)[square]
 
     def distances(self, start: str, obstacles: Collection[str] = (), steps: int | None = None) -> dict[str, int]:
-        """Fewest orthogonal steps from ``start`` to each floor square that can be walked to, itself included.
+        """Fewest orthogonal steps from ``start`` to each floor square within reach, including itself.
 
         Args:
-            start: the square walked from; it may be among the blocked ones.
+            start: the square where the walk begins; it may be one of the obstacles.
             obstacles: squares that cannot be stepped on or through.
-            steps: the most steps that may be taken; None for no limit.
+            steps: largest number of steps; None for no limit.
         """
         near = _near(self)
         distances = {start: 0}
@@ -157,11 +157,11 @@ class Plan:
         return distances
 
     def sees(self, a: str, b: str) -> bool:
-        """Whether the line of sight between the centres of two squares is free; a square does not see itself.
+        """Whether the line of sight between the centres of two squares is clear; a square does not see itself.
 
-        The segment is blocked when it meets the open interior of a wall square or passes through a corner
-        point shared by two diagonally adjacent wall squares; grazing a single corner does not block. Nothing
-        is seen from or on a wall, where the segment would begin or end inside the wall.
+        The segment is blocked if it meets the open interior of a wall square or passes through a corner point shared
+        by two diagonally adjacent wall squares; grazing a single corner does not block it. Nothing can be seen from
+        or on a wall, because the segment would begin or end inside the wall.
         """
         (x, y), (to_x, to_y) = self.at(a), self.at(b)
         if (x, y) == (to_x, to_y) or self._wall(x, y):
@@ -184,7 +184,7 @@ class Plan:
         return True
 
     def visible(self, a: str) -> tuple[str, ...]:
-        """The floor squares that are seen from ``a``, in the order of :attr:`squares`."""
+        """The floor squares that can be seen from ``a``, in the order of :attr:`squares`."""
         return _visible(self, a)
 
     def _wall(self, x: int, y: int) -> bool:
@@ -254,4 +254,4 @@ DEFAULT = Plan.parse(
 .........
 """
 )
-"""The plan that manoeuvre positions and full games use unless they name another: nine by nine, symmetric."""
+"""The plan used by manoeuvre positions and full games unless they name another: nine by nine, symmetric."""

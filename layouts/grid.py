@@ -14,9 +14,9 @@ class Grid:
     """Equal cells in files and ranks.
 
     Attributes:
-        files, ranks: how many there are.
-        width, height: of a cell, in mm.
-        gap: between cells, in mm.
+        files, ranks: number of each.
+        width, height: size of a cell, in mm.
+        gap: space between cells, in mm.
         border: empty edge round them, in mm.
     """
 
@@ -29,17 +29,17 @@ class Grid:
 
     @property
     def squares(self) -> dict[str, tuple[int, int]]:
-        """Column and row, from 0 at the lower left, of each square; in reading order, the top rank first."""
+        """Column and row, from 0 at the lower left, of each square, in reading order from the top rank."""
         return {name(x, y): (x, y) for y in reversed(range(self.ranks)) for x in range(self.files)}
 
     @property
     def step(self) -> tuple[float, float]:
-        """From a cell's centre to those of its neighbours: sideways and upwards, in mm."""
+        """From the centre of a cell to those of its neighbours: sideways and upwards, in mm."""
         return self.width + self.gap, self.height + self.gap
 
     @property
     def size(self) -> tuple[float, float]:
-        """Width and height of the whole, with its border, in mm."""
+        """Total width and height, including the border, in mm."""
         return (
             self.files * self.width + (self.files - 1) * self.gap + 2 * self.border,
             self.ranks * self.height + (self.ranks - 1) * self.gap + 2 * self.border,
@@ -56,7 +56,7 @@ class Grid:
         return rectangle(middle - self.width / 2, height - self.height / 2, width=self.width, height=self.height)
 
     def links(self, squares: Collection[str]) -> tuple[tuple[str, str], ...]:
-        """Pairs of orthogonal neighbours among some squares, each once: the left or lower one first."""
+        """Pairs of orthogonal neighbours among some squares, each listed once with the left or lower one first."""
         selection = {*squares}
         at = {place: square for square, place in self.squares.items() if square in selection}
         return tuple(

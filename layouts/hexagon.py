@@ -1,8 +1,8 @@
-"""The hexagon of side 5: its 61 cells by name, where they lie, and their straight runs.
+"""The hexagon of side 5: the names and places of its 61 cells, and their straight runs.
 
-Columns a to i hold 5 6 7 8 9 8 7 6 5 cells, each numbered from 1 at the bottom; e5 is the centre. The column
-with index q = -4..4 has its cell n at height n - 5 + |q|/2, so that neighbours differ by (0, +-1) or
-(+-1, +-1/2). Heights are kept doubled here, as whole numbers.
+Columns a to i have 5 6 7 8 9 8 7 6 5 cells, each numbered from 1 at the bottom; e5 is the centre. The column with
+index q = -4..4 has its cell n at height n - 5 + |q|/2, so that neighbours differ by (0, +-1) or (+-1, +-1/2). Heights
+are doubled here, so that they are whole numbers.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ PLACES = _cells()
 """Column index and doubled height of every cell, in the order a1, a2, ... i5; e5 is (0, 0)."""
 
 CELLS = tuple(PLACES)
-"""Names of the cells in the order in which positions write them."""
+"""Names of the cells in the order used by positions."""
 
 
 def _lines() -> tuple[tuple[str, ...], ...]:
@@ -58,6 +58,6 @@ def runs(length: int) -> tuple[tuple[str, ...], ...]:
 
 
 def centre(cell: str) -> Point:
-    """Where a cell lies, measured from e5 in distances between neighbours. KeyError where there is none."""
+    """The place of a cell, measured from e5 in distances between neighbours. Raises KeyError if there is none."""
     q, h = PLACES[cell]
     return q * sqrt(3) / 2, h / 2

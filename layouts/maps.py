@@ -1,4 +1,4 @@
-"""Boards by a few numbers: which hexagons a shape has, and where the cells of a track lie; lengths in mm."""
+"""Boards made from a few numbers: the hexagons of a shape, and the places of a track's cells; lengths in mm."""
 
 from __future__ import annotations
 
@@ -14,22 +14,24 @@ from printkit.layouts.board import Board, Point, Region, Spot, rectangle
 
 Shape: TypeAlias = Literal["rectangle", "hexagon", "rhombus", "triangle"]
 SHAPES: tuple[Shape, ...] = ("rectangle", "hexagon", "rhombus", "triangle")
-"""Outlines of hexagons put together."""
+"""Shapes composed of hexagons."""
 Way: TypeAlias = Literal["rows", "snake", "loop", "spiral"]
 WAYS: tuple[Way, ...] = ("rows", "snake", "loop", "spiral")
-"""How a track runs: in reading order; to and fro from the lower left; round the edge, or inwards, clockwise from
-the lower left."""
+"""The course of a track: in reading order; to and fro from the lower left; round the edge, or inwards, clockwise from
+the lower left.
+"""
 Place: TypeAlias = tuple[int, int]
 """Column and row of a hexagon, as :func:`printkit.layouts.patterns.hexagons` takes them."""
 
 
 def cells(shape: Shape, columns: int, rows: int, *, flat: bool = False) -> list[list[Place]]:
-    """The hexagons of a shape, line by line as a text map writes them.
+    """The hexagons of a shape, line by line as in a text map.
 
     Args:
-        shape: what they form. ``columns`` is the side of a hexagon or triangle, for which ``rows`` means nothing.
-        columns, rows: how many there are.
-        flat: whether they rest on a side. The places are then those of the board before it is turned over.
+        shape: their overall shape. ``columns`` is the side of a hexagon or triangle, for which ``rows`` has no
+            meaning.
+        columns, rows: number of each.
+        flat: whether the hexagons rest on a side. The places are then those before the board is mirrored.
 
     Returns:
         rows from the top, each from the left; for hexagons that rest on a side, columns from the left, each
@@ -59,7 +61,7 @@ def cells(shape: Shape, columns: int, rows: int, *, flat: bool = False) -> list[
 
 
 def turned_over(board: Board) -> Board:
-    """A board mirrored in its rising diagonal: hexagons that rested on a corner rest on a side."""
+    """A board mirrored in its rising diagonal, so that hexagons that rested on a corner rest on a side."""
 
     def over(points: tuple[tuple[float, float], ...]) -> tuple[tuple[float, float], ...]:
         return tuple((y, x) for x, y in reversed(points))
@@ -75,26 +77,26 @@ def turned_over(board: Board) -> Board:
 
 
 def hexagons(name: str, places: dict[str, Place], pitch: float, *, border: float, flat: bool = False) -> Board:
-    """Hexagons on a corner, or on a side, ``pitch`` mm across.
+    """Hexagons that rest on a corner or on a side, ``pitch`` mm across.
 
     Raises:
-        InputError: a length outside its bounds.
+        InputError: a length is out of bounds.
     """
     board = patterns.hexagons(name, places, pitch=pitch, border=border)
     return turned_over(board) if flat else board
 
 
 def track(name: str, places: Mapping[str, Place], cell: float, *, border: float) -> Board:
-    """Square cells one after the other; each is linked to the next.
+    """Square cells in sequence, each linked to the next.
 
     Args:
-        name: the board's name.
-        places: column and row of each cell (see :func:`way_places`), by its name, in the order of the track.
+        name: name of the board.
+        places: column and row of each cell (see :func:`way_places`), by name, in the order of the track.
         cell: side of a cell in mm.
         border: edge round them in mm.
 
     Raises:
-        InputError: a length outside its bounds.
+        InputError: a length is out of bounds.
     """
     length.check(cell, "cell", 5, most=1000)
     length.check(border, "border", 0, most=1000)
@@ -118,7 +120,7 @@ def track(name: str, places: Mapping[str, Place], cell: float, *, border: float)
 
 
 def way_places(way: Way, columns: int, rows: int) -> Iterator[Place]:
-    """Column and row, from 0 at the lower left, of each cell of a way, in order."""
+    """Column and row, from 0 at the lower left, of each cell of a track, in order."""
     match way:
         case "rows":
             for y in reversed(range(rows)):
@@ -149,8 +151,8 @@ class Rings(NamedTuple):
     """Points on rings.
 
     Attributes:
-        ids: names by ring, from the innermost.
-        places: in steps from the middle, the rings one step apart in the middle of their sides.
+        ids: names by ring, starting with the innermost.
+        places: in steps from the middle, with the rings one step apart at the middles of their sides.
         lines: runs of names.
     """
 
@@ -160,16 +162,16 @@ class Rings(NamedTuple):
 
 
 def rings(sides: int, count: int, between: int, *, spokes: Spokes) -> Rings:
-    """Points on polygons that lie in one another, as on a mill board.
+    """Points on nested polygons, as on a mill board.
 
-    A ring is named by a letter, ``a`` for the innermost; its points are numbered clockwise from the corner at the
-    upper left.
+    A ring is named by a letter, ``a`` for the innermost; its points are numbered clockwise from the upper left
+    corner.
 
     Args:
-        sides: of each polygon; an even one stands on a side.
-        count: how many rings.
-        between: points between two corners.
-        spokes: what joins neighbouring rings.
+        sides: number of sides of each polygon; a polygon with an even number rests on a side.
+        count: number of rings.
+        between: number of points between two corners.
+        spokes: which points join neighbouring rings.
     """
     turn = 2 * pi / sides
     # The first corner is the one left of the upright, or the upper one where a side lies below.

@@ -1,8 +1,8 @@
-"""Nested pentagons in millimetres: where the spots of a pentagon board lie, and which radii make a true board.
+"""Nested pentagons in millimetres: the places of the spots of a pentagon board, and the radii that make a true board.
 
-A board with radii (R, r) puts a ring of radius r round each corner of a pentagon of radius R, and so on inwards.
-:mod:`printkit.layouts.pentagon` says which lines it must have. Here they are found again from the coordinates, and a
-board that has others is refused.
+A board with radii (R, r) has a ring of radius r round each corner of a pentagon of radius R, and so on inwards.
+:mod:`printkit.layouts.pentagon` defines the lines it must have. Here they are found again from the coordinates, and a
+board with other lines is refused.
 """
 
 from __future__ import annotations
@@ -21,22 +21,23 @@ SIN36, COS36, SIN72 = sin(pi / 5), cos(pi / 5), sin(2 * pi / 5)
 """Half a pentagon's side, its apothem and half its width, for radius 1."""
 
 GOLDEN = (3 + sqrt(5)) / 2
-"""The golden ratio squared, 2.618: at this ratio of two radii, lines of two spots join to false lines of four."""
+"""The golden ratio squared, 2.618: at this ratio of two radii, lines of two spots join to form false lines of four.
+"""
 
 BAND = 0.05
-"""Ratios this close to the golden one are refused."""
+"""Ratios this close to the golden ratio are refused."""
 
 ALIGNED = BAND * (1 - cos(2 * pi / 5))
-"""Spots this far (in ring radii) from a straight line still look as if they stood on it: 0.0346.
+"""Spots this far (in ring radii) from a straight line still look as if they were on it: 0.0346.
 
-It is the offset that a ratio at the edge of the band gives to the spots that align at the golden ratio itself.
+This is the offset that a ratio at the edge of the band gives to the spots that align exactly at the golden ratio.
 """
 
 ALIGNED_BY_CHANCE = 0.01
-"""The same for four spots in any odd direction among 125, where near misses are many and mean nothing."""
+"""The same for four spots in any odd direction among 125, where near misses are frequent and meaningless."""
 
 ROOM = 0.5
-"""Least room in mm between two discs, and between a disc and a line that passes by."""
+"""Smallest room in mm between two discs, and between a disc and a line that passes it."""
 
 
 def places(radii: Sequence[float]) -> dict[str, Point]:
@@ -64,7 +65,7 @@ def spots(radii: Sequence[float], centre: Point, levels: Sequence[str]) -> tuple
 
 
 def lobe(centre: Point, radius: float, rounding: float) -> tuple[Point, ...]:
-    """Outline of all places within ``rounding`` of a pentagon of that radius (mm): its corners are arcs."""
+    """Outline of all points within ``rounding`` of a pentagon of that radius (mm); its corners are arcs."""
     arc = 9
     outline = []
     for letter in reversed(pentagon.RING):
@@ -84,9 +85,9 @@ def regions(kind: str, letters: int, spots: Sequence[Spot], *, reach: float) -> 
 
     Args:
         kind: ``zone`` or ``circle``.
-        letters: how many letters name one.
+        letters: number of letters in a name.
         spots: all spots of the board.
-        reach: how far a region reaches beyond the centres of its spots, in mm.
+        reach: how far a region extends beyond the centres of its spots, in mm.
     """
     regions = []
     for id in pentagon.spots(letters):
@@ -99,11 +100,11 @@ def regions(kind: str, letters: int, spots: Sequence[Spot], *, reach: float) -> 
 
 
 def beyond(radii: Sequence[float], spot_radius: float, border: float) -> float:
-    """How far a zone may reach beyond its discs: most of the way to the board's edge, less to the next zone.
+    """How far a zone may extend beyond its discs: most of the way to the board's edge, less towards the next zone.
 
     Args:
-        radii: of the pentagon of zones and of the pentagons in it, in mm.
-        spot_radius: of the discs, in mm.
+        radii: radii of the pentagon of zones and of the pentagons in it, in mm.
+        spot_radius: radius of the discs, in mm.
         border: room in mm between the outermost discs and the edge.
     """
     between = radii[0] * SIN36 - fsum(radii[1:]) * SIN72 - spot_radius
@@ -113,16 +114,16 @@ def beyond(radii: Sequence[float], spot_radius: float, border: float) -> float:
 def prove(radii: Sequence[float], spot_radius: float, options: Mapping[str, str]) -> None:
     """Refuse radii that do not make a true board.
 
-    On a true board zones (with their spots) keep apart, exactly the lines of the rules are straight, no two discs
+    On a true board zones (with their spots) are separate, exactly the lines of the rules are straight, no two discs
     touch, and no line runs through the disc of a spot that is not on it.
 
     Args:
-        radii: from the outermost inwards, in mm.
-        spot_radius: of the discs, in mm.
-        options: for each two neighbouring radii the parameter that sets their ratio, and what it was given.
+        radii: the radii from the outermost inwards, in mm.
+        spot_radius: radius of the discs, in mm.
+        options: for each pair of neighbouring radii, the parameter that sets their ratio, and its value.
 
     Raises:
-        InputError: names the parameter, what it was given and the ratio.
+        InputError: names the parameter, its value and the ratio.
     """
     for level, ((outer, inner), (field, value)) in enumerate(zip(pairwise(radii), options.items(), strict=True)):
         ratio = outer / inner
@@ -141,7 +142,7 @@ def prove(radii: Sequence[float], spot_radius: float, options: Mapping[str, str]
 
 
 def _compare(radii: Sequence[float], tolerance: float, field: str, *, value: str, advice: str) -> None:
-    """Refuse radii whose straight lines differ from the table of the rules."""
+    """Refuse radii whose straight lines differ from the table in the rules."""
     rule_lines = {line.spots for line in pentagon.lines(len(radii))}
     lines = set(alignments(places(radii), tolerance, pentagon.SHORTEST))
     if lines != rule_lines:

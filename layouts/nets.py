@@ -1,7 +1,7 @@
-"""Flat pieces that are cut out, and nets that are folded and glued: tokens, standees, dice, boxes.
+"""Flat pieces to cut out, and nets to fold and glue: tokens, standees, dice, boxes.
 
-Lengths are in mm; the origin is the lower left of the cut shape, and y grows upwards. A net has panels, which
-pictures are drawn on, and creases between them.
+Lengths are in mm; the origin is the lower left of the cut shape, and y grows upwards. A net has panels for pictures,
+and creases between them.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ Crease = tuple[float, float, float, float]
 """A line to fold along, from one point to another."""
 
 FLAP = 9.0
-"""Most depth of a flap that is glued, in mm."""
+"""Largest depth of a glue flap, in mm."""
 GLUE = 12.0
-"""Breadth of the flap that closes a box, in mm."""
+"""Width of the flap that closes a box, in mm."""
 ROOM = 1.5
-"""By how much the inside of a box is larger than what it holds, in mm."""
+"""How much larger the inside of a box is than its contents, in mm."""
 
 
 @frozen
 class Panel:
-    """A place for a drawing: its lower left, its size, and how it is turned about its middle in degrees."""
+    """A place for a drawing: its lower left corner, its size, and its rotation about its middle in degrees."""
 
     x: float
     y: float
@@ -36,13 +36,13 @@ class Panel:
 
 @frozen
 class Net:
-    """A shape that is cut out of a sheet.
+    """A shape to cut out of a sheet.
 
     Attributes:
-        width, height: of the whole.
+        width, height: overall size.
         outline: corners of the edge to cut, counter-clockwise.
-        panels: by name, in reading order.
-        creases: where it is folded.
+        panels: the panels by name, in reading order.
+        creases: the lines to fold.
     """
 
     width: float
@@ -63,7 +63,7 @@ def hexagon(across: float) -> Net:
 
 
 def shield(width: float, height: float) -> Net:
-    """A shield: straight on top, two curves that meet in a point below."""
+    """A shield: straight at the top, with two curves that meet in a point at the bottom."""
     steps = 14
     low = 0.45 * height
 
@@ -79,7 +79,7 @@ def shield(width: float, height: float) -> Net:
 
 
 def standee(width: float, height: float) -> Net:
-    """A standee: two faces back to back, folded on top, with feet that are turned outwards and glued."""
+    """A standee: two faces back to back, folded at the top, with feet that are turned outwards and glued."""
     foot = min(14.0, max(6.0, 0.45 * width))
     total = 2 * (height + foot)
     corners = ((0.0, 0.0), (width, 0.0), (width, total), (0.0, total))
@@ -89,7 +89,7 @@ def standee(width: float, height: float) -> Net:
 
 
 def die(edge: float) -> Net:
-    """A cube: opposite faces are 1 and 6, 2 and 5, 3 and 4; seven flaps to be glued."""
+    """A cube whose opposite faces are 1 and 6, 2 and 5, and 3 and 4, with seven glue flaps."""
     a = edge
     f, t = min(0.45 * a, FLAP), 0.2 * a
     base = f
@@ -114,10 +114,10 @@ def die(edge: float) -> Net:
 
 
 def box(width: float, height: float, depth: float) -> Net:
-    """A tuck box: two faces, two sides, a lid and a bottom that are tucked in, dust flaps, one flap to be glued.
+    """A tuck box: two faces, two sides, a lid and a bottom that tuck in, dust flaps, and one glue flap.
 
     Args:
-        width, height, depth: of the inside.
+        width, height, depth: inside measurements.
     """
     w, h, d = width, height, depth
     tuck = min(0.7 * d + 6.0, 16.0)
@@ -150,7 +150,7 @@ def box(width: float, height: float, depth: float) -> Net:
 
 
 def clearance(outline: tuple[Point, ...], x: float, y: float) -> float:
-    """How far a point is within a convex outline (counter-clockwise), in mm; below 0 where it is outside."""
+    """How far inside a convex outline (counter-clockwise) a point is, in mm; negative outside it."""
     distances = []
     for (ax, ay), (bx, by) in zip(outline, (*outline[1:], outline[0]), strict=True):
         length = hypot(bx - ax, by - ay)

@@ -15,7 +15,7 @@ class Paper:
     """A sheet of paper.
 
     Attributes:
-        name: what people call it.
+        name: its common name.
         width, height: in mm.
     """
 
@@ -25,7 +25,7 @@ class Paper:
 
     @property
     def landscape(self) -> Paper:
-        """The sheet lying on its longer side."""
+        """The sheet in landscape orientation."""
         return replace(self, width=max(self.width, self.height), height=min(self.width, self.height))
 
     @property
@@ -54,10 +54,10 @@ SIZES = {
         Paper("Tabloid", 279.4, 431.8),
     )
 }
-"""The sizes that have a name (ISO 216, ANSI), upright, by their names in lower case."""
+"""The named sizes (ISO 216, ANSI), upright, by name in lower case."""
 
 SMALLEST, LARGEST = 10.0, 5000.0
-"""Bounds of a custom sheet's sides in mm; page formats end a little above five metres."""
+"""Smallest and largest side of a custom sheet in mm; page formats end a little above five metres."""
 
 _UNIT = "|".join(length.UNITS)
 _CUSTOM = re.compile(
@@ -66,10 +66,10 @@ _CUSTOM = re.compile(
 
 
 def parse(text: str, field: str = "paper") -> Paper:
-    """The sheet called ``text``: a name, or width x height with a unit behind one or both (``8.5x11in``).
+    """The sheet named by ``text``: a name, or width x height with a unit after one or both (``8.5x11in``).
 
     Raises:
-        InputError: neither; the nearest name is offered.
+        InputError: it is neither; the nearest name is offered.
     """
     standard = SIZES.get(text.strip().lower())
     if standard:
@@ -83,7 +83,7 @@ def parse(text: str, field: str = "paper") -> Paper:
 
 
 def measure(text: str) -> tuple[float, float] | None:
-    """Width and height in mm of a text such as ``63x88mm``; None where it is something else."""
+    """Width and height in mm from a text such as ``63x88mm``; None for any other text."""
     match = _CUSTOM.fullmatch(text.strip())
     if not match:
         return None

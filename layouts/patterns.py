@@ -1,7 +1,7 @@
-"""The commonest boards: squares in ranks, hexagons side by side, points joined by lines; lengths in mm.
+"""The most common boards: squares in ranks, hexagons side by side, points joined by lines; lengths in mm.
 
-Each function gives a :class:`printkit.layouts.board.Board` that can be drawn as it is. A board of another shape is
-made from the same values: spots, lines, links, regions, outline.
+Each function returns a :class:`printkit.layouts.board.Board` that is ready to draw. A board of another shape is made
+from the same values: spots, lines, links, regions, outline.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ PIECE = 0.84
 def squares(name: str, files: int, ranks: int, *, cell: float = 20.0, border: float = 8.0) -> Board:
     """Square cells in files ``a b c``... from the left and ranks ``1 2 3``... from the bottom.
 
-    Spots are in reading order, the top rank first; files, ranks and diagonals of three and more are lines; cells
+    Spots are in reading order, the top rank first; files, ranks and diagonals of three or more cells are lines; cells
     that share a side are linked.
 
     Args:
-        name: the board's name.
-        files, ranks: how many there are.
+        name: name of the board.
+        files, ranks: number of each.
         cell: side of a cell in mm.
         border: edge round the cells in mm.
 
     Raises:
-        InputError: a length outside its bounds.
+        InputError: a length is out of bounds.
     """
     length.check(cell, "cell", 5, most=1000)
     length.check(border, "border", 0, most=1000)
@@ -59,17 +59,17 @@ def squares(name: str, files: int, ranks: int, *, cell: float = 20.0, border: fl
 def hexagons(name: str, cells: Mapping[str, tuple[int, int]], *, pitch: float = 18.0, border: float = 8.0) -> Board:
     """Hexagons that rest on a corner, each at (column, row): columns run to the right, rows to the upper right.
 
-    Cells whose places differ by (1, 0), (0, 1) or (1, -1) share a side and are linked; straight rows of three and
-    more are lines.
+    Cells whose places differ by (1, 0), (0, 1) or (1, -1) share a side and are linked; straight rows of three or more
+    cells are lines.
 
     Args:
-        name: the board's name.
-        cells: column and row of every cell, by its name, in the order positions write them.
+        name: name of the board.
+        cells: column and row of every cell by name, in the order used by positions.
         pitch: distance between the centres of two neighbours in mm.
         border: edge round the cells in mm.
 
     Raises:
-        InputError: a length outside its bounds.
+        InputError: a length is out of bounds.
     """
     length.check(pitch, "pitch", 5, most=1000)
     length.check(border, "border", 0, most=1000)
@@ -115,17 +115,17 @@ def points(
     step: float = 25.0,
     border: float = 15.0,
 ) -> Board:
-    """Points that are joined by straight lines; neighbours on a line are linked.
+    """Points joined by straight lines; neighbours on a line are linked.
 
     Args:
-        name: the board's name.
-        places: where the points are, in steps, by their names, in the order positions write them.
+        name: name of the board.
+        places: coordinates of the points in steps, by name, in the order used by positions.
         lines: the points on each line, from end to end.
         step: length of a step in mm.
         border: edge round the outermost points in mm.
 
     Raises:
-        InputError: a length outside its bounds.
+        InputError: a length is out of bounds.
     """
     length.check(step, "step", 5, most=1000)
     length.check(border, "border", 0, most=1000)

@@ -1,14 +1,14 @@
-"""Pentagon boards as pure combinatorics: spots, straight lines, rings and links, without a coordinate.
+"""Pentagon boards as pure combinatorics: spots, straight lines, rings and links, without coordinates.
 
-The elements are the corners of a regular pentagon that points down: ring index k (``E A F V W``) lies at 72k - 36
-degrees clockwise from straight up. A board with n levels puts a pentagon of the same orientation round every
-spot of the board with n - 1 levels, so a spot is a word of n letters. ``WF`` is the Fire spot of the Water
-zone, ``WFA`` the Air spot of the Fire circle of the Water zone.
+The elements are the corners of a regular pentagon that points down: ring index k (``E A F V W``) is at 72k - 36
+degrees clockwise from straight up. A board with n levels has a pentagon of the same orientation round every spot of
+the board with n - 1 levels, so a spot is a word of n letters. ``WF`` is the Fire spot of the Water zone, ``WFA`` the
+Air spot of the Fire circle of the Water zone.
 
-Two corners x and y of a regular pentagon span a direction that depends on s = x + y (mod 5) alone. For each of the
+Two corners x and y of a regular pentagon span a direction that depends only on s = x + y (mod 5). For each of the
 five directions s every letter x therefore has a partner s - x, its mirror image. A spot's line consists of the words
-whose letters are each equal to its own or their partner. Numeric geometry (:mod:`printkit.layouts.straight`) finds
-the same lines on every board whose radii are generic.
+in which each letter is either the spot's own or its partner. Numeric geometry (:mod:`printkit.layouts.straight`)
+finds the same lines on every board whose radii are generic.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from itertools import pairwise, product
 from printkit.layouts.board import Line
 
 RING = "EAFVW"
-"""The elements clockwise, from the upper left."""
+"""The elements clockwise from the upper left."""
 
 LETTERS = "AEFVW"
-"""The elements in the order in which positions name them."""
+"""The elements in the order used by positions."""
 
 SHORTEST = 4
-"""Lines of fewer spots do not count."""
+"""Fewest spots in a line."""
 
 
 def angle(letter: str) -> int:
@@ -49,7 +49,7 @@ def rings(levels: int) -> tuple[tuple[str, ...], ...]:
 
 @cache
 def links(levels: int) -> tuple[tuple[str, str], ...]:
-    """Pairs of neighbours round the rings, each once and in alphabetical order."""
+    """Pairs of neighbours round the rings, each listed once and in alphabetical order."""
     pairs = [pair for ring in rings(levels) for pair in pairwise((*ring, ring[0]))]
     return tuple((min(pair), max(pair)) for pair in pairs)
 
@@ -58,10 +58,10 @@ def links(levels: int) -> tuple[tuple[str, str], ...]:
 def lines(levels: int) -> tuple[Line, ...]:
     """All straight lines of at least four spots: 20 on two levels, 40 of eight and 60 of four on three.
 
-    Each line runs from the end that comes first in the alphabet; its id names both ends (``AA-EE``) and its
-    family is the direction s. Longer lines come first, then they go by the letters of their spots, the one
-    whose zones have the same letters (the home line) before the others: for two levels this is the order of
-    the table in the rules.
+    Each line runs from the end that comes first in the alphabet; its id names both ends (``AA-EE``) and its family is
+    the direction s. Longer lines come first, and then lines are ordered by the letters of their spots, with the line
+    whose zones have the same letters (the home line) before the others: for two levels this is the order of the table
+    in the rules.
     """
     pairs = [
         (_rank(letters), _line(direction, letters))
@@ -72,24 +72,24 @@ def lines(levels: int) -> tuple[Line, ...]:
 
 
 def _offset(letter: str, direction: int) -> int:
-    """Which side of the direction's mirror axis a letter lies on: -1, 0 (on it) or 1.
+    """Which side of the direction's mirror axis a letter is on: -1, 0 (on it) or 1.
 
-    The corner is sin(36 (2k - s)) along the direction; only the sign of that sine is needed, because
-    zones do not interleave and so every level outweighs all levels within it.
+    The corner is at sin(36 (2k - s)) along the direction; only the sign of that sine is needed, because zones do not
+    interleave and so every level outweighs all levels within it.
     """
     turn = (2 * RING.index(letter) - direction) % 10
     return 0 if turn % 5 == 0 else 1 if turn < 5 else -1
 
 
 def _classes(direction: int) -> tuple[str, ...]:
-    """The letters in mirror pairs, and the one on the axis alone."""
+    """The letters in mirror pairs, and the letter on the axis alone."""
     return tuple(
         sorted({"".join(sorted({letter, RING[(direction - RING.index(letter)) % 5]})) for letter in LETTERS})
     )
 
 
 def _rank(letters: tuple[str, ...]) -> tuple[object, ...]:
-    """Sorting key of a line given by its letters, level by level."""
+    """Sort key of a line given by its letters, level by level."""
     last = letters[-1]
     size = 1
     for choice in letters:

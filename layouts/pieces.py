@@ -1,4 +1,4 @@
-"""Boards that come in pieces: how each piece lies on its own sheet of paper, and how far the pieces' centres are."""
+"""Boards in pieces: the place of each piece on its sheet of paper, and the distances between their centres."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ class Placement:
 
     Attributes:
         piece: the piece, in the board's coordinates.
-        angle: degrees counter-clockwise that the board is turned, about its lower left corner.
-        dx, dy: mm that it is shifted then; the sheet's lower left corner is (0, 0).
+        angle: degrees counter-clockwise by which the board is turned, about its lower left corner.
+        dx, dy: shift in mm after that; the sheet's lower left corner is (0, 0).
     """
 
     piece: Region
@@ -28,7 +28,7 @@ class Placement:
     dy: float
 
     def place(self, point: Point) -> Point:
-        """Where a place of the board comes to lie on the sheet, in mm."""
+        """The place of a point of the board on the sheet, in mm."""
         x, y = _turned(point, self.angle)
         return x + self.dx, y + self.dy
 
@@ -39,15 +39,15 @@ class Placement:
 
 
 def place(piece: Region, paper: Paper, margin: float) -> Placement:
-    """The piece in the middle of the sheet, turned so that most room is left around it.
+    """The piece in the middle of the sheet, turned so that it has the most room around it.
 
     Args:
-        piece: of convex outline.
-        paper: in the orientation in which it is used.
-        margin: the edge in mm on which nothing may lie.
+        piece: a piece with a convex outline.
+        paper: the paper in the orientation in which it is used.
+        margin: the edge in mm that must stay empty.
 
     Raises:
-        TooSmall: the piece does not fit, however it is turned.
+        TooSmall: the piece does not fit at any angle.
     """
     angle = _roomiest(piece.outline, paper.width, paper.height)
     left, bottom, right, top = _box(piece.outline, angle)
@@ -67,7 +67,7 @@ def place(piece: Region, paper: Paper, margin: float) -> Placement:
 
 
 def distances(board: Board) -> dict[tuple[str, str], float]:
-    """Distance in mm between the centres of every two pieces' spots, to be measured when they are assembled."""
+    """Distance in mm between the centres of every two pieces' spots, to check the assembly with."""
     at = board.at
     centres = {}
     for region in board.parts("piece"):
@@ -82,9 +82,9 @@ def distances(board: Board) -> dict[tuple[str, str], float]:
 def _roomiest(outline: Sequence[Point], width: float, height: float) -> float:
     """The angle (degrees counter-clockwise, -180 to 180) at which the narrower margin is widest.
 
-    Among equals it is the one that turns least. While the outline turns, its extents follow arcs of sines, and a
-    margin is narrowest inside an arc. So the best angle ends an arc (a side is then flush with the paper) or
-    gives both directions the same margin.
+    Among equal angles it is the smallest. While the outline turns, its extents follow arcs of sines, and a margin is
+    narrowest inside an arc. The best angle therefore ends an arc (a side is then flush with the paper) or gives both
+    directions the same margin.
     """
 
     def room(angle: float) -> float:
@@ -102,7 +102,7 @@ def _roomiest(outline: Sequence[Point], width: float, height: float) -> float:
 
 
 def _even(outline: Sequence[Point], excess: float, angle: float) -> tuple[float, ...]:
-    """Angles at which the outline is ``excess`` mm wider than high, its extreme corners being those at ``angle``."""
+    """Angles at which the outline is ``excess`` mm wider than high, if its extreme corners are those at ``angle``."""
     corners = {_turned(corner, angle): corner for corner in outline}
     right, left = corners[max(corners)], corners[min(corners)]
     top, bottom = (corners[pick(corners, key=lambda corner: corner[1])] for pick in (max, min))
@@ -117,12 +117,12 @@ def _even(outline: Sequence[Point], excess: float, angle: float) -> tuple[float,
 
 
 def _turned(point: Point, angle: float) -> Point:
-    """The point turned counter-clockwise about the origin, by degrees."""
+    """The point rotated counter-clockwise about the origin, by degrees."""
     c, s = cos(radians(angle)), sin(radians(angle))
     return c * point[0] - s * point[1], s * point[0] + c * point[1]
 
 
 def _box(outline: Sequence[Point], angle: float) -> tuple[float, float, float, float]:
-    """Left, bottom, right and top of the outline when it is turned."""
+    """Left, bottom, right and top of the outline after rotation."""
     xs, ys = zip(*(_turned(corner, angle) for corner in outline), strict=True)
     return min(xs), min(ys), max(xs), max(ys)

@@ -1,4 +1,4 @@
-"""Straight lines found from coordinates alone, two ways: any spots that align, and runs on a lattice."""
+"""Straight lines found from coordinates alone, in two ways: any spots that align, and runs on a lattice."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from math import atan2, cos, floor, hypot, pi, sin
 from printkit.layouts.board import Point
 
 NEAR = 1e-6
-"""Two coordinates closer than this (mm) are one place."""
+"""Two coordinates closer than this (mm) count as the same."""
 
 
 def alignments(at: Mapping[str, Point], tolerance: float, shortest: int) -> tuple[tuple[str, ...], ...]:
     """Every maximal set of at least ``shortest`` spots that look like one straight line.
 
-    Spots align when they lie within ``tolerance`` (mm) of the line through two of them. Each set is given in
-    geometric order, from the end whose name comes first; the sets are sorted.
+    Spots align if they are within ``tolerance`` (mm) of the line through two of them. Each set is given in geometric
+    order, from the end whose name comes first; the sets are sorted.
     """
     candidates: set[frozenset[str]] = set()
     for anchor, (x, y) in at.items():
@@ -45,7 +45,7 @@ def alignments(at: Mapping[str, Point], tolerance: float, shortest: int) -> tupl
 def runs(at: Mapping[str, Point], step: Point, shortest: int) -> tuple[tuple[str, ...], ...]:
     """Every maximal chain of at least ``shortest`` spots that are one step (dx, dy in mm) apart.
 
-    Chains run along the step and follow the order of ``at`` by their first spots.
+    Chains run along the step and are sorted by their first spots in the order of ``at``.
     """
     dx, dy = step
     # Spots by the square of the plane that they lie in: only those nearby are measured.

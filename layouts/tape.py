@@ -1,6 +1,6 @@
-"""A floor plan laid out on a real floor: the straight runs of tape or chalk that it needs.
+"""A floor plan on a real floor: the straight runs of tape or chalk that it needs.
 
-Lengths are counted in tiles here; only drawings and lists need to know the size of a tile.
+Lengths are counted in tiles here; only drawings and lists use the size of a tile.
 """
 
 from __future__ import annotations
@@ -13,7 +13,9 @@ from printkit.layouts.base.frozen import frozen
 from printkit.layouts.floorplan import Plan
 
 Step = tuple[int, int, int]
-"""Direction (0 along x, 1 along y), place across it, place along it: a tile's edge, in tiles from the lower left."""
+"""Direction (0 along x, 1 along y), place across it, place along it: the edge of a tile, in tiles from the lower
+left.
+"""
 
 
 @frozen
@@ -23,7 +25,7 @@ class Run:
     Attributes:
         x, y: its lower or left end, in tiles from the lower left corner of the plan.
         length: in tiles.
-        upright: along y rather than along x.
+        upright: whether it runs along y and not along x.
     """
 
     x: int
@@ -39,7 +41,7 @@ def edge(plan: Plan) -> tuple[Run, ...]:
 
 
 def walls(plan: Plan) -> tuple[Run, ...]:
-    """The outlines of the walls as the fewest straight runs, without what the edge of the plan covers."""
+    """The outlines of the walls as the fewest straight runs, without those covered by the edge of the plan."""
     steps = sorted(_wall_edges(plan))
     runs: list[Run] = []
     for (upright, across), group in groupby(steps, key=lambda step: step[:2]):
@@ -53,13 +55,13 @@ def walls(plan: Plan) -> tuple[Run, ...]:
 
 
 def grid(plan: Plan) -> tuple[Run, ...]:
-    """The lines between the tiles, from side to side: optional on a floor, they help to count steps."""
+    """The lines between the tiles, from side to side: optional on a floor, where they help to count steps."""
     across = tuple(Run(0, y, plan.width, False) for y in range(1, plan.height))
     return across + tuple(Run(x, 0, plan.height, True) for x in range(1, plan.width))
 
 
 def pieces(runs: tuple[Run, ...]) -> tuple[tuple[int, int], ...]:
-    """How many runs there are of each length in tiles, the longest first: pairs (length, count)."""
+    """Number of runs of each length in tiles, the longest first: pairs (length, count)."""
     return tuple(sorted(Counter(run.length for run in runs).items(), reverse=True))
 
 

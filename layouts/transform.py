@@ -1,7 +1,7 @@
 """Affine maps of the plane: how drawings are shifted, turned, enlarged and stretched.
 
-A :class:`Transform` is built up in the order in which things happen: ``IDENTITY.scaled(2).turned(30).moved(5, 0)``
-enlarges first and shifts last. ``b @ a`` is the map that does ``a`` first, then ``b``.
+A :class:`Transform` is built up in the order of its steps: ``IDENTITY.scaled(2).turned(30).moved(5, 0)`` enlarges
+first and shifts last. ``b @ a`` is the map that applies ``a`` first, then ``b``.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Transform(NamedTuple):
 
     @classmethod
     def at(cls, x: float, y: float, *, angle: float = 0.0, scale: float = 1.0) -> Transform:
-        """Enlarging, then turning by ``angle`` degrees counter-clockwise, then shifting the origin to (x, y)."""
+        """Enlarge, then turn by ``angle`` degrees counter-clockwise, then shift the origin to (x, y)."""
         if angle == 0:
             return cls(scale, 0.0, 0.0, scale, x, y)
         c, s = scale * cosine(angle), scale * sine(angle)
@@ -41,36 +41,36 @@ class Transform(NamedTuple):
         return self._replace(e=self.e + dx, f=self.f + dy)
 
     def turned(self, angle: float) -> Transform:
-        """The map followed by a turn about the origin by ``angle`` degrees counter-clockwise."""
+        """The map followed by a rotation about the origin by ``angle`` degrees counter-clockwise."""
         return Transform.at(0.0, 0.0, angle=angle) @ self
 
     def scaled(self, x: float, y: float | None = None) -> Transform:
-        """The map followed by enlarging about the origin: by ``x``, or by ``x`` across and ``y`` upwards."""
+        """The map followed by enlargement about the origin: by ``x``, or by ``x`` across and ``y`` upwards."""
         return Transform(x, 0.0, 0.0, x if y is None else y) @ self
 
     def about(self, x: float, y: float) -> Transform:
-        """The same map with (x, y) in the place of the origin."""
+        """The same map with (x, y) as the origin."""
         a, b, c, d, e, f = self
         return Transform(a, b, c, d, x * (1 - a) - y * c + e, y * (1 - d) - x * b + f)
 
     def apply(self, x: float, y: float) -> tuple[float, float]:
-        """Where (x, y) goes."""
+        """The image of (x, y)."""
         a, b, c, d, e, f = self
         return a * x + c * y + e, b * x + d * y + f
 
     @property
     def is_shift(self) -> bool:
-        """Whether everything keeps its size and its direction, as nearly all that is put on a page does."""
+        """Whether it changes neither sizes nor directions, which is true for nearly everything put on a page."""
         return self.a == 1 == self.d and self.b == 0 == self.c
 
     @property
     def scale(self) -> float:
-        """By how much lengths along the x axis grow; all lengths, where circles stay circles."""
+        """The factor by which lengths along the x axis grow; of all lengths, if circles stay circles."""
         return self.a if self.b == 0 and self.a >= 0 else _polar(self.a, self.b)[0]
 
     @property
     def angle(self) -> float:
-        """Where the x axis points to, in degrees counter-clockwise."""
+        """The direction of the x axis, in degrees counter-clockwise."""
         return 0.0 if self.b == 0 and self.a >= 0 else _polar(self.a, self.b)[1]
 
 

@@ -7,8 +7,8 @@ by ``to_pdf()``, ``to_svg()`` and ``to_png()``. Every mistake of a caller raises
 accepted values.
 
 Versions follow semantic versioning. The names on this page, their arguments and the commands change only with the
-first number of the version. Before a name goes, it works for at least one minor version with a ``DeprecationWarning``
-that says what to use instead. Everything else in the package may change at any time.
+first number of the version. Before a name is removed, it works for at least one minor version with a
+``DeprecationWarning`` that says what to use instead. Everything else in the package may change at any time.
 
 >>> import printkit
 >>> position = printkit.game("jo").start
@@ -91,7 +91,7 @@ VALUES = {
     "rectangle": "printkit.draw.drawing",
     "rounded": "printkit.draw.drawing",
 }
-"""Values and shapes: the module of each, and its name there if that is another."""
+"""Values and shapes: the module of each, and its name there if different."""
 
 FUNCTIONS = {
     name: f"printkit.api.{module}"

@@ -1,4 +1,4 @@
-"""The command ``printkit``, also as ``python -m printkit``: Ctrl-C ends it quietly from the first import on."""
+"""The command ``printkit``, also as ``python -m printkit``; Ctrl-C ends it quietly, even during the first import."""
 
 import _thread
 import gc
@@ -7,11 +7,11 @@ import sys
 import threading
 
 SELDOM = 100_000
-"""So many more objects are made before the next search for garbage: what is drawn is kept until it is written."""
+"""Number of further objects before the next garbage collection, because drawings are kept until they are written."""
 
 
 def main() -> None:
-    """Run the command line; where it is interrupted, exit status 130 and one line on standard error."""
+    """Run the command line; if it is interrupted, exit with status 130 and one line on standard error."""
     hook = sys.unraisablehook
     again = sys.unraisablehook = _Again()
     gc.set_threshold(SELDOM)
@@ -31,9 +31,9 @@ def main() -> None:
 
 
 class _Again:
-    """Lets an interrupt come again that fell where Python cannot raise, as in a callback of an import.
+    """Repeats an interrupt that arrived where Python cannot raise it, as in a callback of an import.
 
-    On a busy machine it may fall there once more, so it comes until somebody has heard it.
+    On a busy machine this may happen again, so the interrupt is repeated until it is handled.
     """
 
     def __init__(self) -> None:
@@ -47,7 +47,7 @@ class _Again:
             sys.__unraisablehook__(lost)
 
     def remind(self) -> None:
-        """Interrupt the main thread, and again after every second in which it has not answered."""
+        """Interrupt the main thread, and again after every second without a response."""
         pause = 0.01
         while not self.heard.wait(pause):
             _interrupt()
@@ -55,7 +55,7 @@ class _Again:
 
 
 def _interrupt() -> None:
-    """Send the main thread an interrupt; where signals go to threads, one that wakes it from waiting."""
+    """Send the main thread an interrupt; on systems where signals go to threads, one that wakes it from waiting."""
     if sys.platform == "win32":
         _thread.interrupt_main()
     else:

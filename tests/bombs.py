@@ -178,7 +178,7 @@ def raster(
     return lambda: ({name: make(), "deck.toml": PICTURE.format(name)}, command)
 
 
-SCAN = "printer measure a.png --dpi 300"
+SCAN = "printer measure me a.png --dpi 300"
 several("PNG and JPEG", {
     "64 megapixels": raster(lambda: png(8000, 8000)),
     "64 megapixels, deep": raster(lambda: png(8000, 8000, bits=16, colour=6)),
@@ -209,11 +209,11 @@ several("scans", {
         ((b"\0" + b"\xff\xf0" * 175) * 12 + (b"\0" + b"\0" * 350) * 4) * 175, 9)), SCAN),
     "100 megapixels": raster(lambda: png(16000, 6250, bits=1), SCAN),
     "196 megapixels": raster(lambda: png(14000, 14000, bits=1), SCAN),
-    "photo, one pixel high": raster(lambda: png(3000, 1), "printer measure a.png --photo"),
-    "photo of nothing": raster(lambda: png(3000, 2000), "printer measure a.png --photo"),
-    "JPEG without a picture": raster(lambda: jpeg(3000, 3000), "printer measure a.jpg --dpi 300", "a.jpg"),
+    "photo, one pixel high": raster(lambda: png(3000, 1), "printer measure me a.png --photo"),
+    "photo of nothing": raster(lambda: png(3000, 2000), "printer measure me a.png --photo"),
+    "JPEG without a picture": raster(lambda: jpeg(3000, 3000), "printer measure me a.jpg --dpi 300", "a.jpg"),
     "TIFF in a circle": lambda: ({"a.tif": b"II*\0\x08\0\0\0\1\0\0\1\3\0\1\0\0\0\1\0\0\0\x08\0\0\0"},
-                                 "printer measure a.tif --dpi 300"),
+                                 "printer measure me a.tif --dpi 300"),
 })  # fmt: skip
 
 # ----------------------------------------------------------------------------------------------------------- fonts

@@ -1,10 +1,10 @@
 """Claims: statements about positions and turns that a text makes and an engine proves or refutes.
 
-``check(claims, state)`` holds what a rulebook says against the rules: a :class:`State` is a position with the turns
-played from it, a :class:`Claim` is one line such as ``illegal WWxFF because landing``. A claim that does not hold
-raises :class:`FalseClaim`, which quotes it with its file and line and says the truth instead. A new kind of
-claim is one function in :mod:`printkit.engines.claims.kinds`; what it has to know of a game is in
-its class (:class:`printkit.engines.game.Game`).
+``check(claims, state)`` compares a rulebook's claims with the rules. A :class:`State` is a position with the turns
+played from it; a :class:`Claim` is one line such as ``illegal WWxFF because landing``. A false claim raises
+:class:`FalseClaim`, which quotes it with its file and line and gives the correct value. A new kind of claim is a
+function in :mod:`printkit.engines.claims.kinds`; it asks the game's class for the facts it needs
+(:class:`printkit.engines.game.Game`).
 """
 
 from printkit.engines.claims.finding import Finding

@@ -1,4 +1,4 @@
-"""What an engine finds about a claim or a statement."""
+"""The result of an engine's check of a claim or a statement."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from printkit.layouts.base.frozen import frozen
 
 VERDICTS = ("proved", "shown", "open", "refuted")
-"""What a finding amounts to."""
+"""The possible verdicts."""
 
 
 @frozen
@@ -15,9 +15,10 @@ class Finding:
     """A fact that an engine has established.
 
     Attributes:
-        holds: whether the claim holds; None where that could not be decided within the limits.
-        says: what the engine says about the claim's subject.
-        example: whether it holds only in the examples that ``says`` names; nothing is proved of other cases.
+        holds: whether the claim is true; None if that could not be decided within the limits.
+        says: the engine's facts about the subject of the claim.
+        example: whether it is true only in the examples that ``says`` names, so that nothing is proved about other
+            cases.
     """
 
     holds: bool | None
@@ -26,7 +27,7 @@ class Finding:
 
     @classmethod
     def unless(cls, faults: Sequence[str], says: str) -> Finding:
-        """What holds if there are no faults; otherwise the first of them is what the engine says."""
+        """A positive finding if there are no faults; otherwise a negative one that reports the first of them."""
         return cls(not faults, faults[0] if faults else says)
 
     @property

@@ -1,7 +1,7 @@
-"""Claims as text: one line each, an optional place in time, then one of the kinds.
+"""Claims as text: one line each, with an optional moment followed by one of the kinds.
 
-``before:`` looks at the position before the last turn, ``after N:`` at the one after N turns (0 is the first);
-without either a claim speaks of the last position. ``not`` claims the contrary.
+``before:`` refers to the position before the last turn, ``after N:`` to the position after N turns (0 is the first);
+without either, a claim refers to the last position. ``not`` claims the opposite.
 """
 
 from __future__ import annotations
@@ -19,14 +19,15 @@ _TIME = re.compile(r"(?:(before)|after ([0-9]{1,3})):\s*(.*)")
 
 @frozen
 class Claim:
-    """One claim, read but not yet judged.
+    """A claim that has been read but not yet judged.
 
     Attributes:
-        text: as it was written, blanks made single.
-        kind: what it claims.
-        words: what the kind's form has in its places.
-        after: the number of turns after which it speaks; -1 for the position before the last turn, None for the last.
-        denied: whether it claims the contrary.
+        text: the claim as written, with single blanks.
+        kind: its kind.
+        words: the words in the variable places of the kind's form.
+        after: the number of turns after which it applies; -1 for the position before the last turn, None for the last
+            position.
+        denied: whether it claims the opposite.
         source, line: its file and line; empty and 0 if unknown.
     """
 
@@ -40,12 +41,12 @@ class Claim:
 
     @property
     def where(self) -> str:
-        """``rules.md, line 12``, or as much of it as is known."""
+        """``rules.md, line 12``, or the part of it that is known."""
         return place(self.source, self.line)
 
 
 def forms() -> tuple[str, ...]:
-    """The forms that a claim may take, by name."""
+    """The possible forms of a claim, by name."""
     return tuple(kind.form for kind in KINDS.values())
 
 
@@ -53,7 +54,7 @@ def parse(text: str, source: str = "", line: int = 0) -> Claim:
     """The claim written as ``text``.
 
     Raises:
-        InputError: not a claim; names file and line, and the intended form if it can be guessed.
+        InputError: not a claim; names the file and line, and the intended form if it can be guessed.
     """
     whole = " ".join(text.split())
     after, rest = None, whole

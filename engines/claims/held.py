@@ -1,4 +1,4 @@
-"""Whether turns can be played and claims then hold: the proof of many statements."""
+"""Check claims after turns, which proves many statements."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from printkit.layouts.base.refusals import Refusal
 
 
 def held(game: str, claims: Iterable[str], turns: str = "", *, position: str | None = None) -> Finding:
-    """Whether the turns can be played and all claims then hold; says what the engine says to each of them.
+    """Whether the turns can be played and all the claims are then true; reports the engine's facts about each.
 
     Args:
         game: name of the game.
         claims: in the notation of :mod:`printkit.engines.claims`.
-        turns: joined by blanks.
-        position: where from; the game's start unless given.
+        turns: the turns, separated by blanks.
+        position: the first position (default: the start of the game).
     """
     try:
         final_state = state(game, position, turns.split())

@@ -1,4 +1,4 @@
-"""Whether claims hold, and the facts where they do not."""
+"""Judge claims, and report the facts if they are false."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from printkit.layouts.base.wording import plural
 
 
 class FalseClaim(Falsehood):
-    """A claim that does not hold, or is not proved within the limits.
+    """A claim that is false, or not proved within the limits.
 
     Args:
         claim: the false claim, with its place.
-        finding: what the engine says instead.
+        finding: the engine's facts.
     """
 
     def __init__(self, claim: Claim, finding: Finding) -> None:
@@ -28,10 +28,10 @@ class FalseClaim(Falsehood):
 
 
 def judge(claim: Claim, state: State) -> Finding:
-    """Whether a claim holds in a state of a game, and what the engine says about its subject.
+    """Whether a claim is true in a state of a game, with the engine's facts about its subject.
 
     Raises:
-        InputError: it names a turn, spot, player, rule or moment that does not exist; the field is its place.
+        InputError: it names a turn, spot, player, rule or moment that does not exist; the field is the claim's place.
     """
     try:
         return claim.kind.judge(_until(claim, state), *claim.words)
@@ -52,10 +52,10 @@ def _until(claim: Claim, state: State) -> State:
 
 
 def check(claims: Iterable[Claim], state: State) -> None:
-    """Judge all claims in their order.
+    """Judge all claims in order.
 
     Raises:
-        FalseClaim: one that is false, or not proved. Faults: several are.
+        FalseClaim: one of them is false or not proved. Faults: several are.
         InputError: as :func:`judge`.
     """
     with faults() as errors:

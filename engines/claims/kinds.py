@@ -1,8 +1,8 @@
-"""The kinds of claims: for each its form, an example, and a function that says whether it holds and gives the facts.
+"""The kinds of claims, each with its form, an example, and a function that decides it and reports the facts.
 
-In a form, words in capitals stand for something: ``TURN``, ``SPOT``, ``N``... ``SPOTS`` and ``THINGS`` are names with
-blanks or commas between them, or ``none``. A function is given the scene, whose last position is judged, and the
-words in the form's places; it reports the facts, whether they agree with the claim or not.
+Words in capitals are variables: ``TURN``, ``SPOT``, ``N``... ``SPOTS`` and ``THINGS`` are names separated by blanks
+or commas, or ``none``. A function receives the scene, whose last position it judges, and the words in the variable
+places; it reports the facts, whether or not they agree with the claim.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from printkit.layouts.base.wording import listed, plural
 from printkit.layouts.board import Board
 
 NODES = 200_000
-"""Positions that may be expanded to prove a claim about values; a claim that needs more is not proved."""
+"""Positions that may be expanded to prove a claim about values; a claim that needs more remains unproved."""
 
 LONGEST = 400
-"""Characters of a list of turns that a message may quote."""
+"""Longest list of turns, in characters, that a message may quote."""
 
 
 Judge: TypeAlias = Callable[..., Finding]
@@ -38,10 +38,10 @@ class Kind:
 
     Attributes:
         name: its leading words.
-        form: how it is written.
+        form: its form.
         example: a claim of this kind.
-        pattern: what matches it; its groups are the places of the form.
-        judge: the function that decides it.
+        pattern: pattern that matches it; its groups are the variable places of the form.
+        judge: function that decides it.
     """
 
     name: str
@@ -52,7 +52,7 @@ class Kind:
 
     @property
     def help(self) -> str:
-        """What it claims, in one sentence."""
+        """The meaning of the claim in one sentence."""
         return " ".join((self.judge.__doc__ or "").split())
 
 
@@ -72,14 +72,14 @@ _PLACES = {
     "POSITION": r"(.+)",
     "VALUE": r"(win|loss|draw)",
     "N": r"([0-9]{1,6})",
-    "STATEMENT": r"([a-z][a-z0-9]*\.[a-z0-9-]+)",
+    "STATEMENT": r"([a-z][a-z0-9-]*\.[a-z0-9-]+)",
     "MARGIN": r"([+-]?[0-9]{1,3})",
     "directions": r"directions?",
 }
 
 
 def kind(form: str, example: str) -> Callable[[Judge], Judge]:
-    """Make a function the judge of a kind; words in brackets may be left out."""
+    """Register a function as the judge of a kind; words in brackets may be left out."""
 
     def note(judge: Judge) -> Judge:
         pattern = ""
@@ -113,7 +113,7 @@ def legal(state: State, turn: str) -> Finding:
 
 @kind("illegal TURN because RULE", "illegal WWxFF+WV because landing")
 def illegal(state: State, turn: str, rule: str) -> Finding:
-    """The turn is well written, and this rule forbids it (its id, with or without the game's)."""
+    """The turn is well written, but this rule forbids it (its id, with or without the game's)."""
     rule_id = _rule(state.game, rule)
     refusal = _refusal(state, turn)
     if refusal is None:
@@ -123,7 +123,7 @@ def illegal(state: State, turn: str, rule: str) -> Finding:
 
 @kind("only TURNS", "only WWxFW+WV")
 def only(state: State, turns: str) -> Finding:
-    """These turns, in any of their notations, are legal, and there are no others."""
+    """These turns, in any of their notations, are the only legal ones."""
     game, position = state.game, state.position
     claim: set[str] = set()
     for turn in turns.replace(",", " ").split():
@@ -140,7 +140,7 @@ def only(state: State, turns: str) -> Finding:
 
 @kind("turns N", "turns 4")
 def turns(state: State, number: str) -> Finding:
-    """So many distinct turns are legal."""
+    """There are this many distinct legal turns."""
     legal_turns = state.turns
     return Finding(
         len(legal_turns) == int(number),
@@ -150,7 +150,7 @@ def turns(state: State, number: str) -> Finding:
 
 @kind("no pass", "no pass")
 def no_pass(state: State) -> Finding:
-    """Turns are legal, and each of them does something: the mover cannot pass."""
+    """There are legal turns, and each of them does something: the player to move cannot pass."""
     legal_turns = state.turns
     idle = [turn for turn in legal_turns if not state.effects(turn)]
     if not legal_turns:
@@ -161,8 +161,8 @@ def no_pass(state: State) -> Finding:
 
 @kind("options [of SPOT:] SPOTS", "options WA WE WF WW")
 def options(state: State, start: str, spots: str) -> Finding:
-    """These are the spots on which the mover may begin a turn by placing a piece, or to which it may move one
-    (the one on the spot named).
+    """These are the spots on which the player to move may begin a turn by placing a piece, or to which they may move
+    a piece (the one on the spot named).
     """
     if start:
         _spots(state, start)
@@ -172,7 +172,7 @@ def options(state: State, start: str, spots: str) -> Finding:
 
 @kind("gains most TURN", "gains most WF")
 def gains_most(state: State, turn: str) -> Finding:
-    """The turn, and no other, gains the player to move the most points on everybody else at once."""
+    """The turn gains the player to move more points relative to everybody else than any other turn."""
     refusal = _refusal(state, turn)
     if refusal:
         return Finding(False, str(refusal))
@@ -187,7 +187,7 @@ def gains_most(state: State, turn: str) -> Finding:
 
 @kind("captures SPOTS", "captures FW")
 def captures(state: State, spots: str) -> Finding:
-    """The turn that led here took the opponent's pieces off these spots, and off no others."""
+    """The turn that led here removed opposing pieces from these spots and from no others."""
     if not state.played:
         message = "captures needs the turn that led to a position, and none has been played."
         raise InputError("turn", "", message)
@@ -197,7 +197,7 @@ def captures(state: State, spots: str) -> Finding:
 
 @kind("can capture SPOTS", "can capture FW")
 def can_capture(state: State, spots: str) -> Finding:
-    """Some legal turn captures on each of these spots, and none on any other."""
+    """These are the spots on which some legal turn captures."""
     targets = {
         effect.spot for turn in state.turns for effect in state.effects(turn) if effect.kind in ("remove", "flip")
     }
@@ -218,14 +218,14 @@ def wins(state: State, player: str, reason: str) -> Finding:
 
 @kind("draw by REASON", "draw by points")
 def draw(state: State, reason: str) -> Finding:
-    """The position is over, and nobody has won."""
+    """The position is over, and it is a draw."""
     outcome = state.outcome
     return Finding(outcome is not None and (outcome.winner, outcome.reason) == (None, reason), _outcome(state))
 
 
 @kind("score POINTS", "score red 7 black 5")
 def score(state: State, points: str) -> Finding:
-    """Each player named has so many points (zones, threes)."""
+    """Each player named has this many points (zones, threes)."""
     words = points.replace(",", " ").split()
     claim = dict(zip(words[::2], map(int, words[1::2]), strict=True))
     for player in claim:
@@ -239,7 +239,7 @@ def score(state: State, points: str) -> Finding:
 
 @kind("value VALUE [in N]", "value win in 2")
 def value(state: State, wanted: str, number: str) -> Finding:
-    """The player to move wins, loses or draws under best play; ``in N``: in N turns of the winner, not in fewer."""
+    """The player to move wins, loses or draws with best play; ``in N``: in N turns of the winner, and no fewer."""
     from printkit.engines.search.solve import Limits, solve, value_of
 
     game, position = state.game, state.position
@@ -275,7 +275,7 @@ def value(state: State, wanted: str, number: str) -> Finding:
 
 
 def _first(game: Game[object], position: object, value: str, *, depth: int) -> str:
-    """A turn that begins a win of so many turns of both players, for a message."""
+    """A turn that begins a forced win within this many turns of both players, for a message."""
     from printkit.engines.search.solve import Limits, solve
 
     if value != "win":
@@ -290,7 +290,7 @@ def _first(game: Game[object], position: object, value: str, *, depth: int) -> s
 
 @kind("margin MARGIN", "margin +3")
 def margin(state: State, number: str) -> Finding:
-    """The final difference in points for the player to move under best play."""
+    """The final difference in points for the player to move, with best play."""
     from printkit.engines.search.solve import Limits, solve
 
     _solvable(state.game)
@@ -306,7 +306,7 @@ def margin(state: State, number: str) -> Finding:
 
 @kind("sees SPOT SPOT", "sees A e5")
 def sees(state: State, one: str, other: str) -> Finding:
-    """The second spot is in sight from the first; a courtier's letter stands for its square."""
+    """The second spot is visible from the first; a courtier's letter means their square."""
     if not state.game.offers("sight"):
         raise state.game.silent("sight")
     where = {piece[0]: spot for spot, piece in state.pieces.items()}
@@ -317,7 +317,7 @@ def sees(state: State, one: str, other: str) -> Finding:
 
 @kind("on SPOT PIECE", "on d3 AE")
 def on(state: State, spot: str, piece: str) -> Finding:
-    """A piece on the spot, as positions write it; ``none`` for an empty spot."""
+    """The piece on the spot is this one, as written in positions; ``none`` for an empty spot."""
     (place,) = _spots(state, spot)
     occupant = state.pieces.get(place, "none")
     return Finding(occupant == piece, f"{'nothing' if occupant == 'none' else occupant} is on {spot}")
@@ -325,7 +325,7 @@ def on(state: State, spot: str, piece: str) -> Finding:
 
 @kind("holds PLAYER THINGS", "holds A KS 7H 2D")
 def holds(state: State, player: str, things: str) -> Finding:
-    """The player has just these things (cards) in hand; ``none`` for an empty hand."""
+    """The player has exactly these things (cards) in hand; ``none`` for an empty hand."""
     if not state.game.offers("holds"):
         raise state.game.silent("holds")
     _player(state.game, player)
@@ -336,7 +336,7 @@ def holds(state: State, player: str, things: str) -> Finding:
 
 @kind("flips SPOT from N directions", "flips e5 from 2 directions")
 def flips(state: State, spot: str, number: str) -> Finding:
-    """The mover can flip the piece on a spot by so many different placements."""
+    """The player to move can flip the piece on a spot with this many different placements."""
     if not state.game.offers("flippers"):
         raise state.game.silent("flippers")
     _spots(state, spot)
@@ -355,7 +355,7 @@ def position(state: State, text: str) -> Finding:
 
 @kind("pieces N [of PIECE]", "pieces 6 of n")
 def pieces(state: State, number: str, letter: str) -> Finding:
-    """So many pieces are on the board (of those with that letter)."""
+    """There are this many pieces on the board (or pieces with that letter)."""
     names = state.game.pieces
     if letter and letter not in names:
         message = f"There is no piece {{value}}; the pieces are {', '.join(names)}."
@@ -371,14 +371,14 @@ def pieces(state: State, number: str, letter: str) -> Finding:
 
 @kind("spots N", "spots 25")
 def spots(state: State, number: str) -> Finding:
-    """The board has so many spots (cells, squares, cards)."""
+    """The board has this many spots (cells, squares, cards)."""
     board_spots = state.spots
     return Finding(len(board_spots) == int(number), f"the board has {len(board_spots)} spots")
 
 
 @kind("line SPOTS", "line WW WF FW FF")
 def line(state: State, spots: str) -> Finding:
-    """These spots, in this order, are a whole line of the board."""
+    """These spots, in this order, are a complete line of the board."""
     claim = _spots(state, spots)
     lines = [each.spots for each in _board(state).lines]
     if claim in lines or claim[::-1] in lines:
@@ -389,7 +389,7 @@ def line(state: State, spots: str) -> Finding:
 
 @kind("lines N [through SPOT]", "lines 4 through FF")
 def lines(state: State, number: str, spot: str) -> Finding:
-    """The board has so many lines (through that spot)."""
+    """The board has this many lines (or lines through that spot)."""
     if spot:
         _spots(state, spot)
     matches = [each for each in _board(state).lines if not spot or spot in each.spots]
@@ -399,7 +399,7 @@ def lines(state: State, number: str, spot: str) -> Finding:
 
 @kind("proved STATEMENT", "proved game.twenty-lines")
 def proved(state: State, id: str) -> Finding:
-    """The statement of a rule text holds in every case (``printkit claims`` lists them)."""
+    """The statement of a rule text is true in every case (``printkit claims`` lists them)."""
     by_id = {each.id: each for each in statements(id.partition(".")[0])}
     if id not in by_id:
         message = "There is no statement {value}; printkit claims lists them all."
@@ -415,7 +415,7 @@ def proved(state: State, id: str) -> Finding:
 
 @cache
 def _established(statement: Statement) -> Finding:
-    """The finding about a statement, kept because a book names the same one many times."""
+    """The finding about a statement, cached because a book names the same statement many times."""
     return statement.establish()
 
 

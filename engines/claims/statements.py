@@ -1,12 +1,12 @@
-"""What the original rule texts state about their games, each statement held against the rules when it is asked.
+"""Statements that the original rule texts make about their games, each checked against the rules on request.
 
-A module that the game declares (``engines/ID/statements.py``) holds the statements of its text: functions that
-:func:`states` turns into frozen values. The function's name gives the id, its docstring the statement in our own
-words, and what it returns is computed there and then, so that no verdict is written down anywhere.
+A module that the game declares (``engines/ID/statements.py``) contains the statements of its text: functions that
+:func:`states` turns into frozen values. The function's name gives the id, its docstring is the statement in our own
+words, and it computes its finding on every call, so no verdict is written down anywhere.
 
-A statement is ``proved`` only where the computation covers every case. Where the cases are too many to list, a
-comment in the function says why the family that is computed covers them. A statement that was only tried on
-examples is ``shown``; what a text does not decide, or what only a sample of games supports, is ``open``.
+A statement is ``proved`` only if the computation covers every case. If there are too many cases to list, a comment in
+the function explains why the computed family covers them. A statement that was only tried on examples is ``shown``;
+one that the text does not decide, or that only a sample of games supports, is ``open``.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from printkit.layouts.base.frozen import frozen
 
 @frozen
 class Statement:
-    """Something that a rule text states.
+    """A statement that a rule text makes.
 
     Attributes:
-        game: id of the game whose text it is; put in when a game is asked for its statements.
-        name: short and stable, such as ``figure-4-neutrals``.
+        game: id of the game; filled in when a game is asked for its statements.
+        name: a short, stable name, such as ``figure-4-neutrals``.
         text: the statement in our own words.
-        source: where the text makes it.
-        establish: computes whether it holds, and on what evidence.
+        source: place in the text.
+        establish: function that computes whether it is true, and on what evidence.
     """
 
     game: str
@@ -44,10 +44,10 @@ class Statement:
 
 
 def states(source: str) -> Callable[[Callable[[], Finding]], Statement]:
-    """Make a function the proof of the statement that its docstring holds.
+    """Register a function as the proof of the statement in its docstring.
 
     Args:
-        source: where the text makes the statement.
+        source: place of the statement in the text.
     """
 
     def statement(establish: Callable[[], Finding]) -> Statement:
@@ -58,7 +58,7 @@ def states(source: str) -> Callable[[Callable[[], Finding]], Statement]:
 
 
 def statements(game: str) -> tuple[Statement, ...]:
-    """The statements of a game's text in the order of its file; none where the game has no such file."""
+    """The statements of a game's text in the order of the file; none if the game has no such file."""
     part = engines.engine(game).statements
     values = vars(part.loaded()).values() if part else ()
     return tuple(replace(each, game=game) for each in values if isinstance(each, Statement))

@@ -1,5 +1,5 @@
-"""Rules as data: families of turns, of effects of a turn, and of ends, from which a game's rules are put together.
+"""Rules as data: families of turns, effects and ends from which a game's rules are composed.
 
-A :class:`printkit.engines.families.plan.Plan` says which families a game has; the modules ``turns``, ``follows`` and
-``ends`` hold them, and :mod:`printkit.engines.families.game` makes the rules. Nothing here reads files.
+A :class:`printkit.engines.families.plan.Plan` names the families of a game; the modules ``turns``, ``follows`` and
+``ends`` define them, and :mod:`printkit.engines.families.game` makes the rules. Nothing here reads files.
 """

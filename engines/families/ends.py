@@ -1,4 +1,4 @@
-"""Families of ends: functions that say whether a player has brought one about."""
+"""Families of ends: functions that decide whether a player has reached an end."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from printkit.engines.simple import EMPTY
 
 
 def line(rule: Rule, seat: Seat) -> bool:
-    """So many pieces of a player in a row."""
+    """A player has a number of pieces in a row."""
     own, length, words = seat.usable(rule), rule.number("line"), rule.words("directions", "any")
     if sum(map(seat.position.cells.count, own)) < length:
         return False
@@ -22,19 +22,19 @@ def line(rule: Rule, seat: Seat) -> bool:
 
 @lru_cache(maxsize=64)
 def _masks(table: Table, length: int, words: tuple[str, ...]) -> tuple[int, ...]:
-    """The runs of so many spots, a bit for each spot, the first spot highest."""
+    """The runs of a given number of spots, with a bit for each spot, the first spot highest."""
     last = len(table.net.names) - 1
     return tuple(sum(1 << (last - spot) for spot in row) for row in table.windows(length, words))
 
 
 @lru_cache(maxsize=64)
 def _marks(letters: str) -> dict[int, str]:
-    """A table that makes a 1 of some letters and a 0 of all others."""
+    """A table that maps some letters to 1 and all others to 0."""
     return {code: "1" if chr(code) in letters else "0" for code in range(128)}
 
 
 def connect(rule: Rule, seat: Seat) -> bool:
-    """Linked pieces of a player that join the areas."""
+    """A player's linked pieces join the areas."""
     own = seat.usable(rule)
     held = {spot for spot, letter in enumerate(seat.position.cells) if letter in own}
     areas = [seat.area((name,)) for name in rule.words("connect")]
@@ -44,29 +44,29 @@ def connect(rule: Rule, seat: Seat) -> bool:
 
 
 def reach(rule: Rule, seat: Seat) -> bool:
-    """A piece of a player in an area."""
+    """A player has a piece in an area."""
     own = seat.usable(rule)
     return any(seat.position.cells[spot] in own for spot in seat.area(rule.words("reach")))
 
 
 def capture(rule: Rule, seat: Seat) -> bool:
-    """A player who ought to have some pieces has none of them left."""
+    """A player has none of the pieces they must keep."""
     own = [each for each in rule.words("capture") if each in seat.table.letters[seat.player]]
     return bool(own) and not seat.table.total(seat.position, own)
 
 
 def fewer(rule: Rule, seat: Seat) -> bool:
-    """A player has too few pieces, those in reserve counted."""
+    """A player has too few pieces, counting those in reserve."""
     return seat.table.total(seat.position, seat.usable(rule)) < rule.number("fewer")
 
 
 def points(rule: Rule, seat: Seat) -> bool:
-    """A player has so many points."""
+    """A player has a number of points."""
     return score(seat) >= rule.number("points")
 
 
 def blocked(rule: Rule, seat: Seat) -> bool:
-    """A player is to move and has no turn; for both, neither player has one."""
+    """The player to move has no turn; with ``both``, neither player has one."""
     known, can_turn = seat.table, seat.table.can_turn
     mover = known.players[seat.player] == seat.position.mover
     if rule.text("blocked") == "mover":
@@ -80,7 +80,7 @@ def full(rule: Rule, seat: Seat) -> bool:
 
 
 def passes(rule: Rule, seat: Seat) -> bool:
-    """The players have passed so many times one after the other."""
+    """The players have passed a number of times in a row."""
     return seat.position.counts[-1] >= rule.number("passes")
 
 
@@ -90,7 +90,7 @@ def score(seat: Seat) -> int:
 
 
 def _count(seat: Seat, what: str) -> int:
-    """What counts for a score: pieces on the board, or the empty spots of regions that border on no other pieces."""
+    """What counts for a score: pieces on the board, or the empty spots of regions that touch no other pieces."""
     if what == "pieces":
         return seat.number("own")
     cells, net = seat.position.cells, seat.table.net
@@ -104,4 +104,4 @@ def _count(seat: Seat, what: str) -> int:
 ENDS: Mapping[str, Callable[[Rule, Seat], bool]] = {
     each.__name__: each for each in (line, connect, reach, capture, fewer, points, blocked, full, passes)
 }
-"""The families by their names."""
+"""The families by name."""

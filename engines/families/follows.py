@@ -1,4 +1,4 @@
-"""Families of effects of a placement or move: functions that give every way in which a turn goes on."""
+"""Families of effects of a placement or move: functions that return every way in which a turn continues."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from printkit.engines.simple import EMPTY
 
 
 def custodial(rule: Rule, seat: Seat, draft: Draft) -> Iterator[Draft]:
-    """Enemy pieces in a row between the piece that has come and another of the same player are taken."""
+    """Capture enemy pieces in a row between the piece that has arrived and another piece of the same player."""
     spots: list[int] = []
     for way in seat.ways(rule.words("custodial"))[draft.at]:
         far = next((n for n, spot in enumerate(way) if not _prey(rule, seat, draft.cells[spot])), None)
@@ -20,7 +20,7 @@ def custodial(rule: Rule, seat: Seat, draft: Draft) -> Iterator[Draft]:
 
 
 def surround(rule: Rule, seat: Seat, draft: Draft) -> Iterator[Draft]:
-    """Enemy pieces without a free spot beside them are taken; one's own group may not be left so."""
+    """Capture enemy pieces with no free spot beside them; a player's own group may not be left that way."""
     near, group = seat.table.net.near, rule.text("surround") == "group"
     spots: list[int] = []
     for spot in near[draft.at]:
@@ -35,7 +35,7 @@ def surround(rule: Rule, seat: Seat, draft: Draft) -> Iterator[Draft]:
 
 
 def promote(rule: Rule, seat: Seat, draft: Draft) -> Iterator[Draft]:
-    """A piece becomes another."""
+    """Promote a piece."""
     at, letter = draft.at, draft.cells[draft.at]
     new = next((each for each in rule.words("promote") if each in seat.table.letters[seat.player]), letter)
     if new != letter and letter in rule.words("piece", letter) and at in seat.area(rule.words("to", "far")):
@@ -45,7 +45,7 @@ def promote(rule: Rule, seat: Seat, draft: Draft) -> Iterator[Draft]:
 
 
 def remove(rule: Rule, seat: Seat, draft: Draft) -> Iterator[Draft]:
-    """The player chooses a piece, which is removed; its spot is written behind an x."""
+    """Remove a piece that the player chooses; its spot is written after an x."""
     line, cells, spots = rule.number("line"), draft.cells, []
     if not line or _lined(seat, cells, draft.at, line=line):
         for spot, letter in enumerate(cells):
@@ -61,7 +61,7 @@ def remove(rule: Rule, seat: Seat, draft: Draft) -> Iterator[Draft]:
 
 
 def shoot(rule: Rule, seat: Seat, draft: Draft) -> Iterator[Draft]:
-    """The piece that has moved shoots another any number of empty spots away; its spot is written behind a slash."""
+    """The piece that has moved shoots another any number of empty spots away; its spot is written after a slash."""
     letter = seat.usable(rule)[:1]
     for way in seat.ways(rule.words("shoot"))[draft.at]:
         for spot in way:
@@ -71,18 +71,18 @@ def shoot(rule: Rule, seat: Seat, draft: Draft) -> Iterator[Draft]:
 
 
 def _prey(rule: Rule, seat: Seat, letter: str) -> bool:
-    """Whether a piece can be taken."""
+    """Whether a piece can be captured."""
     return seat.kind(letter) == "enemy" and letter in rule.words("takes", letter)
 
 
 def _closes(rule: Rule, seat: Seat, draft: Draft, *, spot: int) -> bool:
-    """Whether the piece on a spot shuts in an enemy beside it."""
+    """Whether the piece on a spot encloses an enemy piece beside it."""
     hostile = draft.cells[spot] == EMPTY and spot in seat.area(rule.words("hostile"))
     return hostile or seat.kind(draft.cells[spot]) == "own"
 
 
 def _taken(rule: Rule, seat: Seat, draft: Draft, *, spots: tuple[int, ...]) -> Iterator[Draft]:
-    """The turn in which pieces are captured or flipped, unless it has to take some and takes none."""
+    """The turn that captures or flips these pieces, unless it must capture some and captures none."""
     if rule.text("do") == "flip":
         for spot in spots:
             letter = draft.cells[spot]
@@ -94,7 +94,7 @@ def _taken(rule: Rule, seat: Seat, draft: Draft, *, spots: tuple[int, ...]) -> I
 
 
 def _shut(seat: Seat, draft: Draft, spot: int) -> list[int]:
-    """The group of a piece if it has no free spot beside it; else nothing."""
+    """The group of a piece if it has no free spot beside it; otherwise nothing."""
     net, owner = seat.table.net, seat.table.letters[seat.table.piece[draft.cells[spot]].player]
     held = [each for each, letter in enumerate(draft.cells) if letter in owner]
     group = next(each for each in net.groups(held) if spot in each)
@@ -102,7 +102,7 @@ def _shut(seat: Seat, draft: Draft, spot: int) -> list[int]:
 
 
 def _lined(seat: Seat, cells: str, spot: int, *, line: int) -> bool:
-    """Whether a piece is in a full row of its player's."""
+    """Whether a piece is in a full row of its owner's pieces."""
     own = seat.table.letters[seat.table.piece[cells[spot]].player]
     rows = (row for row in seat.table.windows(line, ("any",)) if spot in row)
     return any(all(cells[each] in own for each in row) for row in rows)
@@ -111,4 +111,4 @@ def _lined(seat: Seat, cells: str, spot: int, *, line: int) -> bool:
 FOLLOWS: Mapping[str, Callable[[Rule, Seat, Draft], Iterator[Draft]]] = {
     "custodial": custodial, "surround": surround, "promote": promote, "remove": remove, "shoot": shoot,
 }  # fmt: skip
-"""The families by their names."""
+"""The families by name."""

@@ -1,4 +1,4 @@
-"""The net of a board: where one gets from a spot in which direction, the lines on it, and areas by their names."""
+"""The net of a board: the spots that follow each other in every direction, the lines, and the named areas."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ from printkit.engines.simple import runs
 from printkit.layouts.board import Board, Point
 
 Way = tuple[int, ...]
-"""Spots one after the other, by their numbers."""
+"""A sequence of spots, by number."""
 
 TURNED = {
     "forward": (0, 30), "forward-diagonal": (31, 75), "sideways": (76, 104), "backward-diagonal": (105, 149),
     "backward": (150, 180),
 }  # fmt: skip
-"""Directions as a player sees them: how far, in degrees, they turn away from straight ahead."""
+"""Directions as a player sees them: the angle in degrees from straight ahead."""
 SIDES = {"up": 0, "right": 90, "down": 180, "left": 270}
 """Directions of the page, in degrees clockwise from straight up."""
 ANYWHERE = "anywhere"
 DIRECTIONS = ("any", "orthogonal", "diagonal", *TURNED, *SIDES)
 AREAS = (ANYWHERE, "edge", "corners", "top", "bottom", "left", "right", "far", "near")
-"""Areas that every board has; ``far`` and ``near`` are the edges in front of a player and behind."""
+"""Areas that every board has; ``far`` and ``near`` are the edges in front of a player and behind them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ray:
-    """The spots that follow one another from a spot in a direction.
+    """The spots that follow each other from a spot in one direction.
 
     Attributes:
-        angle: of the first step, in degrees clockwise from straight up.
+        angle: angle of the first step, in degrees clockwise from straight up.
         kind: ``orthogonal`` or ``diagonal``.
-        spots: the nearest first.
+        spots: the spots, nearest first.
     """
 
     angle: float
@@ -43,13 +43,13 @@ class Ray:
 
 
 class Net:
-    """The spots of a board by their numbers, and their neighbours.
+    """The spots of a board by number, and their neighbours.
 
     Args:
-        board: its geometry. Directions on a board of cells are those of neighbours, and between two of them;
-            on any other board they follow its lines, or its links if it has no lines.
+        board: its geometry. On a board of cells the directions are those to neighbours, and those halfway between; on
+            any other board they follow its lines, or its links if it has no lines.
         rows: the names of its spots, as positions write them.
-        areas: the names of spots in each area that the game names itself.
+        areas: the names of spots in each area that the game itself names.
     """
 
     def __init__(self, board: Board, rows: Sequence[Sequence[str]], areas: Mapping[str, Iterable[str]]) -> None:
@@ -66,7 +66,7 @@ class Net:
 
     @cached_property
     def lines(self) -> tuple[Way, ...]:
-        """The lines of the board; on a board of cells, every straight row in any direction, once."""
+        """The lines of the board; on a board of cells, every straight row in any direction, listed once."""
         if not self.cellular:
             strokes = [line.spots for line in self.board.lines] or self.board.links
             return tuple(tuple(self.index[name] for name in stroke) for stroke in strokes)
@@ -79,7 +79,7 @@ class Net:
 
     @cached_property
     def rays(self) -> tuple[tuple[Ray, ...], ...]:
-        """The ways from every spot."""
+        """The rays from every spot."""
         if self.cellular:
             return self._cells()
         found: list[list[Ray]] = [[] for _ in self.names]
@@ -92,7 +92,7 @@ class Net:
         return tuple(map(tuple, found))
 
     def _cells(self) -> tuple[tuple[Ray, ...], ...]:
-        """Rays of a board of cells: the steps to neighbours, and the sums of two steps side by side."""
+        """Rays of a board of cells: the steps to neighbours, and the sums of two adjacent steps."""
         steps = {_step(self.at[one], self.at[other]) for one, near in enumerate(self.near) for other in near}
         around = sorted(steps, key=lambda step: _angle((0, 0), step))
         between = {_step((-a, -b), (c, d)) for (a, b), (c, d) in pairwise([*around, *around[:1]])}
@@ -115,7 +115,7 @@ class Net:
 
     @staticmethod
     def _seen(known: Mapping[Point, int], x: float, y: float) -> int | None:
-        """The spot at a place, whose measures may be off by a rounding."""
+        """The spot at a point, allowing for rounding."""
         for u in (-0.01, 0.0, 0.01):
             for v in (-0.01, 0.0, 0.01):
                 if (number := known.get((round(x + u, 2), round(y + v, 2)))) is not None:
@@ -125,7 +125,7 @@ class Net:
     # ------------------------------------------------------------------------------------------- by name
 
     def ways(self, words: Iterable[str], ahead: float) -> tuple[tuple[Way, ...], ...]:
-        """The ways from every spot in some directions, for a player who looks in a direction (degrees)."""
+        """The rays from every spot in some directions, for a player who faces a given way (in degrees)."""
         known = tuple(words)
         if ANYWHERE in known:
             every = range(len(self.names))
@@ -136,7 +136,7 @@ class Net:
         )
 
     def windows(self, length: int, words: Iterable[str]) -> tuple[Way, ...]:
-        """Every run of so many spots in a line, where the line runs in one of some directions."""
+        """Every run of a given number of spots in a line that runs in one of some directions."""
         known = tuple(words)
         kinds = {(start, ray.spots[0]) for start, rays in enumerate(self.rays) for ray in rays
                  if any(_meant(ray, word, 0) for word in known)}  # fmt: skip
@@ -148,7 +148,7 @@ class Net:
         )
 
     def area(self, names: Iterable[str], ahead: float) -> frozenset[int]:
-        """The spots of some areas together, for a player who looks in a direction (degrees)."""
+        """The spots of several areas together, for a player who faces a given way (in degrees)."""
         return frozenset(spot for name in names for spot in self._area(name, ahead))
 
     def _area(self, name: str, ahead: float) -> Iterable[int]:
@@ -168,7 +168,7 @@ class Net:
         return tuple(spot for spot, near in enumerate(self.near) if name == ANYWHERE or len(near) < most)
 
     def groups(self, spots: Iterable[int]) -> list[set[int]]:
-        """Spots put together that are linked with one another."""
+        """Groups of spots that are linked with each other."""
         left, found = set(spots), []
         while left:
             group, todo = set(), [left.pop()]
@@ -191,7 +191,7 @@ def _angle(one: Point, other: Point) -> float:
 
 
 def _meant(ray: Ray, word: str, ahead: float) -> bool:
-    """Whether a ray has the direction that a word means."""
+    """Whether a ray has the direction named by a word."""
     if word in SIDES:
         return _turn(ray.angle, SIDES[word]) <= 30.5
     if word in TURNED:

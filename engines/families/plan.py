@@ -1,4 +1,4 @@
-"""What a game is put together from: pieces, rules of some families, and the table on which they are applied."""
+"""The composition of a game: pieces, rules of some families, and the table to which they apply."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from printkit.engines.game import DeedKind, Info
 from printkit.engines.simple import EMPTY, Position
 
 FAMILIES = tomllib.loads(Path(__file__).with_name("families.toml").read_text(encoding="utf-8"))
-"""The families with their fields, and the words in which rules are said."""
+"""The families with their fields, and the words that express the rules."""
 NOBODY = -1
-"""Stands for a player where a piece is neutral, or an end is nobody's doing."""
+"""Replaces the number of a player if a piece is neutral, or if nobody causes an end."""
 MANY = 9999
-"""More than anything that is counted."""
+"""More than any count can reach."""
 Value = bool | int | str | tuple[str, ...] | tuple[tuple[str, int, int], ...]
 Deed = tuple[DeedKind, Way, str]
 """What happens, the spots it touches, and the letter of the piece."""
@@ -30,11 +30,11 @@ class Piece:
 
     Attributes:
         letter: in positions.
-        name: of all such pieces of any player (``king``).
-        player: its owner's number; NOBODY for a neutral one.
-        reserve: how many begin beside the board; None if there are always enough.
-        sign, colour: how it looks; empty for the usual.
-        count: how many a kit has; None for the usual number.
+        name: name of all such pieces of any player (``king``).
+        player: number of its owner; NOBODY for a neutral piece.
+        reserve: how many start beside the board; None if there are always enough.
+        sign, colour: its look; empty for the default.
+        count: how many are in a kit; None for the default number.
     """
 
     letter: str
@@ -53,8 +53,8 @@ class Rule:
     Attributes:
         group: ``turn``, ``then`` or ``end``.
         family: its name in ``families.toml``.
-        values: its fields that are written, by their names.
-        name: of this rule; its ruling is ``GAME.NAME``.
+        values: the fields that are written, by name.
+        name: name of this rule; its ruling is ``GAME.NAME``.
     """
 
     group: str
@@ -63,16 +63,16 @@ class Rule:
     name: str = ""
 
     def words(self, field: str, *usual: str) -> tuple[str, ...]:
-        """A field that holds words, or the usual ones."""
+        """A field of several words, or its default."""
         value = self.values.get(field, usual)
         return tuple(map(str, value)) if isinstance(value, tuple) else (str(value),)
 
     def text(self, field: str, usual: str = "") -> str:
-        """A field that holds a word."""
+        """A field of one word."""
         return str(self.values.get(field, usual))
 
     def number(self, field: str, usual: int = 0) -> int:
-        """A field that holds a number, or whether something holds."""
+        """A field that is a number or a truth value."""
         value = self.values.get(field, usual)
         return value if isinstance(value, int) else usual
 
@@ -84,21 +84,21 @@ class Rule:
 
     @property
     def result(self) -> str:
-        """What an end means: ``win``, ``loss``, ``draw``, ``points`` or a player's name."""
+        """The meaning of an end: ``win``, ``loss``, ``draw``, ``points`` or a player's name."""
         usual = {"capture": "loss", "fewer": "loss", "blocked": "loss", "full": "draw", "passes": "points"}
         return self.text("result", usual.get(self.family, "win"))
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A turn, or its beginning.
+    """A turn or its beginning.
 
     Attributes:
         text: its notation.
         cells: the board after it.
-        counts: the numbers after it.
-        at: where the piece that was placed or moved is; NOBODY where there is none.
-        deeds: what it does.
+        counts: the counts after it.
+        at: spot of the piece that was placed or moved; NOBODY if there is none.
+        deeds: its effects.
     """
 
     text: str
@@ -108,7 +108,7 @@ class Draft:
     deeds: tuple[Deed, ...] = ()
 
     def then(self, text: str, put: Mapping[int, str], *deeds: Deed) -> Draft:
-        """The draft with more in it."""
+        """The draft with an addition."""
         cells = list(self.cells)
         for spot, letter in put.items():
             cells[spot] = letter
@@ -121,13 +121,13 @@ class Plan:
 
     Attributes:
         info: its title page.
-        net: of its board.
-        pieces: of all kinds; those of the first player come first, the neutral ones last.
-        rules: in the order in which they apply.
-        ahead: where each player looks, in degrees.
-        score: what counts how many points.
-        follow: the attribute of a spot that the next player has to match; empty where there is none.
-        captured: whether captured pieces change sides and go into their captor's reserve.
+        net: net of its board.
+        pieces: all kinds of pieces; those of the first player come first and the neutral ones last.
+        rules: the rules in the order in which they apply.
+        ahead: the direction that each player faces, in degrees.
+        score: what scores how many points.
+        follow: the attribute of a spot that the next player has to match; empty if there is none.
+        captured: whether captured pieces change sides and join their captor's reserve.
     """
 
     info: Info
@@ -141,7 +141,7 @@ class Plan:
 
 
 class Table:
-    """A plan made ready for play: who owns which letter, which numbers positions hold, where one may go.
+    """A plan prepared for play: the owner of each letter, the counts in a position, and the directions of moves.
 
     Args:
         plan: the rules.
@@ -169,17 +169,17 @@ class Table:
         self.can_turn: Callable[[Position, int], bool] = lambda position, player: True
 
     def called(self, piece: Piece) -> str:
-        """The full name of a piece: with its player's, unless it is neutral or says it already."""
+        """The full name of a piece, including its player's unless it is neutral or its name says so."""
         player = self.players[piece.player] if piece.player >= 0 else ""
         return piece.name if player in piece.name.split() else f"{player} {piece.name}".strip()
 
     def total(self, position: Position, letters: Iterable[str]) -> int:
-        """How many pieces of some letters there are, those in reserve counted."""
+        """The number of pieces with some letters, including those in reserve."""
         held = [position.counts[self.slot[each]] for each in letters if each in self.slot]
         return sum(map(position.cells.count, letters)) + sum(held)
 
     def taken(self, draft: Draft, spots: tuple[int, ...], *, at: int) -> Draft:
-        """A turn in which the pieces on some spots are captured as well, and a piece is now ``at`` a spot."""
+        """A turn that also captures the pieces on some spots, after which a piece is ``at`` a spot."""
         numbers = list(draft.counts)
         for spot in spots if self.plan.captured else ():
             if (mate := self.mates.get(draft.cells[spot])) in self.slot:
@@ -189,42 +189,42 @@ class Table:
 
 
 class Seat(NamedTuple):
-    """A table as a player sees it in a position."""
+    """A table from the point of view of a player in a position."""
 
     table: Table
     position: Position
     player: int
 
     def usable(self, rule: Rule) -> str:
-        """The letters of the player's pieces, or of neutral ones, that a rule is about."""
+        """The letters of the player's pieces, or of the neutral ones, to which a rule applies."""
         letters = rule.words("piece", *self.table.letters[self.player])
         return "".join(each for each in letters if self.table.piece[each].player in (self.player, NOBODY))
 
     def area(self, names: tuple[str, ...]) -> frozenset[int]:
-        """The spots of some areas together."""
+        """The spots of several areas together."""
         return self.table.area(names, self.player)
 
     def ways(self, words: tuple[str, ...]) -> tuple[tuple[Way, ...], ...]:
-        """The ways from every spot in some directions."""
+        """The rays from every spot in some directions."""
         return self.table.ways(words, self.player)
 
     def kind(self, letter: str) -> str:
-        """The kind of piece on a spot: ``empty``, ``own``, ``enemy`` or ``neutral``."""
+        """What is on a spot: ``empty``, ``own``, ``enemy`` or ``neutral``."""
         owner = self.table.piece[letter].player if letter != EMPTY else None
         return {None: "empty", NOBODY: "neutral", self.player: "own"}.get(owner, "enemy")
 
     def is_beside(self, rule: Rule, spot: int) -> bool:
-        """Whether what a rule asks for, if anything, is next to a spot."""
+        """Whether a spot is next to whatever a rule requires, if it requires anything."""
         asked, cells = rule.words("beside"), self.position.cells
         return not asked or any(self.kind(cells[each]) in asked for each in self.table.net.near[spot])
 
     def number(self, what: str) -> int:
-        """One of the numbers that conditions are about."""
+        """One of the counts that conditions refer to."""
         own, enemy = self.table.letters[self.player], self.table.letters[1 - self.player]
         letters = {"empty": EMPTY, "enemy": enemy}.get(what, own)
         on_board = sum(map(self.position.cells.count, letters))
         return self.table.total(self.position, letters) - on_board if what == "reserve" else on_board
 
     def holds(self, rule: Rule) -> bool:
-        """Whether the conditions of a turn hold."""
+        """Whether the conditions of a turn are met."""
         return all(least <= self.number(what) <= most for what, least, most in rule.conditions)

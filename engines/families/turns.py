@@ -1,4 +1,4 @@
-"""Families of turns: functions that give every turn of a rule, whether its conditions hold or not."""
+"""Families of turns: functions that return every turn of a rule, whether or not its conditions are met."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from printkit.engines.simple import EMPTY
 
 
 def place(rule: Rule, seat: Seat) -> Iterator[Draft]:
-    """A new piece on an empty spot."""
+    """Place a new piece on an empty spot."""
     letters, cells = seat.usable(rule), seat.position.cells
     for letter in letters:
         counts, slot = seat.position.counts, seat.table.slot.get(letter)
@@ -25,7 +25,7 @@ def place(rule: Rule, seat: Seat) -> Iterator[Draft]:
 
 
 def misplaced(rule: Rule, seat: Seat, spot: int) -> str:
-    """Why a piece cannot be placed on an empty spot of the area; empty where it can."""
+    """Why a piece cannot be placed on an empty spot of the area; empty if it can."""
     table, name, match, fall = seat.table, seat.table.net.names[spot], rule.words("match"), rule.words("fall")
     if fall and any(seat.position.cells[way[0]] == EMPTY for way in seat.ways(fall)[spot]):
         return f"a piece on {name} would fall further"
@@ -39,7 +39,7 @@ def misplaced(rule: Rule, seat: Seat, spot: int) -> str:
 
 
 def step(rule: Rule, seat: Seat) -> Iterator[Draft]:
-    """A piece moves to the next spot."""
+    """Move a piece to the next spot."""
     ways = seat.ways(rule.words("step"))
     for spot in starts(rule, seat):
         for end in {way[0]: None for way in ways[spot]}:
@@ -47,7 +47,7 @@ def step(rule: Rule, seat: Seat) -> Iterator[Draft]:
 
 
 def slide(rule: Rule, seat: Seat) -> Iterator[Draft]:
-    """A piece moves any number of empty spots in a straight line."""
+    """Move a piece any number of empty spots in a straight line."""
     ways, closed, cells = seat.ways(rule.words("slide")), seat.area(rule.words("avoid")), seat.position.cells
     for spot in starts(rule, seat):
         for way in ways[spot]:
@@ -60,14 +60,14 @@ def slide(rule: Rule, seat: Seat) -> Iterator[Draft]:
 
 
 def jump(rule: Rule, seat: Seat) -> Iterator[Draft]:
-    """A piece jumps over another to the empty spot behind it, as often as it may."""
+    """Jump with a piece over another to the empty spot behind it, as often as allowed."""
     for spot in starts(rule, seat):
         begin = Draft(seat.table.net.names[spot], seat.position.cells, seat.position.counts, at=spot)
         yield from _hops(rule, seat, begin)
 
 
 def _hops(rule: Rule, seat: Seat, draft: Draft, *, rest: Way | None = None) -> Iterator[Draft]:
-    """The next jumps of a piece, and those that follow; ``rest`` is the spot straight ahead of it."""
+    """The next jumps of a piece and those that follow; ``rest`` is the spot straight ahead of it."""
     area, letter, again = (seat.area(rule.words("to", ANYWHERE)), draft.cells[draft.at], rule.text("again", "no"))
     for way in seat.ways(rule.words("jump"))[draft.at]:
         if len(way) < 2 or (again == "straight" and rest not in (None, way)):
@@ -87,7 +87,7 @@ def _hops(rule: Rule, seat: Seat, draft: Draft, *, rest: Way | None = None) -> I
 
 
 def remove(rule: Rule, seat: Seat) -> Iterator[Draft]:
-    """A piece is taken off the board."""
+    """Take a piece off the board."""
     cells = seat.position.cells
     for spot in sorted(seat.area(rule.words("from", ANYWHERE))):
         letter = cells[spot]
@@ -98,7 +98,7 @@ def remove(rule: Rule, seat: Seat) -> Iterator[Draft]:
 
 
 def skip(rule: Rule, seat: Seat) -> Iterator[Draft]:
-    """Nothing is done; where a player passes only without another turn, that is not one of these."""
+    """Do nothing; a pass that is allowed only without another turn is not included."""
     if rule.text("pass") == "may":
         yield Draft("pass", seat.position.cells, seat.position.counts)
 
@@ -110,7 +110,7 @@ def starts(rule: Rule, seat: Seat) -> Iterator[int]:
 
 
 def moved(rule: Rule, seat: Seat, way: Way) -> Iterator[Draft]:
-    """The turn in which a piece goes along these spots and takes the piece at the end, if it may."""
+    """The turn in which a piece moves along these spots and captures the piece at the end, if allowed."""
     start, end, cells, net = way[0], way[-1], seat.position.cells, seat.table.net
     if seat.kind(cells[end]) in rule.words("onto", "empty") and end in seat.area(rule.words("to", ANYWHERE)):
         draft = Draft(net.names[start], cells, seat.position.counts, at=end)
@@ -122,6 +122,6 @@ def moved(rule: Rule, seat: Seat, way: Way) -> Iterator[Draft]:
 TURNS: Mapping[str, Callable[[Rule, Seat], Iterator[Draft]]] = {
     "place": place, "step": step, "slide": slide, "jump": jump, "remove": remove, "pass": skip,
 }  # fmt: skip
-"""The families by their names."""
+"""The families by name."""
 MOVES = ("step", "slide", "jump")
-"""Those in which a piece moves."""
+"""The families in which a piece moves."""

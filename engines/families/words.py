@@ -1,4 +1,4 @@
-"""Rules in words: the sentences of their families, filled with the words for their values."""
+"""Rules in words: the sentences of their families with their values filled in."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ SAYS, NUMBERS = FAMILIES["says"], FAMILIES["conditions"]
 
 
 def sentence(rule: Rule, table: Table) -> str:
-    """A rule in words: those of its file, or those of its family with its values."""
+    """A rule in words: those in its file, or those of its family with its values filled in."""
     if text := rule.text("text"):
         return text
     what = phrase(rule, table)
@@ -21,7 +21,7 @@ def sentence(rule: Rule, table: Table) -> str:
 
 
 def phrase(rule: Rule, table: Table) -> str:
-    """The words of a family with its values; what has happened, for an end."""
+    """The words of a family with its values filled in; for an end, the sentence about what has happened."""
     fields = {**FAMILIES[rule.group]["all"], **FAMILIES[rule.group][rule.family]}
     says = str(fields.pop("says"))
     values = {name: _value(rule, name, str(kind), table=table) for name, kind in fields.items()}
@@ -64,7 +64,7 @@ def _pieces(rule: Rule, name: str, table: Table) -> str:
 
 
 def _lead(rule: Rule) -> str:
-    """The conditions of a turn as the beginning of its sentence."""
+    """The conditions of a turn as the first words of its sentence."""
     said = []
     for what, least, most in rule.conditions:
         number = str(least or "no") if least == most else f"{least} or more" if most >= MANY else f"{least} to {most}"

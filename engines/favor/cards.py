@@ -8,25 +8,25 @@ from printkit.engines.game import NotationError
 
 RANKS = "A23456789TJQK"
 SUITS = "SCDH"
-"""Spades, clubs, diamonds, hearts: the order that breaks ties when the order of play is drawn."""
+"""Spades, clubs, diamonds, hearts: the order that breaks ties when players draw for the order of play."""
 
 DECK = tuple(rank + suit for suit in SUITS for rank in RANKS)
 """All 52 cards, suit by suit."""
 
 NO_CARDS = "-"
-"""How an empty list of cards is written."""
+"""Notation for no cards."""
 
 _PLACE = {card: (RANKS.index(card[0]), SUITS.index(card[1])) for card in DECK}
 
 
 def value(card: str, ace_high: bool = False) -> int:
-    """Points of a card or of its rank: A 1 (14 where aces are high), 2 to 10, J Q K 11 12 13."""
+    """Points of a card or rank: A 1 (14 if aces are high), 2 to 10, J Q K 11 12 13."""
     points = RANKS.index(card[0]) + 1
     return 14 if ace_high and points == 1 else points
 
 
 def total(cards: Iterable[str], ace_high: bool = False) -> int:
-    """Points of several cards together."""
+    """Total points of several cards."""
     return sum(value(card, ace_high) for card in cards)
 
 
@@ -41,10 +41,10 @@ def tidy(cards: Iterable[str]) -> tuple[str, ...]:
 
 
 def parse(field: str, text: str, *, least: int = 1, most: int = 52) -> tuple[str, ...]:
-    """Different cards joined by commas, in the order written; ``-`` for none where ``least`` is 0.
+    """Different cards separated by commas, in the order written; ``-`` for none if ``least`` is 0.
 
     Raises:
-        NotationError: an unknown card, a card twice, or fewer or more than asked for.
+        NotationError: an unknown or repeated card, or too few or too many cards.
     """
     if text == NO_CARDS and least == 0:
         return ()
@@ -65,5 +65,5 @@ def parse(field: str, text: str, *, least: int = 1, most: int = 52) -> tuple[str
 
 
 def text(cards: Iterable[str]) -> str:
-    """Cards joined by commas, ``-`` for none."""
+    """Cards separated by commas, ``-`` for none."""
     return ",".join(cards) or NO_CARDS

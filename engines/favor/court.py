@@ -1,12 +1,12 @@
-"""The full game of Emperor's Favor for two to four players, as a frozen state and one pure step.
+"""The full game of Emperor's Favor for two to four players, as a frozen state and a single pure step.
 
-``begin`` deals, ``step`` applies one decision of one player, and the state says whose decision is next. A turn is a
-card drawn for a player who holds fewer than their Honor; then come, each optional and in this order, a gift, a walk,
-one action and a discard. A facing ends the turn. A throw that hits starts a duel, in which both players decide, and
-the loser of a duel must pay or is out.
+``begin`` deals, ``step`` applies one decision of one player, and the state says who decides next. A turn starts with
+a drawn card if the player holds fewer cards than their Honor; then come, all optional and in this order, a gift, a
+walk, one action and a discard. A facing ends the turn. A throw that hits starts a duel, in which both players decide,
+and the loser must pay or is out.
 
-Chance is part of the state: shuffle number n of a game follows from the game's seed and n alone, so the same
-decisions always lead to the same state. Every refusal is an IllegalTurn that names a ruling.
+Chance is part of the state: shuffle number n of a game depends only on the game's seed and n, so the same decisions
+always lead to the same state. Every refusal is an IllegalTurn that names a ruling.
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ from printkit.layouts.base.wording import plural
 from printkit.layouts.floorplan import DEFAULT, Plan
 
 HONOR = 5
-"""Honor, and cards in hand, at the start."""
+"""Honor, and number of cards in hand, at the start."""
 
 SIDES = {"assassinate": BACK, "duel": FRONT}
 DISGRACE = {"assassinate": 2, "duel": 1}
-"""Honor lost by a throw that misses."""
+"""Honor lost if a throw misses."""
 
 AMBUSH = 2
 """Cards that the target of an assassination loses before the duel."""
@@ -54,7 +54,7 @@ WHISPER = 15
 """Points that slander and praise cost."""
 
 PETITION = 25
-"""Points that survival costs."""
+"""Points that a loser must pay to survive."""
 
 DEALT = 2
 """Cards dealt to each duellist."""
@@ -64,7 +64,7 @@ SEED_DIGITS = 18
 
 
 class Stage(IntEnum):
-    """The next decision. The first five are the parts of a turn; those before ``FACE`` may be left out."""
+    """The next decision. The first five are the parts of a turn; all before ``FACE`` may be skipped."""
 
     GIFT = 0
     MOVE = 1
@@ -80,13 +80,13 @@ class Stage(IntEnum):
 
 @frozen
 class Start:
-    """What a full game starts from.
+    """The start of a full game.
 
     Attributes:
         plan: the floor plan.
-        seed: fixes every shuffle.
-        facings: the way each courtier faces, in letter order; two to four of them.
-        ace_high: whether an ace counts 14.
+        seed: determines every shuffle.
+        facings: the way each courtier faces, in order of their letters; two to four of them.
+        ace_high: whether an ace counts as 14.
     """
 
     plan: Plan = DEFAULT
@@ -103,7 +103,7 @@ class Start:
 
     @classmethod
     def parse(cls, text: str) -> Start:
-        """The start written ``ROWS SEED FACINGS low|high``. Raises NotationError where it is malformed."""
+        """The start written ``ROWS SEED FACINGS low|high``. Raises NotationError if it is malformed."""
         rows, seed, facings, aces = split_fields(text, "ROWS SEED FACINGS ACES")
         if not re.fullmatch("0|[1-9][0-9]*", seed, re.ASCII) or len(seed) > SEED_DIGITS:
             raise NotationError("seed", seed, f"a whole number of at most {SEED_DIGITS} digits")
@@ -119,12 +119,12 @@ class Start:
 
     @property
     def drawn(self) -> tuple[str, ...]:
-        """The card that each person draws for the order of play, as they sit (``favor.order``)."""
+        """The card that each person draws for the order of play, in seating order (``favor.order``)."""
         return tuple(_chance(self.seed, "order").sample(cards.DECK, len(self.facings)))
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """The letter that each person plays, as they sit: the lowest card is A (``favor.order``)."""
+        """The letter that each person plays, in seating order; the lowest card is A (``favor.order``)."""
         order = cards.tidy(self.drawn)
         return tuple(LETTERS[order.index(card)] for card in self.drawn)
 
@@ -134,10 +134,10 @@ class Player:
     """A player who is still in the game.
 
     Attributes:
-        courtier: its letter, square and facing.
+        courtier: their courtier's letter, square and facing.
         honor: 3 to 10.
-        hand: the cards it holds, duelling hand apart.
-        barred: whether it may not duel or assassinate on its next turn.
+        hand: their cards, except duelling cards.
+        barred: whether they may not duel or assassinate on their next turn.
     """
 
     courtier: Courtier
@@ -147,18 +147,18 @@ class Player:
 
     @property
     def letter(self) -> str:
-        """The letter of its courtier."""
+        """The letter of their courtier."""
         return self.courtier.letter
 
 
 @frozen
 class Bout:
-    """A duel under way; pairs are of the attacker and the defender.
+    """A duel in progress; pairs are in the order attacker, defender.
 
     Attributes:
-        letters: who fights.
+        letters: the duellists.
         hands: the duelling hands.
-        stacks: the cards laid, face down, in order.
+        stacks: the cards played, face down, in order.
     """
 
     letters: tuple[str, str]
@@ -168,20 +168,20 @@ class Bout:
 
 @frozen
 class Court:
-    """A full game between two decisions.
+    """A full game between decisions.
 
     Attributes:
-        plan, seed, ace_high: as it started.
-        players: those still in, in letter order.
+        plan, seed, ace_high: as at the start.
+        players: those still in the game, in order of their letters.
         mover: whose turn it is.
         stage: the next decision.
-        chooser: who decides it; empty when the game is over.
-        deck: face down, the top card first.
-        discards: in the order discarded.
+        chooser: who makes it; empty when the game is over.
+        deck: face down, top card first.
+        discards: the discarded cards, oldest first.
         turn: number of the turn, from 1.
         barred: whether the mover may not duel or assassinate this turn.
-        bout: the duel, while one is fought.
-        shuffles: how often chance was asked.
+        bout: the current duel, if there is one.
+        shuffles: number of shuffles so far.
     """
 
     plan: Plan
@@ -199,36 +199,36 @@ class Court:
     shuffles: int = 0
 
     def player(self, letter: str) -> Player:
-        """The player of that letter. Raises KeyError where it is out."""
+        """The player with that letter. Raises KeyError if they are out."""
         for player in self.players:
             if player.letter == letter:
                 return player
         raise KeyError(letter)
 
     def duelling(self, letter: str) -> tuple[str, ...]:
-        """The cards that a player has left in its duelling hand, none where it fights no duel."""
+        """The duelling cards that a player has left; none outside a duel."""
         if self.bout is None or letter not in self.bout.letters:
             return ()
         return self.bout.hands[self.bout.letters.index(letter)]
 
     @property
     def winner(self) -> str | None:
-        """The last one standing, or None while the game goes on, and where it is drawn."""
+        """The last courtier left, or None if the game goes on or is drawn."""
         return self.players[0].letter if len(self.players) == 1 else None
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended: one is left, or 500 turns have been played (``favor.length``)."""
+        """Whether the game has ended: only one courtier is left, or 500 turns have been played (``favor.length``)."""
         return self.stage is Stage.OVER
 
     @property
     def position(self) -> Position:
-        """The courtiers on the plan, as a manoeuvre position of the mover."""
+        """The courtiers on the plan, as a manoeuvre position with the same player to move."""
         return Position(self.plan, tuple(player.courtier for player in self.players), self.mover)
 
 
 def begin(start: Start) -> Court:
-    """Deal a game: five cards and Honor 5 for each, courtiers near the corners, A's turn.
+    """Deal a game: five cards and Honor 5 for each player, courtiers near the corners, A to move.
 
     Raises:
         InputError: the plan has fewer floor squares than there are players.
@@ -249,10 +249,10 @@ def begin(start: Start) -> Court:
 
 
 def corners(plan: Plan, players: int) -> tuple[str, ...]:
-    """The starting squares in letter order: lower left, upper right, upper left, lower right (``favor.corners``).
+    """The starting squares in order of letters: lower left, upper right, upper left, lower right (``favor.corners``).
 
     Raises:
-        InputError: fewer floor squares than players.
+        InputError: there are fewer floor squares than players.
     """
     if len(plan.floor) < players:
         message = f"{{field}} must have a floor square for each of {players} players, and {{value}} has not."
@@ -274,7 +274,7 @@ def step(court: Court, decision: Decision) -> Court:
     """The game after one decision.
 
     Raises:
-        IllegalTurn: another player decides now, the decision is out of its place, or a rule forbids it.
+        IllegalTurn: another player decides now, the decision is out of order, or a rule forbids it.
     """
     if court.stage is Stage.OVER:
         if court.winner is None:
@@ -288,13 +288,13 @@ def step(court: Court, decision: Decision) -> Court:
 
 
 def verbs(court: Court) -> tuple[str, ...]:
-    """The verbs that have their place now: in a turn also those of its later parts (``favor.sequence``)."""
+    """The verbs in order now, including those of later parts of a turn (``favor.sequence``)."""
     last = Stage.FACE if court.stage <= Stage.FACE else court.stage
     return tuple(verb for verb, (stage, _) in STEPS.items() if court.stage <= stage <= last)
 
 
 def possible(court: Court) -> tuple[str, ...]:
-    """The verbs that can be decided now: in a duel only those allowed there, else all that may come next."""
+    """The verbs that can be chosen now: in a duel only those allowed there, otherwise all that may come next."""
     if court.stage is not Stage.FIGHT:
         return verbs(court)
     options = choices(court)
@@ -303,7 +303,7 @@ def possible(court: Court) -> tuple[str, ...]:
 
 
 def choices(court: Court) -> tuple[str, ...]:
-    """What the chooser may do in a duel: ``strike``, or lay one of its duelling cards (``favor.lay``)."""
+    """What the chooser may do in a duel: ``strike``, or play a duelling card (``favor.lay``)."""
     assert court.bout is not None
     return duel.choices(court.duelling(court.chooser), opening=court.bout.stacks == ((), ()))
 
@@ -327,7 +327,7 @@ def _move(court: Court, decision: Decision) -> Court:
 
 
 def _throw(court: Court, decision: Decision) -> Court:
-    """Assassinate or challenge; the marker hits or misses (``favor.assassinate``, ``favor.duel``)."""
+    """Assassinate or challenge; the throw hits or misses (``favor.assassinate``, ``favor.duel``)."""
     if court.barred:
         _refuse(decision, "favor.barred", f"{decision.by} survived a duel and may not strike on this turn")
     thrower, target = court.player(decision.by), _target(court, decision)
@@ -348,7 +348,7 @@ def _throw(court: Court, decision: Decision) -> Court:
 
 
 def _throws(court: Court, thrower: Player) -> Iterator[str]:
-    """The throws that are possible from the mover's square."""
+    """The attacks that are possible from the mover's square."""
     for verb, at in SIDES.items():
         for strike in strikes(court.position):
             if strike.side == at and strike.square == thrower.courtier.square:
@@ -391,7 +391,7 @@ def _face(court: Court, decision: Decision) -> Court:
 
 
 def _next_turn(court: Court) -> Court:
-    """The turn of the next letter that is in, which draws a card if it holds fewer than its Honor."""
+    """Begin the turn of the next player, who draws a card if they hold fewer than their Honor."""
     if court.turn >= LENGTH:
         return replace(court, stage=Stage.OVER, chooser="")
     letters = [player.letter for player in court.players]
@@ -407,9 +407,7 @@ def _next_turn(court: Court) -> Court:
 
 
 def _picking(court: Court) -> Court:
-    """Let each duellist who holds a card and has not picked one pick it, the attacker first; then deal
-    (``favor.pick``).
-    """
+    """Let each duellist who holds a card pick one, the attacker first; then deal (``favor.pick``)."""
     assert court.bout is not None
     bout = court.bout
     for letter, hand in zip(bout.letters, bout.hands, strict=True):
@@ -422,7 +420,7 @@ def _picking(court: Court) -> Court:
 
 
 def _fighting(court: Court) -> Court:
-    """Attacker and defender choose in turn, the attacker first."""
+    """Let attacker and defender choose in turn, the attacker first."""
     assert court.bout is not None
     attacks, answers = map(len, court.bout.stacks)
     return replace(court, stage=Stage.FIGHT, chooser=court.bout.letters[attacks > answers])
@@ -446,10 +444,10 @@ def _lay(court: Court, decision: Decision) -> Court:
 
 
 def _strike(court: Court, decision: Decision) -> Court:
-    """Compare stacks and Honor; cards laid are discarded, and the others go back (``favor.strike``)."""
+    """Compare stacks and Honor; cards played are discarded, and the others are taken back (``favor.strike``)."""
     if duel.STRIKE not in choices(court):
         legal = (f"{decision.by}:lay:{card}" for card in choices(court))
-        _refuse(decision, "favor.lay", "the attacker must lay a card first", legal=legal)
+        _refuse(decision, "favor.lay", "the attacker must play a card first", legal=legal)
     assert court.bout is not None
     bout, totals = court.bout, []
     court = replace(court, bout=None, discards=(*court.discards, *bout.stacks[0], *bout.stacks[1]))
@@ -468,7 +466,7 @@ def _strike(court: Court, decision: Decision) -> Court:
 
 
 def _pay(court: Court, decision: Decision) -> Court:
-    """Survive: Honor falls, the whole hand goes and is drawn anew (``favor.survive``)."""
+    """Survive: lose Honor, discard the whole hand and draw a new one (``favor.survive``)."""
     court = _spend(court, decision, PETITION, rule="favor.survive")
     player = court.player(decision.by)
     honor = max(duel.LEAST, player.honor - 1)
@@ -481,7 +479,7 @@ def _fall(court: Court, decision: Decision) -> Court:
 
 
 def _return(court: Court, decision: Decision) -> Court:
-    """Put the survivor's courtier on any free square (``favor.return``)."""
+    """Return the survivor's courtier to any free square (``favor.return``)."""
     others = {player.courtier.square: player.letter for player in court.players if player.letter != decision.by}
     free = [square for square in court.plan.floor if square not in others]
     if decision.square not in free:
@@ -492,7 +490,7 @@ def _return(court: Court, decision: Decision) -> Court:
 
 
 def _out(court: Court, letter: str) -> Court:
-    """A player leaves the game: its cards are discarded and its square is free (``favor.out``)."""
+    """Remove a player from the game: their cards are discarded and their square is free (``favor.out``)."""
     court = _discard_to(court, letter, ())
     court = replace(court, players=tuple(player for player in court.players if player.letter != letter))
     if len(court.players) == 1:
@@ -517,19 +515,21 @@ STEPS: dict[str, tuple[Stage, Callable[[Court, Decision], Court]]] = {
     "fall": (Stage.PAY, _fall),
     "return": (Stage.RETURN, _return),
 }
-"""When each verb has its place, and what it does."""
+"""When each verb is in order, and the function that carries it out."""
 
 
 # --- cards and players ---
 
 
 def _chance(seed: int, what: object) -> Random:
-    """The chance of one shuffle of the game with that seed."""
+    """The random numbers for one shuffle of the game with that seed."""
     return Random(f"favor {seed} {what}")
 
 
 def _take(court: Court, count: int) -> tuple[Court, tuple[str, ...]]:
-    """Cards from the deck; when it is empty the discards are shuffled, and then there is what there is."""
+    """Draw cards from the deck; when it is empty, the discards are shuffled, and the player draws as many as there
+    are.
+    """
     top, deck = court.deck[:count], court.deck[count:]
     if len(top) == count or not court.discards:
         return replace(court, deck=deck), top
@@ -547,12 +547,12 @@ def _draw(court: Court, letter: str, count: int) -> Court:
 
 
 def _put(court: Court, player: Player) -> Court:
-    """The game with ``player`` in the place of the one with its letter."""
+    """The game with ``player`` replacing the player with the same letter."""
     return replace(court, players=tuple(player if p.letter == player.letter else p for p in court.players))
 
 
 def _on(court: Court, stage: Stage) -> Court:
-    """The mover's turn goes on at ``stage``."""
+    """Continue the mover's turn at ``stage``."""
     return replace(court, stage=stage, chooser=court.mover)
 
 
@@ -567,20 +567,20 @@ def _swap(
 
 
 def _highest(hand: Iterable[str]) -> list[str]:
-    """The card that a miss costs: of the highest value, no ace; of equals the first by suit (``favor.miss``)."""
+    """The card that a miss costs: the highest except aces; of equal cards the first by suit (``favor.miss``)."""
     falling = sorted(hand, key=lambda card: (-cards.value(card), cards.place(card)))
     return [card for card in falling if card[0] != "A"][:1]
 
 
 def _discard_to(court: Court, letter: str, left: tuple[str, ...]) -> Court:
-    """Discard what ``letter`` holds beyond the cards that are ``left``."""
+    """Discard all of ``letter``'s cards except those that are ``left``."""
     player = court.player(letter)
     excess = tuple(card for card in player.hand if card not in left)
     return replace(_put(court, replace(player, hand=left)), discards=(*court.discards, *excess))
 
 
 def _spend(court: Court, decision: Decision, points: int, *, rule: str) -> Court:
-    """Discard the cards of a decision, which must be worth so many points."""
+    """Discard the cards of a decision, which must be worth enough points."""
     left = _without(decision, court.player(decision.by).hand)
     paid = cards.total(decision.cards, court.ace_high)
     if paid < points:
@@ -589,7 +589,7 @@ def _spend(court: Court, decision: Decision, points: int, *, rule: str) -> Court
 
 
 def _without(decision: Decision, hand: tuple[str, ...], legal: Iterable[str] = ()) -> tuple[str, ...]:
-    """A hand without the cards of a decision, which must be in it."""
+    """A hand without the cards of a decision, all of which must be in it."""
     missing = [card for card in decision.cards if card not in hand]
     if missing:
         _refuse(decision, "favor.cards", f"{decision.by} does not hold {cards.text(missing)}", legal=legal)
@@ -603,7 +603,7 @@ def _within_limit(decision: Decision, player: Player, left: tuple[str, ...]) -> 
 
 
 def _target(court: Court, decision: Decision, oneself: bool = False) -> Player:
-    """The player a decision is aimed at, who must be in the game and, but for praise, an opponent."""
+    """The target of a decision, who must be in the game and, except for praise, an opponent."""
     targets = [player.letter for player in court.players if oneself or player.letter != decision.by]
     if decision.who not in targets:
         who = "oneself" if decision.who == decision.by else f"{decision.who}, who is not in the game"

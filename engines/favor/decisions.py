@@ -1,8 +1,8 @@
-"""What players decide in the full game, and how it is written.
+"""Players' decisions in the full game, and their notation.
 
-A decision is ``LETTER:VERB`` and what the verb needs, joined by colons: ``A:move:c3``, ``A:gift:B:KS,7H``,
-``A:assassinate:B:hit``, ``B:pick:9C``, ``A:strike``. The result of a throw is part of the decision to throw, for the
-table sees where the marker lands.
+A decision is ``LETTER:VERB`` followed by whatever the verb needs, joined by colons: ``A:move:c3``,
+``A:gift:B:KS,7H``, ``A:assassinate:B:hit``, ``B:pick:9C``, ``A:strike``. The result of a throw is part of the
+decision to throw, because the table sees where the marker lands.
 """
 
 from __future__ import annotations
@@ -40,15 +40,15 @@ _SQUARE = re.compile(r"[a-z][0-9]{1,2}", re.ASCII)
 
 @frozen
 class Decision:
-    """One decision of one player; what its verb does not need is left empty.
+    """One decision of one player; fields that its verb does not need are empty.
 
     Attributes:
-        by: letter of the player who decides.
+        by: letter of the player who makes it.
         verb: one of :data:`VERBS`.
-        who: letter of the player it is aimed at.
-        cards: the cards given, spent, discarded, picked, laid or paid.
-        square: where to.
-        facing: which way.
+        who: letter of its target.
+        cards: the cards given, spent, discarded, picked, played or paid.
+        square: the destination.
+        facing: the new facing.
         hit: whether the throw hit.
     """
 
@@ -62,7 +62,7 @@ class Decision:
 
     @classmethod
     def parse(cls, text: str) -> Decision:
-        """The decision written as ``text``. Raises NotationError, naming the part that is wrong."""
+        """The decision written as ``text``. Raises NotationError, which names the incorrect part."""
         by, _, rest = text.partition(":")
         verb, *arguments = rest.split(":")
         one_of("player", by, LETTERS)

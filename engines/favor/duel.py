@@ -1,8 +1,8 @@
-"""Duels: what may be done in one, its notation, and the exact value of an open one.
+"""Duels: what duellists may do, the notation, and the exact value of an open duel.
 
-Each duellist holds a duelling hand. The attacker lays a card first; then, defender first, each in turn strikes or
-lays another card, and a player who has none left must strike. On the strike each adds Honor to the points laid, and
-the higher total wins.
+Each duellist holds duelling cards. The attacker plays a card first; then, starting with the defender, each in turn
+strikes or plays another card, and a player who has none left must strike. On the strike each adds the points played
+to their Honor, and the higher total wins.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ LEAST, MOST = 3, 10
 SIDES = ("attacker", "defender")
 
 HAND = 3
-"""The most cards of a duelling hand: one picked, two dealt."""
+"""The most duelling cards: one picked, two dealt."""
 
 
 @frozen
 class Duellist:
-    """One side of a duel: its letter, its Honor and its duelling hand, in the order written."""
+    """One side of a duel: letter, Honor and duelling cards, in the order written."""
 
     letter: str
     honor: int
@@ -43,10 +43,10 @@ class Duel:
 
     @classmethod
     def parse(cls, text: str) -> Duel:
-        """The duel written ``A:5:KS,7H,2D B:6:QC,9C,3S``, the attacker first. Raises NotationError."""
+        """The duel written ``A:5:KS,7H,2D B:6:QC,9C,3S``, attacker first. Raises NotationError."""
         attacker, defender = map(_duellist, SIDES, split_fields(text, " ".join(SIDES).upper()))
         if attacker.letter == defender.letter:
-            message = "The {field} must be another one than the attacker’s, {value}."
+            message = "The {field} must be different from the attacker’s, {value}."
             raise NotationError("letter of the defender", defender.letter, message)
         duplicates = [card for card in attacker.hand if card in defender.hand]
         if duplicates:
@@ -63,8 +63,8 @@ class Solution:
     """The exact value of an open duel.
 
     Attributes:
-        margin: the attacker's total minus the defender's, Honor included, when both play best.
-        line: cards laid in turn, then ``strike``.
+        margin: the attacker's total minus the defender's, including Honor, with best play.
+        line: the cards played in turn, then ``strike``.
     """
 
     margin: int
@@ -72,14 +72,14 @@ class Solution:
 
     @property
     def value(self) -> int:
-        """1 where the attacker wins, -1 where the defender does, 0 for a duel without a loser."""
+        """1 if the attacker wins, -1 if the defender does, 0 for a tie."""
         return (self.margin > 0) - (self.margin < 0)
 
 
 def choices(left: tuple[str, ...], opening: bool) -> tuple[str, ...]:
-    """What a duellist may do with the cards ``left`` in its hand: ``strike``, or lay one of them.
+    """What a duellist may do with the cards ``left``: ``strike``, or play one of them.
 
-    The attacker's ``opening`` must be a card; without a card left a duellist must strike (``favor.lay``).
+    The attacker's ``opening`` must be a card; a duellist with no card left must strike (``favor.lay``).
     """
     if not left:
         return (STRIKE,)
@@ -87,14 +87,14 @@ def choices(left: tuple[str, ...], opening: bool) -> tuple[str, ...]:
 
 
 def solve(duel: Duel, ace_high: bool = False) -> Solution:
-    """The value of a duel in which both hands are seen, by trying everything (``favor.open-duel``).
+    """The value of a duel with open hands, found by trying everything (``favor.open-duel``).
 
-    The attacker wants the greatest margin, the defender the least. Of equally good choices a line shows the strike,
-    then the card that is written first.
+    The attacker wants the largest margin and the defender the smallest. Of equally good choices a line shows the
+    strike, otherwise the card that is written first.
     """
 
     def best(left: tuple[str, ...], waiting: tuple[str, ...], margin: int, *, opening: bool) -> Solution:
-        """From the side of the one to choose, who holds ``left`` and leads by ``margin``."""
+        """The value for the player to choose, who has the cards ``left`` and leads by ``margin``."""
         solution: Solution | None = None
         for choice in choices(left, opening):
             if choice == STRIKE:

@@ -1,13 +1,13 @@
 """Players of Emperor's Favor: of manoeuvres, and of the full game with hidden hands.
 
-A player of the full game knows what its seat may know: the plan, its own hand, how many cards the others hold, and
-the discards. It imagines *worlds*: the cards it does not see dealt at random to hands and deck. In every
-world each decision worth a look is tried and played on by plain courtiers, the reply included; the resulting position
-is judged. Half of the decisions are dropped after every few worlds, and what does best in all of them is taken. Rash
-players do so on some turns only, and follow a plain courtier's rules of thumb on the others.
+A player of the full game knows only what their seat may know: the plan, their own hand, how many cards the others
+hold, and the discards. The program imagines *worlds* by dealing the unseen cards at random to hands and deck. In
+every world each promising decision is tried and continued by plain courtiers, including the reply; the resulting
+position is judged. Half of the decisions are dropped after every few worlds, and the decision that does best in all
+of them is chosen. Rash players do so only on some turns, and follow a plain courtier's rules of thumb on the others.
 
-A player of manoeuvres, which have no end and no cards, weighs the strike it makes against the strikes that the
-others could make before it moves again, and the strikes it would threaten next.
+A player of manoeuvres, which have no end and no cards, weighs the attack of a turn against the attacks that the
+others could make before the player moves again, and those that the player would then threaten.
 """
 
 from __future__ import annotations
@@ -30,27 +30,28 @@ from printkit.engines.players.playing import EVEN
 from printkit.layouts.floorplan import DEFAULT, Plan
 
 ODDS = 0.5
-"""How likely a throw hits, in matches."""
+"""Probability that a throw hits, in matches."""
 
 WORTH = {BACK: 80, "front": 30}
-"""What a possible strike counts, in hundredths of a logit: an assassination costs the target two cards first."""
+"""Value of a possible attack, in hundredths of a logit: an assassination first costs the target two cards."""
 THREAT = 25
-"""What a strike counts that would be possible a turn later, in percent."""
+"""Value of an attack that would be possible a turn later, in per cent."""
 
 HEATS = 8
-"""Decisions are compared in so many parts of the worlds, and half of them dropped after the first, second, fourth."""
+"""The worlds are divided into this many parts; half of the decisions are dropped after the first, second and fourth.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """What a level sees.
+    """How far a level sees.
 
     Attributes:
-        worlds: deals imagined for a decision.
-        turns: turns that are played in a world, its own included: with 1 it overlooks all replies.
-        rash: on how many turns of 1000 it imagines nothing and follows its rules of thumb.
-        noise: how far a judgement of a manoeuvre may be off, in hundredths of a logit.
-        miss_rate: how many replies of 256 are overlooked in manoeuvres.
+        worlds: number of deals imagined for a decision.
+        turns: number of turns played in a world, including their own; with 1 they overlook all replies.
+        rash: number of turns in 1000 on which they imagine nothing and follow the rules of thumb.
+        noise: largest error in judging a manoeuvre, in hundredths of a logit.
+        miss_rate: number of replies in 256 that they overlook in manoeuvres.
     """
 
     worlds: int
@@ -77,22 +78,22 @@ LEVELS = (
 
 
 class Courtly(Protocol):
-    """Anyone who can decide in a full game: a player of a level, or a test's own."""
+    """Anything that can make decisions in a full game: a player of a level, or one written for a test."""
 
     def decide(self, court: Court, chance: Random) -> Decision:
-        """The decision of the player who chooses now."""
+        """The decision of the player who is to decide now."""
 
 
 class Seat:
     """A player of the full game.
 
     Args:
-        sight: what it sees.
-        seed: its character: what it imagines.
-        odds: how likely a throw hits.
+        sight: how far they see.
+        seed: determines their style, that is, what they imagine.
+        odds: probability that a throw hits.
 
     Attributes:
-        nodes: decisions played in imagined worlds so far.
+        nodes: number of decisions played in imagined worlds so far.
     """
 
     def __init__(self, sight: Sight, seed: int, odds: float = ODDS) -> None:
@@ -100,7 +101,7 @@ class Seat:
         self.nodes = 0
 
     def decide(self, court: Court, chance: Random) -> Decision:
-        """Its decision for the player who chooses now; ``chance`` decides throws."""
+        """The decision for the player who is to decide now; ``chance`` decides throws."""
         if self._rash(court):
             decision = decide(court, self._imagined(court), self.odds)
         else:
@@ -112,11 +113,12 @@ class Seat:
         return decision
 
     def weighed(self, court: Court, candidate: Decision | None = None) -> list[tuple[Decision, float]]:
-        """The decisions that seemed best with the shares that the chooser may expect; throws are not decided yet.
+        """The decisions that seem best, with the shares that the player may expect; the results of throws are not yet
+        decided.
 
         Args:
-            court: a game that is not over; only what the chooser may know of it is used.
-            candidate: a decision to be weighed first, whatever it is; by default that of a plain courtier.
+            court: a game that is not over; only information available to the player is used.
+            candidate: a decision that is always considered; by default that of a plain courtier.
         """
         chance = self._imagined(court)
         thumb = replace(decide(court, chance, self.odds), hit=False)
@@ -140,23 +142,23 @@ class Seat:
         return [(option, total / (SCALE * trial_count)) for option, total in totals.items()]
 
     def _imagined(self, court: Court) -> Random:
-        """The chance of all that it imagines now: fixed by its character and by what the chooser knows."""
+        """The random numbers for everything imagined now, determined by the player's style and knowledge."""
         return Random(f"courtier {self.seed} {court.turn} {int(court.stage)} {known(court)}")
 
     def _rash(self, court: Court) -> bool:
-        """Whether it follows its rules of thumb on this turn."""
+        """Whether the player follows the rules of thumb on this turn."""
         return crc32(f"rash {self.seed} {court.turn} {court.chooser}".encode()) % 1000 < self.sight.rash
 
 
 def known(court: Court) -> str:
-    """What the chooser knows of the cards, as text: its hand, its duelling hand, and how many the others hold."""
+    """The player's knowledge of the cards as text: their hand, their duelling cards, and how many the others hold."""
     me = court.chooser
     hand_sizes = ",".join(f"{player.letter}{len(player.hand)}" for player in court.players)
     return f"{cards.text(court.player(me).hand)} {cards.text(court.duelling(me))} {hand_sizes} {len(court.discards)}"
 
 
 def tries(court: Court, chance: Random) -> Iterator[Decision]:
-    """Decisions worth a look, the most promising first; throws are not decided yet."""
+    """Promising decisions, best first; the results of throws are not yet decided."""
     me = court.player(court.chooser)
     by, hand = me.letter, _rising(me.hand, court.ace_high)
     match court.stage:
@@ -185,7 +187,7 @@ def tries(court: Court, chance: Random) -> Iterator[Decision]:
 
 
 def _moves(court: Court, me: Player, chance: Random) -> Iterator[Decision]:
-    """Moves: to the squares that most promising strikes are made from, to stay, then all others at random."""
+    """Moves: to the squares with the most promising attacks, then staying, then all others at random."""
     possible = () if court.barred else strikes(court.position)
     frontal = {strike.square: strike.side != BACK for strike in possible}
     aims = sorted(frontal, key=lambda square: (frontal[square], square))
@@ -196,7 +198,7 @@ def _moves(court: Court, me: Player, chance: Random) -> Iterator[Decision]:
 
 
 def _acts(court: Court, me: Player, price: tuple[str, ...]) -> Iterator[Decision]:
-    """Strikes from the square where the player is, a draw, and the whispers that the price pays for."""
+    """Attacks from the player's square, a draw, and slander or praise at the lowest price."""
     for strike in () if court.barred else strikes(court.position):
         if strike.square == me.courtier.square:
             yield Decision(me.letter, VERBS[strike.side], who=strike.target)
@@ -214,7 +216,7 @@ def _rising(hand: Iterable[str], ace_high: bool) -> list[str]:
 
 
 def _paying(rising: Sequence[str], points: int, ace_high: bool) -> tuple[str, ...]:
-    """The lowest cards that are worth so many points, none where all together are not."""
+    """The lowest cards that are worth enough points; none if all together are not."""
     for count in range(1, len(rising) + 1):
         if cards.total(rising[:count], ace_high) >= points:
             return tuple(rising[:count])
@@ -227,11 +229,11 @@ def seat(level: int, seed: int) -> Seat:
 
 
 def full_game(seats: Sequence[Courtly], seed: int, plan: Plan = DEFAULT) -> tuple[str | None, int, str, int]:
-    """A full game of so many seats.
+    """A full game with this many seats.
 
     Returns:
-        The winner's letter, or None where it is drawn; its turns; its mark; how often the lead changed between the
-        two players (unknown with more than two).
+        The winner's letter, or None for a draw; the number of turns; its fingerprint; and how often the lead changed
+        between two players (unknown with more than two).
     """
     chance = Random(f"court {seed}")
     court = begin(Start(plan, seed, OUTWARD[: len(seats)]))
@@ -252,12 +254,12 @@ def full_game(seats: Sequence[Courtly], seed: int, plan: Plan = DEFAULT) -> tupl
 
 
 def strike_worths(position: Position) -> dict[str, int]:
-    """What the mover's possible strikes count, by their turns."""
+    """The values of the mover's possible attacks, by turn."""
     return {strike.text: WORTH[strike.side] for strike in strikes(position)}
 
 
 def prospect(me: str, after: Position) -> int:
-    """What the others may do to a player before it moves again, and what it would threaten then."""
+    """What the others may do to a player before they move again, and what they would then threaten."""
     danger = 0
     for rival in after.courtiers:
         if rival.letter != me:
@@ -266,6 +268,6 @@ def prospect(me: str, after: Position) -> int:
 
 
 def _best(position: Position, target: str = "") -> int:
-    """The worth of the mover's best strike, at one target or at any."""
+    """The value of the mover's best attack, on one target or on any."""
     possible: Iterable[Strike] = strikes(position)
     return max((WORTH[strike.side] for strike in possible if target in ("", strike.target)), default=0)

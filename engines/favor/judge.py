@@ -1,7 +1,8 @@
-"""Full games of Emperor's Favor judged turn by turn, by estimate: nothing of hidden hands can be proved.
+"""Judge full games of Emperor's Favor turn by turn; these are estimates, because nothing can be proved with hidden
+hands.
 
-At every decision of a turn the strongest player imagines worlds from what the mover may know, tries what else could
-be decided, and compares. What it finds are estimates; a turn is doubtful by its weakest decision.
+At every decision of a turn the strongest player imagines worlds from the mover's knowledge, tries the alternatives,
+and compares them. The results are estimates; a turn is as doubtful as its weakest decision.
 """
 
 from __future__ import annotations
@@ -22,12 +23,12 @@ from printkit.engines.search.solution import UNKNOWN, WIN
 from printkit.layouts.base.wording import spelled
 
 ASKED = (Stage.GIFT, Stage.MOVE, Stage.ACT)
-"""What is compared: the walk and the action."""
+"""The decisions compared: the walk and the action."""
 
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """A decision in its place: the game before and after it."""
+    """A decision with the game before and after it."""
 
     before: Court
     decision: Decision
@@ -38,7 +39,7 @@ def judged(record: Record) -> Iterator[Remark]:
     """The turns of a recorded game, judged by estimate.
 
     Raises:
-        InputError: the record does not hold.
+        InputError: the record is not valid.
     """
     start, decisions, _ = replay(record)
     court, turn = begin(start), []
@@ -54,7 +55,7 @@ def judged(record: Record) -> Iterator[Remark]:
 
 
 def remark(turn: list[Taken]) -> Remark:
-    """The remark on one turn: all decisions from its first to its last, those of others in a duel as well."""
+    """The remark on one turn: all its decisions, including those of others in a duel."""
     first = turn[0].before
     me = first.mover
     seat = Seat(LEVELS[LEVEL - 1], 0)
@@ -115,12 +116,12 @@ def _better(before: Court, decision: Decision) -> Better:
 
 
 def _acts(turn: list[Taken]) -> dict[str, Decision]:
-    """The mover's own decisions by their verbs; of several the last."""
+    """The mover's own decisions by verb; if there are several with one verb, the last."""
     return {act.decision.verb: act.decision for act in turn if act.decision.by == turn[0].before.mover}
 
 
 def _drawn(turn: list[Taken]) -> str:
-    """The walk and the strike as a turn of the manoeuvre position."""
+    """The walk and the attack as a turn of the manoeuvre position."""
     first, acts = turn[0].before, _acts(turn)
     square = acts["move"].square if "move" in acts else first.player(first.mover).courtier.square
     strike = next((acts[verb] for verb in SIDES if verb in acts), None)
@@ -137,35 +138,35 @@ def _text(turn: list[Taken]) -> str:
 
 
 def _tells(turn: list[Taken]) -> Iterator[str]:
-    """What the turn comes to, in phrases."""
+    """The outcome of the turn, in phrases."""
     first, last, acts = turn[0].before, turn[-1].after, _acts(turn)
     me = first.mover
     if last.winner == me:
-        yield "win as the last one standing"
+        yield "win as the last courtier"
     for verb in SIDES:
         if verb in acts:
-            how = "from behind" if verb == "assassinate" else "face to face"
             hit = "the throw hits" if acts[verb].hit else "the throw misses"
-            yield f"strike at {acts[verb].who} {how} ({hit})"
+            attack = "assassinate" if verb == "assassinate" else "challenge"
+            yield f"{attack} {acts[verb].who} ({hit})"
     for act in turn:
         if act.decision.verb == "strike":
             yield from _duel(act, me)
         if act.decision.verb == "pay" and act.decision.by != me:
-            yield f"let {act.decision.by} survive, who pays"
+            yield f"let {act.decision.by} pay to survive"
     losers = [player.letter for player in first.players if player.letter not in {p.letter for p in last.players}]
     for letter in losers:
-        yield "fall" if letter == me else f"put {letter} out of the game"
+        yield "leave the game" if letter == me else f"put {letter} out of the game"
     if "slander" in acts:
         who = acts["slander"].who
-        yield f"slander {who} down to Honor {last.player(who).honor}"
+        yield f"slander {who}, whose Honor falls to {last.player(who).honor}"
     if "praise" in acts:
         who = acts["praise"].who
         honor = last.player(who).honor
-        yield f"praise {'itself' if who == me else who} up to Honor {honor}"
+        yield f"raise their own Honor to {honor}" if who == me else f"praise {who}, whose Honor rises to {honor}"
     if "draw" in acts:
         yield "draw a card"
     if "discard" in acts:
-        yield f"discard {spelled(len(acts['discard'].cards))}"
+        yield f"discard {spelled(len(acts['discard'].cards), 'card')}"
 
 
 def _duel(act: Taken, me: str) -> Iterator[str]:

@@ -1,8 +1,8 @@
-"""Open duels as a separate game: both hands are seen, a turn lays a card or strikes.
+"""Open duels as a separate game: both hands are open, and a turn plays a card or strikes.
 
-A position is written as the duel began, then the choices made since, in turn: ``A:5:KS,7H,2D B:6:QC,9C,3S KS,9C``
-is the duel in which A has laid the king and B the nine. The order in which a side laid its cards makes no
-difference, so each side's cards are written in the order of its hand.
+A position is written as the duel at its start, followed by the choices made since, in turn: ``A:5:KS,7H,2D
+B:6:QC,9C,3S KS,9C`` is the duel in which A has played the king and B the nine. The order in which a side played their
+cards makes no difference, so each side's cards are written in the order of their hand.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from printkit.engines.game import IllegalTurn, Info, NotationError, Outcome, Rul
 
 @dataclass(frozen=True, slots=True)
 class Fight:
-    """An open duel while it is fought.
+    """An open duel in progress.
 
     Attributes:
-        duel: as it began.
-        left: cards that attacker and defender still hold.
-        turn: 0 where the attacker is to choose, 1 for the defender.
-        struck: whether somebody has struck.
+        duel: the duel at its start.
+        left: cards that attacker and defender have left.
+        turn: 0 if the attacker is to choose, 1 for the defender.
+        struck: whether a player has struck.
     """
 
     duel: Duel
@@ -51,7 +51,7 @@ OPEN_DUEL = Info(
 APPLIED = tuple(
     ruling for ruling in RULINGS if ruling.id in ("favor.duel", "favor.lay", "favor.duel-position", "favor.open-duel")
 )
-"""Rulings of the whole game that hold in an open duel."""
+"""Rulings of the whole game that also apply to an open duel."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class OpenDuel:
     rulings: tuple[Ruling, ...] = APPLIED
 
     def start(self) -> Fight:
-        """The duel of the rules' example."""
+        """The duel in the example of the rules."""
         return self.parse(self.info.start)
 
     def parse(self, text: str) -> Fight:
@@ -82,7 +82,7 @@ class OpenDuel:
         return position
 
     def text(self, position: Fight) -> str:
-        """The duel as it began, and the choices made since."""
+        """The duel at its start, and the choices made since."""
         hands = position.duel.attacker.hand, position.duel.defender.hand
         stacks = (
             [card for card in hand if card not in left] for hand, left in zip(hands, position.left, strict=True)
@@ -92,11 +92,11 @@ class OpenDuel:
         return f"{position.duel} {','.join(turns)}" if turns else str(position.duel)
 
     def mover(self, position: Fight) -> str:
-        """Letter of the duellist who has to choose."""
+        """Letter of the duellist who chooses next."""
         return (position.duel.attacker, position.duel.defender)[position.turn].letter
 
     def turns(self, position: Fight) -> Mapping[str, Fight]:
-        """Every card that may be laid, and ``strike`` where that is allowed."""
+        """Every card that may be played, and ``strike`` if it is allowed."""
         if position.struck:
             return {}
         mine = position.left[position.turn]
@@ -117,7 +117,7 @@ class OpenDuel:
         return turn, legal[turn]
 
     def outcome(self, position: Fight) -> Outcome | None:
-        """Who has the higher total, once somebody has struck."""
+        """Who has the higher total, once a player has struck."""
         if not position.struck:
             return None
         lead = leads(position)
@@ -125,7 +125,7 @@ class OpenDuel:
         return Outcome(attacker if lead > 0 else defender if lead < 0 else None, STRIKE)
 
     def score(self, position: Fight) -> dict[str, int]:
-        """Honor and points laid."""
+        """Honor and points played."""
         return {
             duellist.letter: duellist.honor + total(duellist.hand) - total(left)
             for duellist, left in zip((position.duel.attacker, position.duel.defender), position.left, strict=True)
@@ -133,6 +133,6 @@ class OpenDuel:
 
 
 def leads(position: Fight) -> int:
-    """The attacker's total less the defender's."""
+    """The attacker's total minus the defender's."""
     scores = OpenDuel().score(position)
     return scores[position.duel.attacker.letter] - scores[position.duel.defender.letter]

@@ -1,4 +1,4 @@
-"""What plays Emperor's Favor: levels by estimate, and the judge of games that were played."""
+"""Players of Emperor's Favor: levels that estimate, and the judge of recorded games."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from printkit.layouts.floorplan import DEFAULT, Plan
 
 @dataclass(frozen=True, slots=True)
 class Tables(Played):
-    """The same deal played twice for the balance: on the plan, and on the open floor beside it.
+    """The same deal played twice to measure balance: on the plan, and on open floor.
 
     Attributes:
-        plan, floor: letters of the winners; empty where the game was drawn.
-        turns, open_turns: turns of both.
-        mark, open_mark: texts by which games differ.
-        swings: how often the lead changed on the plan, by Honor, hands and places.
+        plan, floor: letters of the winners; empty for a draw.
+        turns, open_turns: number of turns in each game.
+        mark, open_mark: fingerprints that distinguish games.
+        swings: how often the lead changed on the plan, judging by Honor, hands and positions.
     """
 
     plan: str
@@ -54,10 +54,10 @@ class Players(base.Players[Position]):
     played = Tables
 
     def advise(self, position: Position, level: int, seed: int) -> Advice:
-        """What a player of a level would do in a manoeuvre position, which is never over: its value stays unknown.
+        """What a player of a level would do in a manoeuvre position, which is never over and so has no known value.
 
         Raises:
-            InputError: there is no such level, or the full game is asked for, where hands are hidden.
+            InputError: there is no such level, or it is the full game, in which hands are hidden.
         """
         game = self.game
         if game.name == f"{INFO.id}:{VARIANT}":
@@ -94,10 +94,10 @@ class Players(base.Players[Position]):
         return Result(number, first, score, turns, mark)
 
     def record(self, levels: tuple[int, int], seed: int, start: str | None = None) -> Record:
-        """A full game of two levels on the default plan, as a record of its own kind.
+        """A full game between two levels on the default plan, as a record of its own kind.
 
         Raises:
-            InputError: there is no such level, or a start is given that is none of a full game.
+            InputError: there is no such level, or the start is not one of a full game.
         """
         for level in levels:
             self.level(level)
@@ -117,9 +117,9 @@ class Players(base.Players[Position]):
         return judged(record)
 
     def game_played(self, job: Job) -> Tables:
-        """A deal played by two of a level on the default plan, and on one of its size without walls.
+        """A deal played by two players of a level on the default plan, and on an empty plan of the same size.
 
-        Every deal is played with either player in either seat, so that seats and characters can be distinguished.
+        Every deal is played with either player in either seat, so that seats can be distinguished from players.
         """
         games = []
         for plan in (DEFAULT, Plan(("." * DEFAULT.width,) * DEFAULT.height)):
@@ -141,7 +141,7 @@ class Players(base.Players[Position]):
         )
 
     def balance(self, games: Sequence[Played]) -> dict[str, object]:
-        """What each seat scores on the plan, and on the open floor beside it."""
+        """Each seat's score on the plan, and on open floor."""
         tables = cast(Sequence[Tables], games)
         plan = _figures([(each.plan, each.turns, each.mark) for each in tables])
         floor = _figures([(each.floor, each.open_turns, each.open_mark) for each in tables])
@@ -151,7 +151,7 @@ class Players(base.Players[Position]):
 
 
 def _figures(tables: Sequence[tuple[str, int, str]]) -> dict[str, object]:
-    """The figures of games on one plan: winners, turns, marks."""
+    """The results of games on one plan: winners, turns, fingerprints."""
     total = len(tables)
     seats = []
     for letter in "AB":

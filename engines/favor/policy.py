@@ -1,4 +1,4 @@
-"""The plain courtier: a simple player that knows only what it may know, for judging floor plans.
+"""The plain courtier: a simple player for judging floor plans, who uses only what they may know.
 
 - It never makes gifts. It dares to strike while its hand is worth 25 points, so that it could survive a defeat.
 - If it dares and may, it walks to a square it can strike from: an assassination before a duel, then the
@@ -13,7 +13,7 @@
   Honor and 8 points for each card laid there.
 - Beaten, it pays with everything, and returns to a square that the fewest opponents see, as far from them as can be.
 
-Ties are broken at random, so that no square, seat or direction is favoured by its name.
+Ties are broken at random, so that no square, seat or direction has an advantage.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from printkit.engines.favor.rules import BACK, FACINGS, Courtier, reach, side
 from printkit.layouts.floorplan import Plan
 
 GUESS = 8
-"""Points that the plain courtier expects of a card laid face down."""
+"""Points that the plain courtier expects of a card played face down."""
 
 VERBS = {at: verb for verb, at in SIDES.items()}
 
@@ -38,12 +38,12 @@ T = TypeVar("T")
 
 
 def decide(court: Court, chance: Random, odds: float) -> Decision:
-    """The plain courtier's decision for the player who chooses now.
+    """The plain courtier's decision for the player who is to decide now.
 
     Args:
-        court: a game that is not over; only what the chooser may know of it is used.
+        court: a game that is not over; only information available to the player is used.
         chance: breaks ties and decides throws.
-        odds: how likely a throw hits.
+        odds: probability that a throw hits.
     """
     me = court.player(court.chooser)
     by, hand = me.letter, me.hand
@@ -69,7 +69,7 @@ def decide(court: Court, chance: Random, odds: float) -> Decision:
 
 
 def _walk(court: Court, me: Player, chance: Random) -> str:
-    """Where to: to strike, to come near, or out of sight."""
+    """The destination: to attack, to approach, or to get out of sight."""
     squares = reach(court.position)
     if not _dares(court, me):
         return _refuge(court, me, squares, chance=chance)
@@ -85,7 +85,7 @@ def _walk(court: Court, me: Player, chance: Random) -> str:
 
 
 def _act(court: Court, me: Player, chance: Random, *, odds: float) -> Decision:
-    """Strike if that is possible and dared, else slander, praise or draw."""
+    """Attack if that is possible and the courtier dares, otherwise slander, praise or draw."""
     targets = list(_targets(court, me, me.courtier.square))
     if targets and _dares(court, me):
         rival, at = _least(targets, lambda target: _worth(*target), chance)
@@ -104,7 +104,7 @@ def _act(court: Court, me: Player, chance: Random, *, odds: float) -> Decision:
 
 
 def _fight(court: Court, me: Player) -> Decision:
-    """Strike when the total seems to be enough, or must be; else lay the highest card left."""
+    """Strike when the total seems sufficient, or when forced; otherwise play the highest card left."""
     assert court.bout is not None
     mine = court.bout.letters.index(me.letter)
     stack, theirs = court.bout.stacks[mine], court.bout.stacks[1 - mine]
@@ -118,7 +118,7 @@ def _fight(court: Court, me: Player) -> Decision:
 
 
 def _facing(court: Court, me: Player, chance: Random) -> str:
-    """Show the back to as few as possible, above all of those who see it."""
+    """Turn the back to as few opponents as possible, especially those who can see it."""
     sight = _seen(court.plan, me.courtier.square)
 
     def backs(facing: str) -> tuple[int, int]:
@@ -131,7 +131,7 @@ def _facing(court: Court, me: Player, chance: Random) -> str:
 
 
 def _refuge(court: Court, me: Player, squares: Iterable[str], *, chance: Random) -> str:
-    """The square that the fewest opponents see, and of those the farthest from them."""
+    """The square that the fewest opponents can see, and of those the farthest from them."""
 
     def danger(square: str) -> tuple[int, int]:
         sight = _seen(court.plan, square)
@@ -142,7 +142,7 @@ def _refuge(court: Court, me: Player, squares: Iterable[str], *, chance: Random)
 
 
 def _targets(court: Court, me: Player, square: str) -> Iterator[tuple[Player, str]]:
-    """Whom it could strike from a square, and at which side."""
+    """The targets that can be attacked from a square, and from which side."""
     if court.barred:
         return
     sight = _seen(court.plan, square)
@@ -153,7 +153,7 @@ def _targets(court: Court, me: Player, square: str) -> Iterator[tuple[Player, st
 
 
 def _worth(rival: Player, at: str) -> tuple[bool, int, int]:
-    """How it ranks targets, the best one least: backs before fronts, then few cards, then little Honor."""
+    """The rank of a target, lowest first: backs before fronts, then few cards, then little Honor."""
     return at != BACK, len(rival.hand), rival.honor
 
 
@@ -166,18 +166,18 @@ def _rivals(court: Court, me: Player) -> list[Player]:
 
 
 def _rising(court: Court, hand: Iterable[str]) -> tuple[str, ...]:
-    """Cards from the lowest value to the highest."""
+    """Cards sorted by value, lowest first."""
     return tuple(sorted(hand, key=lambda card: (cards.value(card, court.ace_high), card)))
 
 
 def _distance(court: Court, me: Player, square: str) -> int:
-    """Steps from a square to the nearest opponent, courtiers in the way left aside."""
+    """Steps from a square to the nearest opponent, ignoring courtiers in the way."""
     steps = _steps(court.plan, square)
     return min(steps.get(rival.courtier.square, len(steps)) for rival in _rivals(court, me))
 
 
 def _least(options: Iterable[T], key: Callable[[T], Any], chance: Random) -> T:
-    """The option with the least key; a random one of several."""
+    """The option with the lowest key; a random one if there are several."""
     candidates = [(key(option), option) for option in options]
     least = min(rank for rank, _ in candidates)
     return chance.choice([option for rank, option in candidates if rank == least])

@@ -1,6 +1,7 @@
-"""Puzzles of Emperor's Favor: manoeuvres. Facings stay as they are; where others are asked about, they do not move.
+"""Puzzles of Emperor's Favor: manoeuvres. Facings do not change, and in questions about other courtiers these do not
+move.
 
-Open duels make no puzzles: of two or three cards the highest is always right.
+There are no puzzles with open duels: of two or three cards the highest is always right.
 """
 
 from __future__ import annotations
@@ -26,15 +27,15 @@ from printkit.layouts.fair_floorplans import attempts, fair
 from printkit.layouts.floorplan import DEFAULT, Plan, name
 
 LEFT = -1000
-"""How a turn looks that is not even the sort of turn that is asked for."""
+"""The first impression of a turn of the wrong sort for the task."""
 PAIR = 2
-"""Rivals that have to be struck at least where two are asked for."""
+"""Fewest rivals that must be attackable when the task asks for two."""
 SAFE, BEHIND = 2, 1
-"""What a strike is worth: with nobody behind, and with somebody."""
+"""The value of an attack with nobody behind the attacker, and with somebody."""
 
 
 def strike(step: Step[Position]) -> int:
-    """2 for a strike after which nobody is behind the striker, in sight; 1 for another strike; else 0."""
+    """2 for an attack after which nobody is behind the attacker and in sight; 1 for another attack; otherwise 0."""
     if "x" not in step.turn:
         return 0
     mover = step.after.courtier(step.before.mover)
@@ -47,7 +48,7 @@ def strike(step: Step[Position]) -> int:
 
 
 def unseen(step: Step[Position]) -> int:
-    """As :func:`strike`, from the squares that are seen over the striker's shoulder."""
+    """As :func:`strike`, computed from the squares that can be seen over the attacker's shoulder."""
     square, mark, _ = step.turn.partition("x")
     mover = step.before.courtier(step.before.mover)
     ahead, up = FACINGS[mover.facing]
@@ -64,7 +65,7 @@ def unseen(step: Step[Position]) -> int:
 
 
 def shouldered(step: Step[Position]) -> int:
-    """A strike looks the better, the fewer squares are in sight at the striker's back: an edge or a wall is there."""
+    """An attack looks better if fewer squares are in sight behind the attacker, because of an edge or a wall."""
     square, mark, _ = step.turn.partition("x")
     if not mark:
         return LEFT
@@ -81,12 +82,12 @@ def begins(game: Game[Position], position: Position) -> bool:
 
 
 def key(game: Game[Position], position: Position) -> str:
-    """The first of the eight images of the plan."""
+    """The first of the plan's eight symmetric images."""
     return min(_image(position, number) for number in range(8))
 
 
 def _image(position: Position, number: int) -> str:
-    """An image of a manoeuvre: mirrored left to right (1), top to bottom (2), along the diagonal (4)."""
+    """An image of a manoeuvre: mirrored left to right (1), top to bottom (2), and along the diagonal (4)."""
     plan = position.plan
 
     def at(x: int, y: int) -> tuple[int, int]:
@@ -133,12 +134,14 @@ def _course(random: Random) -> Play[Position]:
 
 
 def behind(game: Game[Position], position: Position) -> frozenset[str]:
-    """The squares from which the mover can strike somebody from behind."""
+    """The squares from which the mover can attack a courtier from behind."""
     return frozenset(strike.square for strike in strikes(position) if strike.side == BACK)
 
 
 def backs(game: Game[Position], position: Position) -> frozenset[str]:
-    """As :func:`behind`: what each of the others has at its back and in sight, as far as it can be walked to."""
+    """As :func:`behind`, computed from the squares that each of the others has behind them, in sight and within
+    reach.
+    """
     spots: set[str] = set()
     for other in position.others:
         ahead, up = FACINGS[other.facing]
@@ -151,12 +154,12 @@ def backs(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def around(game: Game[Position], position: Position) -> frozenset[str]:
-    """Of these, the squares that the walk leads to around walls or courtiers."""
+    """Of these squares, the ones that are reached round walls or courtiers."""
     return frozenset(square for square in behind(game, position) if _detour(position, square))
 
 
 def hidden(game: Game[Position], position: Position) -> dict[str, str]:
-    """Squares behind somebody that can be walked to, and from which he is not in sight."""
+    """Squares within reach that are behind a courtier but out of that courtier's sight."""
     out = behind(game, position)
     reasons: dict[str, str] = {}
     for square in reach(position):
@@ -168,7 +171,7 @@ def hidden(game: Game[Position], position: Position) -> dict[str, str]:
 
 
 def whose_back(game: Game[Position], position: Position, square: str) -> str:
-    """Behind whom a square is: ``behind A``."""
+    """The courtiers that a square is behind: ``behind A``."""
     return f"behind {listed(_ahead(position, square))}"
 
 
@@ -176,9 +179,10 @@ def whose_back(game: Game[Position], position: Position, square: str) -> str:
 
 
 def stalking(step: Step[Position]) -> int:
-    """2 for a walk to where nobody sees the mover, from where a strike from behind is possible a turn later.
+    """2 for a walk to a square where nobody sees the mover and from which an attack from behind is possible a turn
+    later.
 
-    1 where somebody sees it, else 0. The others do not move.
+    1 if somebody sees the square, otherwise 0. The others do not move.
     """
     if "x" in step.turn:
         return 0
@@ -189,7 +193,7 @@ def stalking(step: Step[Position]) -> int:
 
 
 def creeping(step: Step[Position]) -> int:
-    """As :func:`stalking`, from the squares that are seen, and those at the others' backs."""
+    """As :func:`stalking`, computed from the squares that are seen and those behind the others."""
     if "x" in step.turn or not backs(step.game, replace(step.after, mover=step.before.mover)):
         return 0
     sight = {square for other in step.before.others for square in step.before.plan.visible(other.square)}
@@ -197,21 +201,21 @@ def creeping(step: Step[Position]) -> int:
 
 
 def shaded(step: Step[Position]) -> int:
-    """A walk looks the better, the fewer others see where it leads."""
+    """A walk looks better if fewer courtiers can see its destination."""
     if "x" in step.turn:
         return LEFT
     return -sum(step.before.plan.sees(other.square, step.turn) for other in step.before.others)
 
 
 def sheltered(step: Step[Position]) -> int:
-    """2 for a walk after which no rival could strike the mover, 1 where one could, else 0."""
+    """2 for a walk after which no rival could attack the mover, 1 if one could, otherwise 0."""
     if "x" in step.turn:
         return 0
     return max(0, 2 - len(_strikers(step.after, step.before.mover)))
 
 
 def _strikers(position: Position, target: str) -> list[str]:
-    """Who could strike a courtier with its next turn."""
+    """The rivals who could attack a courtier on their next turn."""
     return [
         other.letter
         for other in position.courtiers
@@ -221,7 +225,7 @@ def _strikers(position: Position, target: str) -> list[str]:
 
 
 def out_of_reach(step: Step[Position]) -> int:
-    """As :func:`sheltered`, from the squares that the mover sees before and behind itself."""
+    """As :func:`sheltered`, computed from the squares that the mover sees in front and behind."""
     if "x" in step.turn:
         return 0
     mover = step.after.courtier(step.before.mover)
@@ -237,14 +241,14 @@ def out_of_reach(step: Step[Position]) -> int:
 
 
 def targets(step: Step[Position]) -> int:
-    """How many others have the square of a walk at their back and in sight; two are enough."""
+    """The number of courtiers who have the destination of a walk behind them and in sight; two are enough."""
     if "x" in step.turn:
         return 0
     return min(PAIR, len(_ahead(step.before, step.turn)))
 
 
 def _ahead(position: Position, square: str) -> list[str]:
-    """Whom one is behind on a square, and in sight."""
+    """The courtiers that a square is behind, with the square in sight."""
     return [
         other.letter
         for other in position.others
@@ -253,7 +257,7 @@ def _ahead(position: Position, square: str) -> list[str]:
 
 
 def aims(step: Step[Position]) -> int:
-    """As :func:`targets`, by the strikes that the rules list."""
+    """As :func:`targets`, computed from the attacks that the rules list."""
     if "x" in step.turn:
         return 0
     struck = {one.target for one in strikes(step.before) if one.square == step.turn and one.side == BACK}
@@ -261,7 +265,9 @@ def aims(step: Step[Position]) -> int:
 
 
 def narrowed(step: Step[Position]) -> int:
-    """A walk behind somebody looks the better, the fewer squares behind him are in reach: those are tried first."""
+    """A walk to a square behind a courtier looks better if fewer of the squares behind them are within reach: those
+    are tried first.
+    """
     if "x" in step.turn:
         return LEFT
     behind = Counter(letter for square in reach(step.before) for letter in _ahead(step.before, square))
@@ -269,12 +275,12 @@ def narrowed(step: Step[Position]) -> int:
 
 
 def danger(step: Step[Position]) -> int:
-    """What a strike is worth to somebody who looks no further."""
+    """The value of an attack to a player who looks no further."""
     return WORTH[step.turn.rpartition(":")[2]] if "x" in step.turn else 0
 
 
 def tells(step: Step[Position]) -> str:
-    """What a turn does: whom it strikes and who is at the striker's back then, or where it leads."""
+    """The effects of a turn: whom it attacks and who is then behind the attacker, or where it leads."""
     square, mark, strike = step.turn.partition("x")
     if not mark:
         return f"leads to {square}"
@@ -292,7 +298,7 @@ def tells(step: Step[Position]) -> str:
 
 
 def creeps(step: Step[Position]) -> str:
-    """Who sees the square of a walk, and whom the next walk can strike from behind."""
+    """Who sees the destination of a walk, and whom the next walk can attack from behind."""
     if "x" in step.turn:
         return tells(step)
     watchers = [other.letter for other in step.before.others if step.before.plan.sees(other.square, step.turn)]
@@ -305,7 +311,7 @@ def creeps(step: Step[Position]) -> str:
 
 
 def shelters(step: Step[Position]) -> str:
-    """Who could strike the mover next."""
+    """Who could attack the mover next."""
     if "x" in step.turn:
         return tells(step)
     could = _strikers(step.after, step.before.mover)
@@ -313,7 +319,7 @@ def shelters(step: Step[Position]) -> str:
 
 
 def doubles(step: Step[Position]) -> str:
-    """Behind whom a walk leads."""
+    """The courtiers that a walk ends behind."""
     if "x" in step.turn:
         return tells(step)
     above = _ahead(step.before, step.turn)
@@ -340,7 +346,7 @@ def _narrow(step: Step[Position]) -> bool:
 
 
 def _detour(position: Position, end: str) -> bool:
-    """Whether the walk to a square is longer than the way as the crow flies: around walls."""
+    """Whether the walk to a square has to go round walls."""
     start = position.courtier(position.mover).square
     (x, y), (u, v) = position.plan.at(start), position.plan.at(end)
     obstacles = [other.square for other in position.others]
@@ -356,12 +362,12 @@ MOTIFS = {
 
 
 def striking(game: Game[Position], position: Position, turn: str) -> bool:
-    """Whether a turn strikes."""
+    """Whether a turn attacks."""
     return "x" in turn
 
 
 def _free_to_walk(position: Position) -> bool:
-    """Whether nobody can be struck from behind yet."""
+    """Whether no courtier can be attacked from behind yet."""
     return not backs(engines.find("favor"), position)
 
 

@@ -1,4 +1,4 @@
-"""Other readings of rulings in Emperor's Favor."""
+"""Alternative readings of rulings in Emperor's Favor."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from printkit.engines.favor.rules import Favor, Position, reach, side
 
 
 class FlankIsFront(Favor):
-    """A strike from the flank is a strike from the front."""
+    """An attack from the flank counts as an attack from the front."""
 
     def turns(self, position: Position) -> dict[str, Position]:
-        """The turns of the rules, and the strikes from the flank."""
+        """The turns of the rules, plus the attacks from the flank."""
         turns, plan = Favor.turns(self, position), position.plan
         for square in reach(position):
             for target in position.others:

@@ -1,9 +1,9 @@
 """Full games as text: the start and every decision, in the form of ``.play`` files.
 
 The headers are ``game: favor:court``, ``start: ROWS SEED FACINGS ACES`` and, for people, ``drawn`` and ``seats``: the
-card that each person drew, as they sit, and the letter it gave them. Then one numbered line per decision, in the
-notation of :mod:`printkit.engines.favor.decisions`, throws included. As shuffles follow from the seed, that is
-the whole game.
+card that each person drew, in seating order, and the letter it gave them. Then follows one numbered line per
+decision, in the notation of :mod:`printkit.engines.favor.decisions`, including throws. Because shuffles follow from
+the seed, this is the whole game.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def outcome(court: Court) -> Outcome | None:
 
 
 def record(start: Start, decisions: Iterable[Decision]) -> Record:
-    """The record of a full game. Raises IllegalTurn where a decision is not possible."""
+    """The record of a full game. Raises IllegalTurn if a decision is not possible."""
     court = begin(start)
     entries = []
     for decision in decisions:
@@ -40,18 +40,18 @@ def record(start: Start, decisions: Iterable[Decision]) -> Record:
 
 
 def continued(record: Record, decisions: Sequence[Decision], court: Court) -> Record:
-    """A record that was read, with all decisions that were taken since; headers and comments stay.
+    """A record that has been read, with all decisions made since; headers and comments are kept.
 
     Args:
         record: the record.
-        decisions: all of the game, those of the record first.
-        court: where they lead to.
+        decisions: all decisions of the game, those of the record first.
+        court: the state they lead to.
     """
     return record.extended(map(str, decisions[len(record.entries) :]), result(outcome(court)))
 
 
 def replayed(text: str) -> Replayed:
-    """A full game, replayed from its record: positions are those of the courtiers. Raises InputError."""
+    """A full game, replayed from its record; positions are those of the courtiers. Raises InputError."""
     record = read(text)
     start, decisions, _ = replay(record)
     court, rules = begin(start), game(None)
@@ -65,7 +65,7 @@ def replayed(text: str) -> Replayed:
 
 
 def replay(record: Record) -> tuple[Start, tuple[Decision, ...], Court]:
-    """Play a record again: its start, its decisions, and the state they lead to.
+    """Replay a record: its start, its decisions, and the state they lead to.
 
     Raises:
         InputError: another game, a malformed start, a decision that is not possible (named by its number), or a

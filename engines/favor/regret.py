@@ -1,13 +1,13 @@
-"""Regret minimisation for hidden duels, on arrays.
+"""Regret minimisation for hidden duels, using arrays.
 
-A hidden duel is a chain of points where it may end. The state of one side is its hand and the set of cards it has
-laid, so the whole duel is arrays over (hand, set laid, action). A set is a bit mask over the cards of the hand, cards
-of one rank being distinct; action 0 strikes and action i lays card i - 1.
+A hidden duel is a chain of points at which it may end. The state of one side is their hand and the set of cards they
+have played, so the whole duel consists of arrays over (hand, set played, action). A set is a bit mask over the cards
+of the hand, in which cards of one rank are distinct; action 0 strikes and action i plays card i - 1.
 
 Both strategies are found together by CFR+ (Tammelin 2014): regrets never fall below zero, the sides are updated in
-turn, and averages are weighted by the square of the iteration. A strike compares two sums of points, so what the
-other side does is first gathered by points laid, then weighted by the deals, and only then compared: one product of
-455 x 455 with 455 x 240 numbers takes the place of six million payoffs.
+turn, and averages are weighted by the square of the iteration. A strike compares two sums of points, so the other
+side's choices are first gathered by points played, then weighted by the deals, and only then compared: one product of
+455 x 455 with 455 x 240 numbers replaces six million payoffs.
 """
 
 from __future__ import annotations
@@ -26,23 +26,23 @@ from printkit.engines.favor.terms import Strategy, Terms
 Array = NDArray[np.float64]
 
 Pair = tuple[Array, Array]
-"""The policies of attacker and defender: the probability of each action by hand and set laid."""
+"""The policies of attacker and defender: the probability of each action by hand and set played."""
 
 CHECK = 10
-"""Iterations between two looks at what best responses would gain."""
+"""Iterations between two computations of the gain from best responses."""
 
 ITERATIONS = 10_000
-"""Where the search ends whatever it has reached; duels with the full deck need fewer than a hundred."""
+"""Iterations after which the search ends in any case; duels with the full deck need fewer than a hundred."""
 
 NOISE = 1e-12
-"""Regret below this is none: it would let the rounding of sums, which is no two machines' alike, break ties."""
+"""Regret below this counts as none, so that ties are not broken by rounding, which differs between machines."""
 
 AVOIDED = 1e-4
-"""A choice that is made more rarely than this is a remnant of early iterations."""
+"""A choice less likely than this is a remnant of early iterations."""
 
 
 class Chain:
-    """A hidden duel as arrays: the decisions of both sides, the deals, and who leads at which totals."""
+    """A hidden duel as arrays: the decisions of both sides, the deals, and who leads with which totals."""
 
     def __init__(self, terms: Terms) -> None:
         self.terms = terms
@@ -55,7 +55,7 @@ class Chain:
         self.leads = (lead, -lead.T)
 
     def minimise(self, gain: float) -> Pair:
-        """Average policies that best responses improve upon by ``gain`` at most, both sides added up."""
+        """Average policies on which best responses gain at most ``gain``, counting both sides."""
         regrets, sums = ([np.zeros(side.shape) for side in self.sides] for _ in range(2))
         for iteration in count(1):
             for me, side in enumerate(self.sides):
@@ -68,19 +68,19 @@ class Chain:
                 pair = self._average(sums, regrets)
                 if iteration == ITERATIONS or self.exploitability(pair) <= gain:
                     return pair
-        raise AssertionError("the count has no end")
+        raise AssertionError("the count is infinite")
 
     def value(self, pair: Pair) -> float:
-        """What the attacker gains on average."""
+        """The attacker's average gain."""
         return self.sides[0].value(pair[0], *self._ends(0, pair[1]))
 
     def exploitability(self, pair: Pair) -> float:
-        """What both sides could gain by best responses, added up."""
+        """The total that both sides could gain by best responses."""
         responses = (side.value(None, *self._ends(me, pair[1 - me])) for me, side in enumerate(self.sides))
         return max(0.0, sum(responses))
 
     def fate(self, pair: Pair, hand: str) -> tuple[float, float, float]:
-        """How likely a hand of the attacker wins, loses and ties."""
+        """The probabilities that a hand of the attacker wins, loses and ties."""
         own = self.sides[0].hands.index(hand)
         mine, yours = (self._spread(me, policy) for me, policy in enumerate(pair))
         facing = np.tensordot(self.weights[0][own], yours, 1) / self.weights[0][own].sum()
@@ -89,7 +89,7 @@ class Chain:
         return win, lose, tie
 
     def table(self, pair: Pair, digits: int) -> Strategy:
-        """The policies by information set, cards of one rank joined, rounded so that each row adds up to 1."""
+        """The policies by information set, with cards of one rank joined, rounded so that each row adds up to 1."""
         rows = {}
         for side, policy in zip(self.sides, pair, strict=True):
             for row, hand in enumerate(side.hands):
@@ -102,7 +102,7 @@ class Chain:
         return rows
 
     def policies(self, strategy: Strategy) -> Pair:
-        """The arrays of a table: what it gives to a rank is shared evenly by the cards of that rank."""
+        """The arrays of a table; the share of a rank is divided evenly among its cards."""
         policies = []
         for side in self.sides:
             policy = np.zeros(side.shape)
@@ -118,7 +118,7 @@ class Chain:
         return policies[0], policies[1]
 
     def _average(self, sums: list[Array], regrets: list[Array]) -> Pair:
-        """The average policies; where a side never comes of its own will, what it would do there by now."""
+        """The average policies; for states that a side never chooses to reach, the current policy."""
         averages = []
         for side, sum_, regret in zip(self.sides, sums, regrets, strict=True):
             average = side.normal(sum_)
@@ -127,9 +127,10 @@ class Chain:
         return averages[0], averages[1]
 
     def _ends(self, me: int, other: Array) -> Pair:
-        """What striking, and being struck at, is worth to a side against a policy, by hand and set laid.
+        """The values to a side of striking, and of the other side striking, against a policy, by hand and set played.
 
-        Both count every deal by its probability, and every end by how likely the other side lets it come to that.
+        Both weight every deal by its probability, and every end by the probability that the other side lets the duel
+        get there.
         """
         side = self.sides[me]
         gains = np.tensordot(self.weights[me], self._spread(1 - me, other), 1) @ self.leads[me].T
@@ -141,7 +142,7 @@ class Chain:
         return strike, struck
 
     def _spread(self, me: int, policy: Array) -> Array:
-        """How likely a side comes to each ending with each sum of points, as far as its own choices go, by hand."""
+        """The probability that a side's own choices lead to each ending with each sum of points, by hand."""
         side = self.sides[me]
         reach = side.reach(policy)
         spread = np.zeros((len(side.hands), len(self.endings), len(self.leads[me])))
@@ -153,7 +154,9 @@ class Chain:
 
 
 class _Side:
-    """The decisions of one side: its hands, the points of each set it may lay, and the actions legal then."""
+    """The decisions of one side: hands, the points of each set that may be played, and the actions that are then
+    legal.
+    """
 
     def __init__(self, terms: Terms, me: int) -> None:
         self.letter = terms.letters[me]
@@ -175,11 +178,11 @@ class _Side:
         self.steps = tuple((subset, action, subset | 1 << action - 1) for subset, action in steps)
 
     def sets(self, size: int) -> Iterator[int]:
-        """The sets of so many cards."""
+        """The sets with this many cards."""
         return (subset for subset in range(1 << self.size) if subset.bit_count() == size)
 
     def deciding(self, hand: str) -> Iterator[int]:
-        """One set for every choice of ranks that may have been laid when this side decides, smaller ones first."""
+        """One set for every choice of ranks that may have been played when this side decides, smaller sets first."""
         names = set()
         for size in range(self.size + 1):
             for subset in self.sets(size):
@@ -188,27 +191,27 @@ class _Side:
                     yield subset
 
     def name(self, hand: str, subset: int) -> str:
-        """The information set: letter, hand and the ranks laid."""
+        """The information set: letter, hand and the ranks played."""
         ranks = "".join(rank for place, rank in enumerate(hand) if subset >> place & 1)
         return f"{self.letter}:{hand}:{ranks or NO_CARDS}"
 
     def actions(self, subset: int) -> list[int]:
-        """The actions that are legal with a set laid; none where the side never decides."""
+        """The legal actions with a set played; none if the side never decides there."""
         return [action for action in range(self.size + 1) if self.legal[subset, action]]
 
     def action(self, hand: str, action: int) -> str:
-        """What an action is called: ``strike`` or the rank laid."""
+        """The name of an action: ``strike`` or the rank played."""
         return hand[action - 1] if action else STRIKE
 
     def normal(self, weights: Array) -> Array:
-        """Weights as probabilities; where all are zero, every legal action is equally likely."""
+        """Weights as probabilities; if all are zero, every legal action is equally likely."""
         sums = weights.sum(axis=2, keepdims=True)
         even = self.legal / np.maximum(self.legal.sum(axis=1, keepdims=True), 1)
         chances: Array = np.where(sums > 0, weights / np.where(sums > 0, sums, 1), even)
         return chances
 
     def reach(self, policy: Array) -> Array:
-        """How likely each hand comes to have laid each set, as far as this side's own choices go."""
+        """The probability that this side's own choices lead each hand to each set played."""
         reach = np.zeros(self.shape[:2])
         reach[:, 0] = 1
         for subset, action, after in self.steps:
@@ -216,7 +219,7 @@ class _Side:
         return reach
 
     def worth(self, policy: Array | None, strike: Array, struck: Array) -> Array:
-        """What each action is worth when play goes on by ``policy``, or by the best choices where it is None."""
+        """The value of each action if play continues with ``policy``, or with the best choices if it is None."""
         worth = np.full(self.shape, 0.0)
         worth[:, :, 0] = strike
         for subset, action, after in reversed(self.steps):
@@ -224,11 +227,11 @@ class _Side:
         return worth
 
     def value(self, policy: Array | None, strike: Array, struck: Array) -> float:
-        """What the side gains in all, playing by ``policy`` or by the best choices."""
+        """The side's total gain from ``policy`` or from the best choices."""
         return float(self._here(self.worth(policy, strike, struck), policy, 0).sum() + struck[:, 0].sum())
 
     def _here(self, worth: Array, policy: Array | None, subset: int) -> Array:
-        """What it is worth to decide with a set laid; nothing where there is nothing to decide."""
+        """The value of deciding with a set played; nothing if there is nothing to decide."""
         if policy is not None:
             mean: Array = (policy[:, subset] * worth[:, subset]).sum(axis=1)
             return mean
@@ -238,7 +241,7 @@ class _Side:
 
 
 def _deals(terms: Terms, attackers: tuple[str, ...], defenders: tuple[str, ...]) -> Array:
-    """How likely each hand of the attacker meets each hand of the defender when both come from one deck."""
+    """The probability that each hand of the attacker meets each hand of the defender when both come from one deck."""
     most = max(terms.sizes)
     ways = np.array(
         [
@@ -256,7 +259,7 @@ def _deals(terms: Terms, attackers: tuple[str, ...], defenders: tuple[str, ...])
 
 
 def _rounded(chances: dict[str, float], digits: int) -> dict[str, float]:
-    """Probabilities to so many decimals; the greatest takes up what rounding leaves."""
+    """Probabilities rounded to a number of decimals; the largest absorbs the rounding error."""
     # First to where machines agree: halves such as 0.84375 would go up on one and down on the other.
     result = {name: round(round(chance, digits + 5), digits) for name, chance in chances.items()}
     top = max(result, key=result.__getitem__)

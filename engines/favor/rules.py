@@ -1,8 +1,8 @@
-"""Manoeuvre positions of Emperor's Favor: who can walk where, see whom, and strike from which side.
+"""Manoeuvre positions of Emperor's Favor: who can walk where, who can see whom, and who can attack from which side.
 
-Courtiers are on a floor plan. A turn is a walk of up to five steps, alone or with a strike at an opponent in sight:
-at the front (a duel) or at the back (an assassination). A position says where each courtier is, facing which way, and
-who moves; it knows no cards, and it is never over.
+Courtiers are on a floor plan. A turn is a walk of up to five steps, with or without an attack on an opponent in
+sight: from the front (a duel) or from behind (an assassination). A position records each courtier's square and
+facing, and who moves; it has no cards and is never over.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from printkit.layouts.floorplan import FLOOR, WALL, Plan
 
 LETTERS = INFO.players
 STEPS = 5
-"""The most steps of a walk."""
+"""Longest walk, in steps."""
 
 FACINGS = {"N": (0, 1), "E": (1, 0), "S": (0, -1), "W": (-1, 0)}
-"""Where a courtier may look, as (files, ranks) of one step."""
+"""The directions in which a courtier may face, as (files, ranks) of one step."""
 
 FRONT, BACK = "front", "back"
 
@@ -34,7 +34,7 @@ _TURN = re.compile(r"([a-z][0-9]+)(?:x([A-D]):(back|front))?", re.ASCII)
 
 @frozen
 class Courtier:
-    """A player's marker: its letter, its square and the way it faces (``N E S W``)."""
+    """A player's marker: letter, square and facing (``N E S W``)."""
 
     letter: str
     square: str
@@ -59,7 +59,7 @@ class Position:
     mover: str
 
     def courtier(self, letter: str) -> Courtier:
-        """The courtier of that letter. Raises KeyError where it is absent."""
+        """The courtier with that letter. Raises KeyError if there is none."""
         for courtier in self.courtiers:
             if courtier.letter == letter:
                 return courtier
@@ -67,13 +67,13 @@ class Position:
 
     @property
     def others(self) -> tuple[Courtier, ...]:
-        """Everyone but the mover, in letter order."""
+        """Everyone except the mover, in order of letters."""
         return tuple(courtier for courtier in self.courtiers if courtier.letter != self.mover)
 
 
 @frozen
 class Strike:
-    """A strike that is possible: from which square, at which opponent, at its front or its back."""
+    """A possible attack: the attacker's square, the opponent, and front or back."""
 
     square: str
     target: str
@@ -81,7 +81,7 @@ class Strike:
 
     @property
     def text(self) -> str:
-        """The turn that walks there and strikes: ``c3xB:back``."""
+        """The turn that walks there and attacks: ``c3xB:back``."""
         return f"{self.square}x{self.target}:{self.side}"
 
 
@@ -98,7 +98,7 @@ class Favor(Game[Position]):
     pieces = NAMES
 
     def parse(self, text: str) -> Position:
-        """The position written ``ROWS COURTIERS MOVER``. Raises NotationError where it is malformed."""
+        """The position written ``ROWS COURTIERS MOVER``. Raises NotationError if it is malformed."""
         rows, courtiers, mover = split_fields(text, "ROWS COURTIERS MOVER")
         plan = read_rows(rows)
         pieces = tuple(read_courtier(plan, one) for one in courtiers.split(","))
@@ -121,8 +121,8 @@ class Favor(Game[Position]):
         return position.mover
 
     def turns(self, position: Position) -> dict[str, Position]:
-        """Every walk, alone and with every strike, sorted; turns that differ only by their strikes are distinct
-        (``favor.turn``).
+        """Every walk, alone and with every possible attack, sorted; turns that differ only in their attacks are
+        distinct (``favor.turn``).
         """
         texts = [*reach(position), *(strike.text for strike in strikes(position))]
         return {text: _after(position, text.partition("x")[0]) for text in sorted(texts)}
@@ -131,8 +131,8 @@ class Favor(Game[Position]):
         """Canonical form of ``turn`` and the position after it.
 
         Raises:
-            NotationError: not written as a turn.
-            IllegalTurn: the walk or the strike is forbidden by a rule, which it names.
+            NotationError: it is not written as a turn.
+            IllegalTurn: a rule, which is named, forbids the walk or the attack.
         """
         match = _TURN.fullmatch(turn)
         if not match:
@@ -156,11 +156,11 @@ class Favor(Game[Position]):
         return position.plan.floor
 
     def pieces_on(self, position: Position) -> Mapping[str, str]:
-        """The courtiers, each with the way it faces: ``AN``."""
+        """The courtiers, each with their facing: ``AN``."""
         return {courtier.square: courtier.letter + courtier.facing for courtier in position.courtiers}
 
     def effects(self, position: Position, turn: str) -> tuple[Effect, ...]:
-        """The walk, by its straightest shortest way, and the strike."""
+        """The walk, by the shortest route with the fewest turns, and the attack."""
         square, _, strike = turn.partition("x")
         mover = position.courtier(position.mover)
         effects = (
@@ -177,15 +177,15 @@ class Favor(Game[Position]):
         return reach(position)
 
     def holds(self, position: Position, player: str) -> tuple[str, ...]:
-        """Nothing: a manoeuvre position has no cards."""
+        """Nothing, because a manoeuvre position has no cards."""
         return ()
 
     def sight(self, position: Position, one: str, other: str) -> tuple[str, tuple[str, ...]]:
-        """Why a square is not seen from another (``favor.sight``), nothing where it is, and the walls in between."""
+        """Why a square cannot be seen from another (``favor.sight``), nothing if it can, and the walls between."""
         return unseen(position.plan, one, other)
 
     def tells(self, position: Position, turn: str) -> tuple[str, ...]:
-        """The strike, and from which side."""
+        """The attack, and from which side."""
         _, _, strike = turn.partition("x")
         if not strike:
             return ()
@@ -194,7 +194,7 @@ class Favor(Game[Position]):
 
 
 def read_rows(rows: str) -> Plan:
-    """The floor plan written as rows joined by ``/``. Raises NotationError where it is malformed."""
+    """The floor plan written as rows joined by ``/``. Raises NotationError if it is malformed."""
     try:
         return Plan(tuple(rows.split("/")))
     except InputError as error:
@@ -202,7 +202,7 @@ def read_rows(rows: str) -> Plan:
 
 
 def on_plan(plan: Plan, field: str, square: str) -> None:
-    """Make sure that a square is on the plan. Raises NotationError, naming the field, where it is not."""
+    """Check that a square is on the plan. Raises NotationError, naming the field, if it is not."""
     try:
         plan.at(square)
     except InputError as error:
@@ -210,7 +210,7 @@ def on_plan(plan: Plan, field: str, square: str) -> None:
 
 
 def reach(position: Position) -> tuple[str, ...]:
-    """The squares that the mover can walk to, its own included, file by file (``favor.move``)."""
+    """The squares that the mover can walk to, including their own, file by file (``favor.move``)."""
     obstacles = [courtier.square for courtier in position.others]
     start = position.courtier(position.mover).square
     walks = position.plan.distances(start, obstacles, STEPS)
@@ -218,10 +218,10 @@ def reach(position: Position) -> tuple[str, ...]:
 
 
 def side(plan: Plan, attacker: str, target: Courtier) -> str | None:
-    """Which side of ``target`` an attacker on a square is at: front, back, or None on its flank.
+    """Which side of ``target`` an attacker on a square is on: front, back, or None for the flank.
 
-    With d = attacker - target, the product of the target's facing and d is positive at the front and negative at
-    the back (``favor.facing``). Sight is another question.
+    With d = attacker - target, the product of the target's facing and d is positive at the front and negative at the
+    back (``favor.facing``). Sight is a separate question.
     """
     (x, y), (u, v) = plan.at(attacker), plan.at(target.square)
     ahead, up = FACINGS[target.facing]
@@ -230,7 +230,7 @@ def side(plan: Plan, attacker: str, target: Courtier) -> str | None:
 
 
 def strikes(position: Position) -> tuple[Strike, ...]:
-    """Every strike of the mover, by the square struck from (file by file) and the target (``favor.strike``)."""
+    """Every possible attack of the mover, by square (file by file) and target (``favor.strike``)."""
     possible = []
     for square in reach(position):
         for target in position.others:
@@ -241,7 +241,7 @@ def strikes(position: Position) -> tuple[Strike, ...]:
 
 
 def refused_walk(position: Position, square: str) -> tuple[str, str] | None:
-    """The rule that forbids the mover to walk to a square of the plan, and why; None where none does."""
+    """The rule that forbids the mover to walk to a square of the plan, and why; None if there is none."""
     if position.plan.is_wall(square):
         return "favor.wall", f"{square} is a wall"
     for courtier in position.others:
@@ -254,9 +254,9 @@ def refused_walk(position: Position, square: str) -> tuple[str, str] | None:
 
 
 def refused_strike(position: Position, square: str, letter: str, *, required: str) -> tuple[str, str] | None:
-    """The rule that forbids the mover to strike from ``square`` at the ``required`` side of a courtier, and why.
+    """The rule that forbids the mover to attack from ``square`` the ``required`` side of a courtier, and why.
 
-    None where nothing forbids it; whether the mover can be on that square is another question.
+    None if nothing forbids it; whether the mover can get to that square is a separate question.
     """
     target = next((courtier for courtier in position.others if courtier.letter == letter), None)
     if target is None:
@@ -274,7 +274,7 @@ def refused_strike(position: Position, square: str, letter: str, *, required: st
 
 
 def _after(position: Position, square: str) -> Position:
-    """The position when the mover has walked to ``square``: the next letter present moves (``favor.next``)."""
+    """The position after the mover walks to ``square``: the next letter present moves (``favor.next``)."""
     courtiers = tuple(
         replace(courtier, square=square) if courtier.letter == position.mover else courtier
         for courtier in position.courtiers
@@ -299,7 +299,7 @@ def read_courtier(plan: Plan, text: str) -> Courtier:
 
 
 def path(position: Position, square: str) -> tuple[str, ...]:
-    """The shortest way of the mover to a square with the fewest bends, then the first by its squares."""
+    """The mover's shortest path to a square with the fewest bends, and of these the first by its squares."""
     plan, obstacles = position.plan, [courtier.square for courtier in position.others]
     start = position.courtier(position.mover).square
     steps = plan.distances(start, obstacles, STEPS)
@@ -320,7 +320,7 @@ def _bends(plan: Plan, way: tuple[str, ...]) -> int:
 
 
 def unseen(plan: Plan, one: str, other: str) -> tuple[str, tuple[str, ...]]:
-    """Why a square is not seen from another (``favor.sight``), nothing where it is, and the walls in between."""
+    """Why a square cannot be seen from another (``favor.sight``), nothing if it can, and the walls between."""
     if plan.sees(one, other):
         return "", ()
     if one == other:

@@ -1,4 +1,4 @@
-"""The rules of Emperor's Favor as the engine applies them: manoeuvres, the full game, and duels on their own."""
+"""The rules of Emperor's Favor as the engine applies them: manoeuvres, the full game, and separate duels."""
 
 from __future__ import annotations
 

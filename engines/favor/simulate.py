@@ -1,6 +1,6 @@
-"""Many full games of the plain courtier against itself: what a floor plan does to each seat.
+"""Many full games of the plain courtier against itself, which show how a floor plan affects each seat.
 
-Game number i of a simulation is fixed by the simulation's seed and i, cards, throws and ties alike.
+Game number i of a simulation depends only on the simulation's seed and i, including cards, throws and ties.
 """
 
 from __future__ import annotations
@@ -20,28 +20,28 @@ from printkit.layouts.base.refusals import InputError
 from printkit.layouts.floorplan import DEFAULT, Plan
 
 OUTWARD = "NSSN"
-"""How courtiers face at the start unless told otherwise: away from the near edge of the plan."""
+"""Default facings of courtiers at the start: away from the near edge of the plan."""
 
 MOST = 1_000_000
-"""Games of one simulation at most."""
+"""Most games in one simulation."""
 
 CONFIDENCE = 1.959963984540054
-"""Standard deviations of a 95% interval."""
+"""Width of a 95% interval in standard deviations."""
 
 
 @dataclass(frozen=True, slots=True)
 class Simulation:
-    """What the games of a simulation have in common.
+    """The settings that the games of a simulation share.
 
     Attributes:
         plan: the floor plan.
         players: two to four.
-        odds: how likely a throw hits, 0 to 1.
-        limit: turns after which a game is broken off without a winner.
-        ace_high: whether an ace counts 14.
+        odds: probability that a throw hits, 0 to 1.
+        limit: number of turns after which a game is stopped without a winner.
+        ace_high: whether an ace counts as 14.
 
     Raises:
-        InputError: a number that is out of its range.
+        InputError: a number is out of range.
     """
 
     plan: Plan = DEFAULT
@@ -62,7 +62,7 @@ class Simulation:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A game as it was played: start, decisions, and the state at the end or where it was broken off."""
+    """A game that was played: start, decisions, and the state in which it ended or was stopped."""
 
     start: Start
     decisions: tuple[Decision, ...]
@@ -71,7 +71,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """How often a seat won: games won, their share, and its 95% interval (Wilson's)."""
+    """How often a seat won: number of games won, their share, and its 95% interval (Wilson's)."""
 
     seat: str
     wins: int
@@ -82,13 +82,13 @@ class Rate:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What a simulation found.
+    """The results of a simulation.
 
     Attributes:
         games: number of games.
-        rates: one per seat, in letter order.
-        mean, middle, longest: turns of the games that somebody won; None where nobody won any.
-        broken: games that reached the limit without a winner.
+        rates: one for each seat, in order of letters.
+        mean, middle, longest: number of turns in games with a winner; None if there are none.
+        broken: number of games that reached the limit without a winner.
     """
 
     games: int
@@ -120,7 +120,7 @@ def games(simulation: Simulation, seed: int, count: int) -> Iterator[Played]:
     """The first ``count`` games of the simulation with that seed.
 
     Raises:
-        InputError: there is none, or there are more than ``MOST``.
+        InputError: ``count`` is below 1 or above ``MOST``.
     """
     if not 1 <= count <= MOST:
         raise InputError("games", count, f"a number from 1 to {MOST}")
@@ -128,7 +128,7 @@ def games(simulation: Simulation, seed: int, count: int) -> Iterator[Played]:
 
 
 def report(simulation: Simulation, results: Iterator[Played]) -> Report:
-    """The figures of a simulation, of at least one game."""
+    """The results of a simulation of at least one game."""
     lengths, winners = [], []
     for game in results:
         winners.append(game.court.winner)
@@ -147,7 +147,7 @@ def report(simulation: Simulation, results: Iterator[Played]) -> Report:
 
 
 def _rate(seat: str, wins: int, total: int) -> Rate:
-    """A share with Wilson's score interval, which keeps within 0 and 1 for few games and for extreme shares."""
+    """A share with Wilson's score interval, which stays between 0 and 1 even for few games and extreme shares."""
     share, z = wins / total, CONFIDENCE
     middle = (share + z * z / (2 * total)) / (1 + z * z / total)
     half = z / (1 + z * z / total) * sqrt(share * (1 - share) / total + z * z / (4 * total * total))

@@ -1,5 +1,5 @@
-"""The prospects in a full game: the share that a player may expect, from Honor, cards, and rivals who could
-strike.
+"""The prospects in a full game: the share that a player may expect, judging by Honor, cards, and rivals who could
+attack.
 """
 
 from __future__ import annotations
@@ -12,16 +12,17 @@ from printkit.engines.favor.rules import side
 from printkit.engines.players.playing import EVEN
 
 ESTEEM, POINT, HIGHEST, EXPOSED = 56, 5, 8, 42
-"""What counts in the full game, in hundredths of a logit: a point of Honor, a point in hand (ENOUGH at most), a
-point of the highest card, and a rival who stands where it could strike; fitted to games of plain courtiers."""
+"""Values in the full game, in hundredths of a logit: a point of Honor, a point in hand (ENOUGH at most), a point of
+the highest card, and a rival who could attack; fitted to games of plain courtiers.
+"""
 ENOUGH = 50
 
 SCALE = 1 << 16
-"""Parts of a share in imagined worlds, where all is whole numbers."""
+"""Units of a share in imagined worlds, where everything is a whole number."""
 
 
 def share(court: Court, me: str) -> float:
-    """The share of a game that a player may expect: from Honor, cards, and rivals who could strike."""
+    """The share of a game that a player may expect, judging by Honor, cards, and rivals who could attack."""
     if court.over:
         return float(court.winner == me) if court.winner else EVEN
     standing = {player.letter: _standing(court, player) for player in court.players}
@@ -33,7 +34,7 @@ def share(court: Court, me: str) -> float:
 
 
 def _standing(court: Court, player: Player) -> int:
-    """What Honor, cards and position of a player come to, in hundredths of a logit."""
+    """The value of a player's Honor, cards and position, in hundredths of a logit."""
     hand = [cards.value(card, court.ace_high) for card in (*player.hand, *court.duelling(player.letter))]
     at, plan = player.courtier.square, court.plan
     rivals = [rival.courtier.square for rival in court.players if rival.letter != player.letter]

@@ -46,16 +46,16 @@ TIED = "A:5:KS B:5:KH"
 """A duel of one card each."""
 
 BEGUN = begin(Start(facings="NN"))
-"""A game of two on the default plan, A to move."""
+"""A game for two on the default plan, with A to move."""
 _Pair: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]
 """Cards of the attacker and of the defender."""
 
 GAMES = 10
-"""How many games a sample has for each number of players."""
+"""Number of games in a sample for each number of players."""
 
 
 def _court(honor: int, facing: str, hands: dict[str, str], *, top: str = "") -> Court:
-    """A to move behind or in front of B, both with this Honor; the rest of the cards is below the deck's top."""
+    """A to move behind or in front of B, both with this Honor; the other cards are below the deck's top."""
     hand_cards = {letter: cards.parse("hand", hand) for letter, hand in hands.items()}
     places = (Courtier("A", "a1", "N"), Courtier("B", "a3", facing))
     players = tuple(Player(each, honor, hand_cards.get(each.letter, ())) for each in places)
@@ -72,7 +72,7 @@ def _after(court: Court, decisions: str) -> Court:
 
 
 def _refused(court: Court, decisions: str) -> str:
-    """The rule that refuses one of these decisions; empty where all are possible."""
+    """The rule that refuses one of these decisions; empty if all are possible."""
     try:
         _after(court, decisions)
     except IllegalTurn as error:
@@ -81,13 +81,13 @@ def _refused(court: Court, decisions: str) -> str:
 
 
 def _pairs() -> Iterator[tuple[str, str]]:
-    """Two cards of all pairs of values, of equal ones two suits."""
+    """Two cards for every pair of values; equal values in two suits."""
     for one, other in combinations_with_replacement(cards.RANKS, 2):
         yield f"{one}S", f"{other}{'H' if one == other else 'S'}"
 
 
 def _struck(honors: tuple[int, int], stacks: _Pair, hands: _Pair = ((), ()), *, left: _Pair = ((), ())) -> Court:
-    """After the strike in a duel of A against B with these cards laid, in hand, and left of the duelling hands."""
+    """After the strike in a duel between A and B with these cards played, in hand, and left of the duelling cards."""
     players = tuple(
         Player(place, honor, hand)
         for place, honor, hand in zip(
@@ -317,7 +317,7 @@ def sight_meets_no_black_square() -> Finding:
 
 
 def _meeting(plan: Plan, a: str, b: str, *, wall: str) -> str:
-    """Where the segment between two squares' centres meets a wall: ``inside``, at its ``edge`` only, nowhere."""
+    """Where the line between two squares' centres meets a wall: ``inside``, only at its ``edge``, or nowhere."""
     (x, y), (u, v), (wx, wy) = (tuple(2 * n + 1 for n in plan.at(square)) for square in (a, b, wall))
     # Two convex shapes are apart where a side's direction or the segment's separates their shadows.
     sides = [(u - x) * (cy - y) - (v - y) * (cx - x) for cx, cy in product((wx - 1, wx + 1), (wy - 1, wy + 1))]
@@ -748,7 +748,7 @@ class _Fight(NamedTuple):
 
 
 def _fights(numbers: Iterable[int]) -> Iterator[_Fight]:
-    """All fights between two of so many players."""
+    """All duels between two of the players."""
     for number in numbers:
         for letters in combinations(LETTERS, number):
             for attacker, defender in permutations(letters, 2):

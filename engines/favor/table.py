@@ -1,9 +1,10 @@
-"""The full game at a table with known cards, as a separate game: scenes in books can be replayed and claimed.
+"""The full game at a table with known cards, as a separate game, so that books can replay scenes and make claims
+about them.
 
-A position is written as a turn begins, then the decisions since. ``ROWS SEED A@a1N:5:KS,7H B@c3S:5:- A 2D,9C`` has
-A to move, both with Honor 5, A with two cards and B with none. The deck's top cards are the two of diamonds and the
-nine of clubs, and the seed shuffles the rest below them. The player to move has already drawn a card if one was due.
-Decisions are joined by ``/``: ``A:move:c1/A:draw``. An ace counts 1.
+A position is written as it is at the beginning of a turn, followed by the decisions since. ``ROWS SEED A@a1N:5:KS,7H
+B@c3S:5:- A 2D,9C`` has A to move, both with Honor 5, A with two cards and B with none. The deck's top cards are the
+two of diamonds and the nine of clubs, and the seed shuffles the rest below them. The player to move has already drawn
+a card if one was due. Decisions are joined by ``/``: ``A:move:c1/A:draw``. An ace counts as 1.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from printkit.engines.game import Effect, Game, IllegalTurn, Info, NotationError
 from printkit.layouts.floorplan import Plan
 
 VARIANT = "table"
-"""What stands behind the game's id: ``favor:table``."""
+"""The variant's part of the id ``favor:table``."""
 
 _PLAYER = re.compile(r"([^:]*):([0-9]+):([^:]*)", re.ASCII)
 _SEED = re.compile(r"[0-9]{1,18}", re.ASCII)
@@ -33,7 +34,7 @@ _SEED = re.compile(r"[0-9]{1,18}", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """A game at a table: what it began with, as it is written, the decisions since, and its present state."""
+    """A game at a table: its start as written, the decisions since, and its present state."""
 
     begun: str
     done: tuple[str, ...]
@@ -46,21 +47,21 @@ class Sitting:
 
     @property
     def courtiers(self) -> tuple[Courtier, ...]:
-        """The courtiers that are still in, in letter order."""
+        """The courtiers still in the game, in order of letters."""
         return self.court.position.courtiers
 
     @property
     def mover(self) -> str:
-        """Whose turn it is."""
+        """The player to move."""
         return self.court.mover
 
     @property
     def others(self) -> tuple[Courtier, ...]:
-        """Everyone but the mover, in letter order."""
+        """Everyone except the mover, in order of letters."""
         return self.court.position.others
 
     def courtier(self, letter: str) -> Courtier:
-        """The courtier of that letter. Raises KeyError where it is out."""
+        """The courtier with that letter. Raises KeyError if they are out."""
         return self.court.player(letter).courtier
 
 
@@ -80,7 +81,7 @@ class Table(Game[Sitting]):
         return self.parse(" ".join((rows, "0", *players, mover, cards.NO_CARDS)))
 
     def parse(self, text: str) -> Sitting:
-        """The game written as ``text``. Raises NotationError, or IllegalTurn for a decision that is not possible."""
+        """The game written as ``text``. Raises NotationError, or IllegalTurn for an impossible decision."""
         fields = text.split(" ")
         decisions = fields.pop().split("/") if ":" in fields[-1] else []
         if not 6 <= len(fields) <= 8 or "" in fields:
@@ -96,19 +97,19 @@ class Table(Game[Sitting]):
         return table
 
     def text(self, position: Sitting) -> str:
-        """What the game began with, and the decisions since."""
+        """The start of the game, and the decisions since."""
         return " ".join((position.begun, *(["/".join(position.done)] if position.done else ())))
 
     def mover(self, position: Sitting) -> str:
-        """Letter of the player who decides next; of the winner where the game is over."""
+        """Letter of the player who decides next, or of the winner if the game is over."""
         return position.court.chooser or position.court.mover
 
     def outcome(self, position: Sitting) -> Outcome | None:
-        """The last one standing wins."""
+        """The last courtier left wins."""
         return outcome(position.court)
 
     def score(self, position: Sitting) -> dict[str, int]:
-        """The Honor of everyone who is in; in a duel the points it has laid are added."""
+        """The Honor of everyone still in the game; in a duel the points they have played are added."""
         court = position.court
         honors = {player.letter: player.honor for player in court.players}
         for letter, stack in zip(court.bout.letters, court.bout.stacks, strict=True) if court.bout else ():
@@ -116,7 +117,7 @@ class Table(Game[Sitting]):
         return honors
 
     def turns(self, position: Sitting) -> Mapping[str, Sitting]:
-        """Every decision that is possible."""
+        """Every possible decision."""
         turns = {}
         for decision in _thinkable(position.court) if not position.court.over else ():
             try:
@@ -138,11 +139,11 @@ class Table(Game[Sitting]):
         return MANOEUVRES.spots_of(position.court.position)
 
     def pieces_on(self, position: Sitting) -> Mapping[str, str]:
-        """The courtiers that are still in, each with the way it faces: ``AN``."""
+        """The courtiers still in the game, each with their facing: ``AN``."""
         return MANOEUVRES.pieces_on(position.court.position)
 
     def effects(self, position: Sitting, turn: str) -> tuple[Effect, ...]:
-        """The walk and the strike; decisions about cards have no effect on the plan."""
+        """The walk and the attack; decisions about cards have no effect on the plan."""
         return MANOEUVRES.effects(position.court.position, _manoeuvre(position, turn))
 
     def options(self, position: Sitting, start: str | None) -> tuple[str, ...]:
@@ -150,18 +151,18 @@ class Table(Game[Sitting]):
         return MANOEUVRES.options(position.court.position, start)
 
     def sight(self, position: Sitting, one: str, other: str) -> tuple[str, tuple[str, ...]]:
-        """Why a square is not seen from another, nothing where it is, and the walls in between."""
+        """Why a square cannot be seen from another, or nothing if it can, and the walls in between."""
         return MANOEUVRES.sight(position.court.position, one, other)
 
     def holds(self, position: Sitting, player: str) -> tuple[str, ...]:
-        """The cards in a player's hand, those for a duel among them."""
+        """The cards in a player's hand, including duelling cards."""
         court = position.court
         if player not in [each.letter for each in position.courtiers]:
             return ()
         return cards.tidy((*court.player(player).hand, *court.duelling(player)))
 
     def tells(self, position: Sitting, turn: str) -> tuple[str, ...]:
-        """The strike, and from which side."""
+        """The attack, and from which side."""
         return MANOEUVRES.tells(position.court.position, _manoeuvre(position, turn))
 
 
@@ -169,7 +170,7 @@ MANOEUVRES = Favor()
 
 
 def _manoeuvre(position: Sitting, turn: str) -> str:
-    """A decision as a turn of the manoeuvre position; who stays where it is does nothing."""
+    """A decision as a turn of the manoeuvre position; a player who stays does nothing."""
     decision = Decision.parse(turn)
     if decision.verb == "move":
         return decision.square
@@ -178,7 +179,7 @@ def _manoeuvre(position: Sitting, turn: str) -> str:
 
 
 def _court(rows: str, seed: int, texts: list[str], *, mover: str, top: str) -> Court:
-    """The game as a turn begins. Raises NotationError."""
+    """The game at the beginning of a turn. Raises NotationError."""
     plan = rules.read_rows(rows)
     players = tuple(_player(plan, text) for text in texts)
     letters = [player.letter for player in players]
@@ -217,7 +218,7 @@ def _player(plan: Plan, text: str) -> Player:
 
 
 def _thinkable(court: Court) -> Iterator[str]:
-    """Decisions that are written as those that come next; some of them are not possible."""
+    """Decisions written like those that come next; some of them are impossible."""
     hand = (*court.player(court.chooser).hand, *court.duelling(court.chooser))
     words = {
         "who": LETTERS,
@@ -233,5 +234,5 @@ def _thinkable(court: Court) -> Iterator[str]:
 
 
 def game(variant: str | None = None) -> Favor | Table:
-    """The rules of manoeuvre positions; as the variant ``table`` the full game with known cards."""
+    """The rules of manoeuvre positions; the variant ``table`` is the full game with known cards."""
     return Table() if variant == VARIANT else rules.game(variant)

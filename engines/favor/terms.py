@@ -1,4 +1,4 @@
-"""What both sides of a hidden duel know before the deal, and how their strategies are written."""
+"""What both sides of a hidden duel know before the deal, and the notation of their strategies."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ATTACKER, DEFENDER = 0, 1
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """A point where the duel may end: who strikes there, and how many cards each side has laid by then."""
+    """A point at which the duel may end: who strikes there, and how many cards each side has played by then."""
 
     by: int
     laid: tuple[int, int]
@@ -26,13 +26,13 @@ class Ending:
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What both sides know of a hidden duel before the deal; pairs are of the attacker and the defender.
+    """What both sides of a hidden duel know before the deal; pairs are in the order attacker, defender.
 
     Attributes:
-        letters, honors: of each side.
-        sizes: cards in each duelling hand.
-        points: the points of every rank of the deck.
-        copies: cards of each rank in the deck.
+        letters, honors: letter and Honor of each side.
+        sizes: number of duelling cards on each side.
+        points: points of every rank of the deck.
+        copies: number of cards of each rank in the deck.
     """
 
     letters: tuple[str, str]
@@ -49,7 +49,7 @@ class Terms:
         return cls((a.letter, b.letter), (a.honor, b.honor), (len(a.hand), len(b.hand)), points)
 
     def named(self, ranks: str) -> str:
-        """The ranks of a hand in the order in which it is named, from high to low."""
+        """The ranks of a hand in the order of its name, from high to low."""
         return "".join(sorted(ranks, key=self.points.__getitem__, reverse=True))
 
     def hands(self, side: int) -> tuple[str, ...]:
@@ -58,7 +58,7 @@ class Terms:
         return tuple(hand for hand in hands if max(Counter(hand).values()) <= self.copies)
 
     def endings(self) -> Iterator[Ending]:
-        """Every point where the duel may end, in the order in which it comes to them (``favor.lay``)."""
+        """Every point at which the duel may end, in order (``favor.lay``)."""
         attacker, defender = self.sizes
         for count in range(1, attacker + 1):
             yield Ending(DEFENDER, (count, count - 1))

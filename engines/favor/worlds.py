@@ -1,8 +1,8 @@
-"""Worlds that a player of the full game imagines: the twin of ``court.py`` and ``policy.py`` for many quick games.
+"""Worlds that a player of the full game imagines: a fast version of ``court.py`` and ``policy.py`` for many games.
 
-A game is a block of words. What the chooser does not see is dealt anew in every world, and plain courtiers play on in
-it. Squares are numbered as the plan lists its floor, courtiers by their letters. A hand is a set of bits, one for
-each card, so that lower cards are lower bits; suits only distinguish cards.
+A game is a block of words. In every world the cards that the player cannot see are dealt anew, and plain courtiers
+continue the game. Squares are numbered in the order of the plan's floor, courtiers in the order of their letters. A
+hand is a set of bits, one for each card, with lower cards in lower bits; suits only distinguish cards.
 
 ======== ======================================================
 word     meaning
@@ -45,7 +45,7 @@ MOVER, STAGE, CHOOSER, TURN, BARRED, DISCARDS, DUELLISTS, HANDS, STACKS, LEFT = 
 COURTIERS, SQUARE, FACING, HONOR, HAND, LIMIT, IN, EACH = 16, 0, 1, 2, 3, 4, 5, 8
 DECK, WORDS = 48, 100
 MOVE, ACT, DISCARD, FACE, PICK, FIGHT, PAY, RETURN, OVER = range(1, 10)
-"""The stages of ``court.py``; a gift is never made in a world."""
+"""The stages of ``court.py``; gifts are never made in a world."""
 
 VERBS = ("move", "throw", "slander", "praise", "draw", "discard", "face", "pick", "lay", "strike", "pay")
 (TO_MOVE, TO_THROW, TO_SLANDER, TO_PRAISE, TO_DRAW, TO_DISCARD, TO_FACE, TO_PICK, TO_LAY, TO_STRIKE, TO_PAY) = range(
@@ -54,24 +54,26 @@ VERBS = ("move", "throw", "slander", "praise", "draw", "discard", "face", "pick"
 TO_RETURN = 11
 COMPASS = "NESW"
 FRONT, BACK = 1, 2
-"""Sides, by the Honor that a miss costs there."""
+"""Sides, by the Honor that a miss costs."""
 
 SUITS = "CDHS"
 ACES = 15 | 15 << 52
-"""The bits of aces, whether they are low or high."""
+"""The bits of aces, when they are low and when they are high."""
 
 SIGHT, KNOWN = 1 << 20, 1 << 21
-"""In a pair of squares: they see each other; it has been asked before. Lower bits are their distance."""
+"""Bits of a pair of squares: they see each other; the answer is known. Lower bits are their distance."""
 
 WORST = 1 << 40
-"""A rank that nothing has."""
+"""A rank that no target has."""
 FAR = 2000
-"""Leads that tell nothing more, in hundredths of a logit."""
+"""Leads above this are equivalent, in hundredths of a logit."""
 
 
 @lru_cache(maxsize=16)
 def ground(plan: Plan) -> tuple[Buffer, Buffer, Buffer]:
-    """Of a plan's squares: their neighbours, four each; distance and sight of pairs, still unknown; file and rank."""
+    """Data on a plan's squares: their neighbours, four each; distance and sight of pairs, still unknown; file and
+    rank.
+    """
     count, number = len(plan.floor), {square: index for index, square in enumerate(plan.floor)}
     near, pairs, places = Buffer(4 * count), Buffer(count * count), Buffer(2 * count)
     for square, index in number.items():
@@ -84,7 +86,7 @@ def ground(plan: Plan) -> tuple[Buffer, Buffer, Buffer]:
 
 @lru_cache(maxsize=1)
 def curve() -> Buffer:
-    """What somebody so far behind weighs beside the leader, in parts of SCALE."""
+    """The weight of a player who is this far behind the leader, in units of SCALE."""
     values = Buffer(FAR)
     for far in range(FAR):
         values.view[far] = round(SCALE * exp(-far / 100))
@@ -92,16 +94,16 @@ def curve() -> Buffer:
 
 
 class Worlds:
-    """Worlds of one game, which ``load`` takes.
+    """Worlds of one game, which ``load`` sets.
 
     Args:
         plan: the floor plan.
-        odds: how likely a throw hits.
+        odds: probability that a throw hits.
 
     Attributes:
-        letters: of the courtiers in the game.
-        nodes: decisions played in worlds so far.
-        store: the game as it was taken, the world played in, and room for squares.
+        letters: letters of the courtiers in the game.
+        nodes: number of decisions played in worlds so far.
+        store: the loaded game, the current world, and room for squares.
     """
 
     def __init__(self, plan: Plan, odds: float) -> None:
@@ -117,7 +119,7 @@ class Worlds:
         self.least, self.ties = WORST, 0
 
     def load(self, court: Court) -> None:
-        """Take the present state of a game that is not over, hidden cards included: how many there are is known."""
+        """Load the present state of a game that is not over, including hidden cards, whose number is known."""
         view, number = self.store.view, self.plan.floor.index
         letters = "".join(player.letter for player in court.players)
         self.letters, self.players, self.ace_high = letters, len(letters), court.ace_high
@@ -146,7 +148,7 @@ class Worlds:
         return sum(1 << 4 * (cards.value(card, self.ace_high) - 1) + SUITS.index(card[1]) for card in held)
 
     def told(self, decision: Decision) -> tuple[int, int]:
-        """What a decision does, and to which square, courtier or facing."""
+        """The effect of a decision, and the square, courtier or facing it names."""
         match decision.verb:
             case "move":
                 return TO_MOVE, self.plan.floor.index(decision.square)
@@ -160,14 +162,14 @@ class Worlds:
                 return VERBS.index(verb), self.letters.index(decision.who) if decision.who else 0
 
     def tried(self, decision: Decision, seed: int, first: int, count: int, turns: int) -> int:
-        """What the chooser may expect of a decision, in parts of SCALE, added up over worlds.
+        """The share that the player may expect from a decision, in units of SCALE, summed over worlds.
 
         Args:
-            decision: an allowed one, but no gift; whether its throw hits is decided in each world.
-            seed: fixes all worlds: other decisions meet the same cards.
+            decision: a legal decision other than a gift; whether its throw hits is decided in each world.
+            seed: determines all worlds, so that other decisions meet the same cards.
             first: number of the first world.
-            count: how many there are.
-            turns: how many are played, this one included.
+            count: number of worlds.
+            turns: number of turns played, including this one.
         """
         verb, what = self.told(decision)
         return int(self.played(verb, what, self.bits(decision.cards), seed, first, count, turns))
@@ -182,7 +184,7 @@ class Worlds:
         count: cython.long,
         turns: cython.long,
     ) -> cython.long:
-        """The sum of what the chooser may expect."""
+        """The sum of the expected shares."""
         total: cython.long = 0
         world: cython.long
         me: cython.int = self.at[CHOOSER]
@@ -204,7 +206,7 @@ class Worlds:
         return total
 
     def imagine(self) -> cython.void:
-        """Copy the game that was taken into a world, with all cards that the chooser does not see dealt anew."""
+        """Copy the loaded game into a world, and deal all cards that the player cannot see anew."""
         at = self.at
         me: cython.int = at[CHOOSER]
         unseen: cython.ulonglong = 0
@@ -230,7 +232,7 @@ class Worlds:
                 self.deal(STACKS + k)
 
     def deal(self, held: cython.long) -> cython.void:
-        """Into a pile of the world as many cards from its deck as that of the game holds."""
+        """Deal as many cards into a pile of the world as it has in the game."""
         count: cython.int = popcount(self.at[held])
         self.at[WORDS + held] = 0
         while count:
@@ -238,7 +240,7 @@ class Worlds:
             count -= 1
 
     def shuffle(self, s: cython.long, held: cython.ulonglong) -> cython.void:
-        """Make a deck of cards, in random order."""
+        """Make a deck of cards in random order."""
         at = self.at
         count: cython.long = 0
         other: cython.long
@@ -251,7 +253,7 @@ class Worlds:
         at[s + LEFT] = count
 
     def below(self, count: cython.ulonglong) -> cython.long:
-        """A random number below another."""
+        """A random number below a limit."""
         state: cython.ulonglong = self.random
         state ^= state << 13 & WORD
         state ^= state >> 7
@@ -273,7 +275,7 @@ class Worlds:
             self.pairs.view[row + index] = far | KNOWN | (SIGHT if other in seen else 0)
 
     def side(self, attacker: cython.long, target: cython.long, facing: cython.long) -> cython.int:
-        """Which side of a courtier on a square another is at: FRONT, BACK, or 0 on its flank."""
+        """Which side of a courtier another square is on: FRONT, BACK, or 0 for the flank."""
         axis: cython.int = 0 if facing & 1 else 1
         ahead: cython.long = cython.cast(cython.long, self.place[2 * attacker + axis])
         ahead -= cython.cast(cython.long, self.place[2 * target + axis])
@@ -282,7 +284,7 @@ class Worlds:
         return FRONT if ahead > 0 else BACK if ahead < 0 else 0
 
     def aim(self, s: cython.long, square: cython.long, target: cython.long) -> cython.int:
-        """Which side of a courtier could be struck from a square; 0 for none."""
+        """Which side of a courtier could be attacked from a square; 0 for none."""
         if not self.pair[self.at[target + SQUARE] * self.floor + square] & SIGHT:
             return 0
         return self.side(square, self.at[target + SQUARE], self.at[target + FACING])
@@ -359,7 +361,7 @@ class Worlds:
         self.picking(s)
 
     def picking(self, s: cython.long) -> cython.void:
-        """Let each duellist who holds a card and has not picked one pick it, the attacker first; then deal."""
+        """Let each duellist who holds a card pick one, the attacker first; then deal."""
         at = self.at
         k: cython.int
         for k in range(2):
@@ -371,7 +373,7 @@ class Worlds:
         at[s + STAGE], at[s + CHOOSER] = FIGHT, at[s + DUELLISTS]
 
     def strike(self, s: cython.long) -> cython.void:
-        """Compare stacks and Honor; cards laid are discarded, and the others go back."""
+        """Compare stacks and Honor; cards played are discarded, and the others are taken back."""
         at = self.at
         one: cython.long = s + COURTIERS + EACH * at[s + DUELLISTS]
         other: cython.long = s + COURTIERS + EACH * at[s + DUELLISTS + 1]
@@ -394,7 +396,7 @@ class Worlds:
             at[s + STAGE], at[s + CHOOSER] = PAY, at[s + DUELLISTS + 1 - winner]
 
     def out(self, s: cython.long, loser: cython.long, who: cython.int) -> cython.void:
-        """A courtier leaves the game; if it was its turn, the turn is over."""
+        """Remove a courtier from the game; if it is their turn, it ends."""
         left: cython.int = 0
         k: cython.int
         self.discard(s, loser, self.at[loser + HAND])
@@ -407,7 +409,7 @@ class Worlds:
             self.next_turn(s)
 
     def next_turn(self, s: cython.long) -> cython.void:
-        """The turn of the next letter that is in, which draws a card if it holds fewer than its Honor."""
+        """Begin the turn of the next player, who draws a card if they hold fewer than their Honor."""
         at = self.at
         who: cython.int = (at[s + MOVER] + 1) % self.players
         base: cython.long
@@ -424,7 +426,7 @@ class Worlds:
             self.draw(s, base, 1)
 
     def top(self, s: cython.long) -> cython.ulonglong:
-        """The top card of the deck; when it is empty the discards are shuffled. 0 where there is none."""
+        """The top card of the deck; when it is empty the discards are shuffled. 0 if there is none."""
         at = self.at
         if not at[s + LEFT]:
             self.shuffle(s, at[s + DISCARDS])
@@ -435,7 +437,7 @@ class Worlds:
         return at[s + DECK + at[s + LEFT]]
 
     def draw(self, s: cython.long, who: cython.long, count: cython.int) -> cython.void:
-        """Draw cards, as many as there are."""
+        """Draw this many cards, or as many as there are."""
         while count:
             self.at[who + HAND] |= self.top(s)
             count -= 1
@@ -446,7 +448,7 @@ class Worlds:
         self.at[s + DISCARDS] |= gone
 
     def some(self, held: cython.ulonglong) -> cython.ulonglong:
-        """A random card of a hand, 0 for none."""
+        """A random card of a hand, or 0 if it is empty."""
         k: cython.long = self.below(popcount(held)) if held else 0
         while k:
             held &= held - 1
@@ -456,7 +458,7 @@ class Worlds:
     # --- the plain courtier ---
 
     def decide(self, s: cython.long) -> cython.void:
-        """What a plain courtier decides, into ``verb``, ``what`` and ``spent``."""
+        """Write a plain courtier's decision into ``verb``, ``what`` and ``spent``."""
         at = self.at
         who: cython.int = at[s + CHOOSER]
         me: cython.long = s + COURTIERS + EACH * who
@@ -484,7 +486,7 @@ class Worlds:
             self.refuge(s, who, self.floor, False)
 
     def walk(self, s: cython.long, who: cython.int, me: cython.long) -> cython.void:
-        """Where to: to strike, to come near, or out of sight."""
+        """The destination: to attack, to approach, or to get out of sight."""
         at = self.at
         reached: cython.int = self.reach(s, me)
         row: cython.long = at[me + SQUARE] * self.floor
@@ -515,7 +517,7 @@ class Worlds:
             self.offer(self.distance(s, who, square), square)
 
     def offer(self, rank: cython.long, what: cython.int) -> cython.void:
-        """Aim the decision there if nothing offered since ``afresh`` has a lesser rank; of equals at random."""
+        """Choose this target unless one offered since ``afresh`` has a lower rank; choose at random among equals."""
         if rank < self.least:
             self.least, self.ties, self.what = rank, 1, what
         elif rank == self.least:
@@ -524,11 +526,11 @@ class Worlds:
                 self.what = what
 
     def afresh(self) -> cython.void:
-        """Nothing has been offered."""
+        """Start again with no targets."""
         self.least, self.ties = WORST, 0
 
     def reach(self, s: cython.long, me: cython.long) -> cython.int:
-        """Write the squares that a courtier can walk to behind the world; how many."""
+        """Write the squares that a courtier can walk to after the world, and return their number."""
         at = self.at
         free: cython.long = 2 * WORDS
         mark: cython.long = free + self.floor
@@ -560,7 +562,7 @@ class Worlds:
         return reached
 
     def distance(self, s: cython.long, who: cython.int, square: cython.long) -> cython.long:
-        """Steps from a square to the nearest rival, courtiers in the way left aside."""
+        """Steps from a square to the nearest rival, ignoring courtiers in the way."""
         at = self.at
         near: cython.long = SIGHT
         target: cython.long
@@ -574,12 +576,12 @@ class Worlds:
         return near
 
     def rank(self, target: cython.long, side: cython.int) -> cython.long:
-        """How targets are ranked, the best one least: backs before fronts, then few cards, then little Honor."""
+        """The rank of a target, lowest first: backs before fronts, then few cards, then little Honor."""
         held: cython.long = popcount(self.at[target + HAND])
         return (side == FRONT) << 12 | held << 4 | cython.cast(cython.long, self.at[target + HONOR])
 
     def refuge(self, s: cython.long, who: cython.int, reached: cython.int, walking: cython.bint) -> cython.void:
-        """The square that the fewest rivals see, and of those the farthest from them."""
+        """The square that the fewest rivals can see, and of those the farthest from them."""
         at = self.at
         k: cython.int
         rival: cython.int
@@ -600,7 +602,7 @@ class Worlds:
             self.offer(rank, square)
 
     def act(self, s: cython.long, who: cython.int, me: cython.long) -> cython.void:
-        """Strike if that is possible and dared, else slander, praise or draw."""
+        """Attack if that is possible and the courtier dares, otherwise slander, praise or draw."""
         at = self.at
         total: cython.long = points(at[me + HAND])
         target: cython.long
@@ -635,7 +637,7 @@ class Worlds:
         self.verb, self.what, self.spent = TO_DRAW, 0, 0
 
     def fight(self, s: cython.long, who: cython.int, me: cython.long) -> cython.void:
-        """Strike when the total seems to be enough, or must be; else lay the highest card left."""
+        """Strike when the total seems sufficient, or when forced; otherwise play the highest card left."""
         at = self.at
         side: cython.int = cython.cast(cython.int, at[s + DUELLISTS]) != who
         other: cython.long = s + COURTIERS + EACH * at[s + DUELLISTS + 1 - side]
@@ -647,7 +649,7 @@ class Worlds:
             self.verb, self.spent = TO_LAY, highest(at[s + HANDS + side])
 
     def face(self, s: cython.long, who: cython.int, me: cython.long) -> cython.void:
-        """Show the back to as few as possible, above all of those who see it."""
+        """Turn the back to as few rivals as possible, especially those who can see it."""
         at = self.at
         target: cython.long
         rank: cython.long
@@ -669,7 +671,7 @@ class Worlds:
     # --- estimates ---
 
     def share(self, s: cython.long, me: cython.int) -> cython.long:
-        """The share of the game that a courtier may expect, in parts of SCALE."""
+        """The share of the game that a courtier may expect, in units of SCALE."""
         at = self.at
         k: cython.int
         left: cython.int = 0
@@ -696,7 +698,7 @@ class Worlds:
         return SCALE * mine // total
 
     def standing(self, s: cython.long, who: cython.int) -> cython.long:
-        """What Honor, cards and position of a courtier come to, in hundredths of a logit."""
+        """The value of a courtier's Honor, cards and position, in hundredths of a logit."""
         at = self.at
         me: cython.long = s + COURTIERS + EACH * who
         target: cython.long
@@ -728,14 +730,14 @@ def points(held: cython.ulonglong) -> cython.long:
 
 
 def highest(held: cython.ulonglong) -> cython.ulonglong:
-    """The highest card, 0 for none."""
+    """The highest card, or 0 if there is none."""
     while held & (held - 1):
         held &= held - 1
     return held
 
 
 def rising(held: cython.ulonglong, count: cython.int) -> cython.ulonglong:
-    """So many cards, the lowest."""
+    """The lowest cards, as many as asked for."""
     taken: cython.ulonglong = 0
     while count:
         taken |= held & -held
@@ -745,7 +747,7 @@ def rising(held: cython.ulonglong, count: cython.int) -> cython.ulonglong:
 
 
 def paying(held: cython.ulonglong, least: cython.long) -> cython.ulonglong:
-    """The lowest cards that are worth so many points, 0 where all together are not."""
+    """The lowest cards that are worth enough points; 0 if all together are not."""
     taken: cython.ulonglong = 0
     while held and least > 0:
         least -= (lowest(held) >> 2) + 1

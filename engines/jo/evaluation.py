@@ -1,4 +1,4 @@
-"""What a position of Jo seems to be worth: threes, rows that may become threes, stones with room."""
+"""The estimated value of a position of Jo: threes, rows that may become threes, and stones with room."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TEMPO = 10
 
 
 class JoEvaluation(Evaluation):
-    """Jo: threes; two stones and an empty cell in one row of three; stones before two empty cells; stones."""
+    """Features: threes; two stones and an empty cell in a row of three; stones next to two empty cells; stones."""
 
     def __init__(self, rules: Jo) -> None:
         super().__init__(rules, FEATURES, TEMPO)
@@ -37,7 +37,7 @@ class JoEvaluation(Evaluation):
     def count(
         self, own: cython.ulonglong, empty: cython.ulonglong, stack: cython.p_ulonglong, out: cython.long
     ) -> cython.void:
-        """Write every other column for one player's stones."""
+        """Fill every other column for one player's stones."""
         axis: cython.int
         threes: cython.int = 0
         open: cython.int = 0

@@ -1,7 +1,7 @@
-"""Jo on boards of 61 bits: the twin of ``rules.py`` for searches.
+"""Jo on boards of 61 bits: the counterpart of ``rules.py`` for searches.
 
-Cells are numbered as positions write them, a1 = 0 to i5 = 60. A position is two words, for a cell with a neutral
-belongs to both boards:
+Cells are numbered in the order of positions, a1 = 0 to i5 = 60. A position is two words, because a cell with a
+neutral stone belongs to both boards:
 
 ======== ======================================================
 bits     meaning
@@ -10,7 +10,7 @@ bits     meaning
 61       the player to move: 0 red, 1 black
 ======== ======================================================
 
-and the same with the other player's stones, without a bit 61.
+and the same with the other player's stones, without bit 61.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ if not cython.compiled:
     from printkit.engines.search.uncompiled import LOST, OPEN, WON, lowest, popcount
 
 HEIGHTS = (5, 6, 7, 8, 9, 8, 7, 6, 5)
-"""Cells of each column."""
+"""The cells of each column."""
 CELLS, STONES, RECORD = 61, 27, 3
 BOARD = (1 << 61) - 1
 BLACK = 1 << 61
@@ -40,9 +40,9 @@ AHEAD, BEFORE, AFTER = 0, 48, 256
 
 
 def steps() -> list[list[tuple[int, int]]]:
-    """For each axis, up, rising and falling, how far on the next cell is: pairs of a board and a number.
+    """For each axis (up, rising and falling), the distance to the next cell as pairs of a board and a number.
 
-    The board holds the cells that are so many numbers after a neighbour.
+    The board contains the cells whose neighbour is that many numbers away.
     """
     starts = [sum(HEIGHTS[:column]) for column in range(10)]
     columns = [(1 << starts[k + 1]) - (1 << starts[k]) for k in range(9)]
@@ -58,7 +58,7 @@ def steps() -> list[list[tuple[int, int]]]:
 
 
 class Jo(Kernel):
-    """Jo."""
+    """Searches of Jo."""
 
     def __init__(self) -> None:
         super().__init__(2, 2)
@@ -85,7 +85,7 @@ class Jo(Kernel):
         return found
 
     def threes(self, board: cython.ulonglong) -> cython.int:
-        """Threes in a row of the stones on a board."""
+        """The number of threes in a row among the stones of a board."""
         axis: cython.int
         count: cython.int = 0
         for axis in range(3):
@@ -93,7 +93,7 @@ class Jo(Kernel):
         return count
 
     def status(self, own: cython.ulonglong, enemy: cython.ulonglong) -> cython.ulonglong:
-        """OPEN, LOST or WON for the player to move, whose board is ``own``; neutrals are on both."""
+        """OPEN, LOST or WON for the player to move, whose board is ``own``; neutral stones are on both."""
         neutral: cython.ulonglong = own & enemy
         empty: cython.ulonglong = ~(own | enemy) & BOARD
         axis: cython.int
@@ -113,7 +113,7 @@ class Jo(Kernel):
         return self.status(stack[at] & BOARD, stack[at + 1])
 
     def foresee(self, stack: cython.p_ulonglong, at: cython.long) -> cython.ulonglong:
-        """Nothing but a guess: how many pairs of cells are open."""
+        """A rough estimate: the number of open pairs."""
         empty: cython.ulonglong = ~(stack[at] | stack[at + 1]) & BOARD
         axis: cython.int
         count: cython.int = 1  # no guess may be none: that would be a proof
@@ -122,21 +122,21 @@ class Jo(Kernel):
         return OPEN | cython.cast(cython.ulonglong, count) << 2
 
     def key(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.void:
-        """The position, for either player to move; symmetries of the board are left alone."""
+        """The key of a position, with either player to move; symmetries of the board are ignored."""
         stack[out] = stack[at] & BOARD
         stack[out + 1] = stack[at + 1]
 
     def put(
         self, stack: cython.p_ulonglong, next: cython.long, own: cython.ulonglong, enemy: cython.ulonglong
     ) -> cython.long:
-        """Write the record after a turn of the player whose board is ``own``; returns where the next one goes."""
+        """Write the record after a turn of the player whose board is ``own``; returns the next record's place."""
         stack[next] = enemy
         stack[next + 1] = own & BOARD
         stack[next + 2] = self.status(enemy & BOARD, own & BOARD)
         return next + RECORD
 
     def expand(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long) -> cython.int:
-        """Every open pair, with whatever may be done at its ends; no two ways lead to one position."""
+        """Every open pair with everything that may be done at its ends; no two ways lead to one position."""
         own: cython.ulonglong = stack[at] & BOARD
         enemy: cython.ulonglong = stack[at + 1]
         black: cython.ulonglong = (stack[at] ^ BLACK) & BLACK
@@ -175,9 +175,10 @@ class Jo(Kernel):
         next: cython.long,
         end: cython.long,
     ) -> cython.long:
-        """Write what a pair and its custodial cells allow; returns where the next record goes, -1 past the end.
+        """Write the turns that a pair and its custodial cells allow; returns the place of the next record, -1 past
+        the end.
 
-        Some of the opponent's stones at the ends are flipped, and then none, one or both of the neutrals moved.
+        Flip some of the opponent's stones at the ends, then move none, one or both of the neutral stones.
         """
         theirs: cython.ulonglong = enemy & ~own & BOARD
         flippable: cython.ulonglong = ends & theirs
@@ -205,7 +206,7 @@ class Jo(Kernel):
         next: cython.long,
         end: cython.long,
     ) -> cython.long:
-        """Write what moves of one or both neutrals lead to; returns as :meth:`custodial`."""
+        """Write the positions after moves of one or both neutral stones; returns as :meth:`custodial`."""
         left: cython.ulonglong = neutrals
         neutral: cython.ulonglong
         targets: cython.ulonglong
@@ -232,7 +233,7 @@ class Jo(Kernel):
         return next
 
     def encode(self, text: str) -> tuple[int, ...]:
-        """The position written as ``text``, as its words."""
+        """The position written as ``text``, in words of memory."""
         columns, mover = text.split(" ")
         cells = columns.replace("/", "")
         boards = [sum(1 << cell for cell, stone in enumerate(cells) if stone in (letter, "n")) for letter in "rb"]

@@ -1,4 +1,4 @@
-"""What plays Jo: eight levels."""
+"""Players of Jo: eight levels."""
 
 from __future__ import annotations
 
@@ -31,5 +31,5 @@ class Players(base.Players[Position]):
     patience = 20
 
     def evaluation(self, kernel: Kernel) -> JoEvaluation:
-        """What positions seem to be worth."""
+        """The estimated value of positions."""
         return JoEvaluation(cast(Jo, kernel))

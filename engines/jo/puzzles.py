@@ -19,7 +19,7 @@ from printkit.layouts.base.wording import listed
 
 @cache
 def _sources() -> tuple[tuple[int, ...], ...]:
-    """For each of the twelve symmetries the cell that each cell of the image comes from."""
+    """For each of the twelve symmetries, the original cell of each cell of the image."""
     places = {cell: (q, (h - q) // 2) for cell, (q, h) in hexagon.PLACES.items()}
     index = {place: i for i, place in enumerate(places.values())}
     sources = []
@@ -32,7 +32,7 @@ def _sources() -> tuple[tuple[int, ...], ...]:
 
 
 def key(game: Game[Position], position: Position) -> str:
-    """The first of the twelve images in which the mover is red."""
+    """The first of the twelve images in which red is to move."""
     cells = position.cells
     if position.mover == "black":
         cells = cells.translate(str.maketrans("rb", "br"))
@@ -40,12 +40,12 @@ def key(game: Game[Position], position: Position) -> str:
 
 
 def begins(game: Game[Position], position: Position) -> bool:
-    """Whether it is the start."""
+    """Whether it is the starting position."""
     return bool(position == game.start())
 
 
 def _threes(cells: str, colour: str) -> int:
-    """Threes of a colour, line by line: a run of n holds n - 2."""
+    """Threes of a colour, line by line: a run of n contains n - 2."""
     at = dict(zip(hexagon.CELLS, cells, strict=True))
     count = 0
     for line in hexagon.LINES:
@@ -57,7 +57,9 @@ def _threes(cells: str, colour: str) -> int:
 
 
 def shot(step: Step[Position]) -> int:
-    """How much the mover's lead in threes grows by a turn that moves a neutral onto an enemy stone; else 0."""
+    """How much the mover's lead in threes grows with a turn that moves a neutral stone onto an enemy stone; otherwise
+    0.
+    """
     enemy = COLOURS[OPPONENT[step.before.mover]]
     if not any(a == enemy and b == "n" for a, b in zip(step.before.cells, step.after.cells, strict=True)):
         return 0
@@ -68,7 +70,7 @@ def shot(step: Step[Position]) -> int:
 
 
 def sunk(step: Step[Position]) -> int:
-    """As :func:`shot`, from the notation of the turn and the runs on the lines."""
+    """As :func:`shot`, computed from the notation of the turn and the runs on the lines."""
     own, enemy = COLOURS[step.before.mover], COLOURS[OPPONENT[step.before.mover]]
     stood = dict(zip(hexagon.CELLS, step.before.cells, strict=True))
     targets = [part.split(">")[1] for part in step.turn.split("+") if ">" in part]
@@ -82,7 +84,7 @@ def sunk(step: Step[Position]) -> int:
 
 
 def flips(game: Game[Position], position: Position) -> frozenset[str]:
-    """Enemy stones that some turn flips, by the cells before and after it."""
+    """Enemy stones that some turn flips, computed from the cells before and after it."""
     own, enemy = COLOURS[position.mover], COLOURS[OPPONENT[position.mover]]
     return frozenset(
         cell
@@ -93,17 +95,17 @@ def flips(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def flanked(game: Game[Position], position: Position) -> frozenset[str]:
-    """As :func:`flips`: enemy stones beyond which two empty cells lie in a row; a third stone is needed to flip."""
+    """As :func:`flips`: enemy stones next to two empty cells in a row; the mover also needs a third stone."""
     return frozenset(_ways(game, position))
 
 
 def narrow(game: Game[Position], position: Position) -> frozenset[str]:
-    """Of these, the stones that one row of empty cells alone leads to."""
+    """Of these, the stones with only one such row."""
     return frozenset(stone for stone, count in _ways(game, position).items() if count == 1)
 
 
 def _ways(game: Game[Position], position: Position) -> Counter[str]:
-    """Along how many rows each enemy stone can be flipped."""
+    """The number of rows along which each enemy stone can be flipped."""
     if game.outcome(position) or position.reserve(position.mover) < 3:
         return Counter()
     enemy = COLOURS[OPPONENT[position.mover]]
@@ -118,7 +120,7 @@ def _ways(game: Game[Position], position: Position) -> Counter[str]:
 
 
 def unflanked(game: Game[Position], position: Position) -> dict[str, str]:
-    """Enemy stones with an empty cell beside them that cannot be flipped nevertheless."""
+    """Enemy stones next to an empty cell that nevertheless cannot be flipped."""
     enemy, out = COLOURS[OPPONENT[position.mover]], flips(game, position)
     at = dict(zip(hexagon.CELLS, position.cells, strict=True))
     return {
@@ -147,22 +149,22 @@ def _turned(position: Position) -> Position:
 
 
 def exposed(game: Game[Position], position: Position) -> frozenset[str]:
-    """The mover's stones that the opponent could flip if it were to move."""
+    """The mover's stones that the opponent could flip if it were their turn."""
     return flips(game, _turned(position))
 
 
 def open_to_flips(game: Game[Position], position: Position) -> frozenset[str]:
-    """As :func:`exposed`, from the cells alone."""
+    """As :func:`exposed`, computed from the cells alone."""
     return flanked(game, _turned(position))
 
 
 def narrowly_exposed(game: Game[Position], position: Position) -> frozenset[str]:
-    """Of these, the stones that one row of empty cells alone leads to."""
+    """Of these, the stones with only one such row of empty cells."""
     return narrow(game, _turned(position))
 
 
 def safe(game: Game[Position], position: Position) -> dict[str, str]:
-    """The mover's stones beside an empty cell that the opponent could not flip."""
+    """The mover's stones next to an empty cell that the opponent could not flip."""
     return unflanked(game, _turned(position))
 
 
@@ -180,7 +182,7 @@ def _lead(cells: str, own: str, enemy: str) -> int:
 
 
 def answered(step: Step[Position]) -> int:
-    """The lead in threes that the best reply leaves, made positive."""
+    """The lead in threes after the best reply, made positive."""
     own, foe = step.before.mover, OPPONENT[step.before.mover]
     leads = []
     for then in step.game.turns(step.after).values() or (step.after,):
@@ -191,14 +193,14 @@ def answered(step: Step[Position]) -> int:
 
 
 def countered(step: Step[Position]) -> int:
-    """As :func:`answered`, by the threes on the board, each of them looked for."""
+    """As :func:`answered`, computed by searching the board for threes."""
     own, enemy = COLOURS[step.before.mover], COLOURS[OPPONENT[step.before.mover]]
     ends = step.game.turns(step.after).values() or (step.after,)
     return LARGE + min(_lead(then.cells, own, enemy) for then in ends)
 
 
 def counter(game: Game[Position], after: Position) -> str | None:
-    """The reply that takes most of the lead."""
+    """The reply that reduces the lead most."""
     own, enemy = COLOURS[OPPONENT[after.mover]], COLOURS[after.mover]
     turns = game.turns(after)
     return min(turns, key=lambda turn: (_lead(turns[turn].cells, own, enemy), turn), default=None)
@@ -220,7 +222,7 @@ def forcing(game: Game[Position], position: Position, turn: str) -> bool:
 
 
 def tells(step: Step[Position]) -> str:
-    """What a turn does: threes made and broken, stones flipped and sunk."""
+    """The effects of a turn: threes made and broken, stones flipped and removed."""
     own, enemy = COLOURS[step.before.mover], COLOURS[OPPONENT[step.before.mover]]
     parts = step.turn.split("+")[1:]
     flip_count = sum(part[0] == "x" for part in parts)
@@ -247,12 +249,12 @@ def tells(step: Step[Position]) -> str:
 
 
 def grows(step: Step[Position]) -> str:
-    """As :func:`tells`, with what that is for the lead in threes."""
+    """As :func:`tells`, with the effect on the lead in threes."""
     return f"{tells(step)}: the lead grows by {gain(step)}"
 
 
 def standing(worth: int) -> str:
-    """Who is ahead in threes after the reply, by what :func:`answered` counts."""
+    """Who leads in threes after the reply, as :func:`answered` counts them."""
     lead = worth - LARGE
     return f"is {_count(abs(lead), 'three')} {'ahead' if lead > 0 else 'behind'}" if lead else "is tied on threes"
 
@@ -298,7 +300,7 @@ MOTIFS = {
 
 
 def _late(position: Position) -> bool:
-    """Whether few cells are empty: two turns can be overseen then."""
+    """Whether so few cells are empty that a player can foresee two turns."""
     return position.cells.count(".") <= 16
 
 

@@ -1,4 +1,4 @@
-"""Other readings of rulings in Jo."""
+"""Alternative readings of rulings in Jo."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from printkit.layouts import hexagon
 
 
 class MovesOn(Jo):
-    """A neutral stone that takes the enemy stone at the other end may move on."""
+    """A neutral stone that removes the enemy stone at the other end may move on."""
 
     def turns(self, position: Position) -> dict[str, Position]:
-        """The turns of the rules, and those in which a neutral stone moves twice."""
+        """The turns of the rules, plus those in which a neutral stone moves twice."""
         turns = Jo.turns(self, position)
         enemy = COLOURS[OPPONENT[position.mover]]
         for text, after in list(turns.items()):

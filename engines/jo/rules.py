@@ -1,7 +1,7 @@
 """The rules of Jo, in the order of the rulebook: a position, its end and score, and what a turn may do.
 
-A turn places two own stones on two adjacent empty cells. The cells that continue their line at either end are
-the *custodial* cells: an opponent's stone on one may be flipped, a neutral may be moved.
+A turn places two stones on two adjacent empty cells. The cells that continue their line at either end are the
+*custodial* cells: an opponent's stone there may be flipped, and a neutral stone may be moved.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ COLOURS = {"red": "r", "black": "b"}
 OPPONENT = {"red": "black", "black": "red"}
 
 SET = {"r": 27, "b": 27, NEUTRAL: 6}
-"""How many stones of each kind there are, on the board and in reserve together."""
+"""The number of stones of each kind, on the board and in reserve together."""
 
 RULINGS = rulings(__file__)
 
@@ -57,20 +57,20 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two adjacent cells and the custodial cells that continue their line, as indices of cells."""
+    """Two adjacent cells and the custodial cells that continue their line, by index."""
 
     cells: tuple[int, int]
     custodial: tuple[int, ...]
 
     @property
     def text(self) -> str:
-        """The two names, alphabetically."""
+        """The two names in alphabetical order."""
         return "".join(hexagon.CELLS[cell] for cell in self.cells)
 
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """An action at a custodial cell: its stone is flipped (``to`` is None) or its neutral moved."""
+    """An action at a custodial cell: its stone is flipped (``to`` is None) or its neutral stone moved."""
 
     at: int
     to: int | None = None
@@ -98,7 +98,7 @@ def _pairs() -> dict[tuple[int, int], Pair]:
 
 
 PAIRS = _pairs()
-"""The 156 pairs of adjacent cells by their indices, the smaller first."""
+"""The 156 pairs of adjacent cells by index, the smaller first."""
 
 _CELL = "[a-i][1-9]"
 _TURN = re.compile(rf"({_CELL})({_CELL})((?:\+(?:x{_CELL}|{_CELL}[>~]{_CELL}))*)")
@@ -117,7 +117,7 @@ class Jo(Game[Position]):
     pieces = NAMES
 
     def parse(self, text: str) -> Position:
-        """The position written ``COLUMNS MOVER``. Raises NotationError where it is malformed."""
+        """The position written ``COLUMNS MOVER``. Raises NotationError if it is malformed."""
         columns, mover = split_fields(text, "COLUMNS MOVER")
         fields = columns.split("/")
         if len(fields) != len(hexagon.COLUMNS):
@@ -147,7 +147,7 @@ class Jo(Game[Position]):
         return position.mover
 
     def score(self, position: Position) -> dict[str, int]:
-        """Threes-in-a-row of each player (``jo.threes``)."""
+        """The threes in a row of each player (``jo.threes``)."""
         cells = position.cells
         return {
             player: sum(cells[a] == cells[b] == cells[c] == colour for a, b, c in THREES)
@@ -155,7 +155,7 @@ class Jo(Game[Position]):
         }
 
     def outcome(self, position: Position) -> Outcome | None:
-        """Who won and by what (``jo.end``, ``jo.win``), or None while the mover can place a pair."""
+        """Who won and how (``jo.end``, ``jo.win``), or None while the player to move can place a pair."""
         if not _over(position):
             return None
         threes = self.score(position)
@@ -166,16 +166,16 @@ class Jo(Game[Position]):
         return Outcome(OPPONENT[position.mover], "last")
 
     def turns(self, position: Position) -> dict[str, Position]:
-        """Every distinct turn with the position it leads to, sorted."""
+        """Every distinct turn with the resulting position, sorted."""
         successors = (turn for pair in _open_pairs(position) for turn in _turns_with(position, pair))
         return dict(sorted(successors, key=itemgetter(0)))
 
     def play(self, position: Position, turn: str) -> tuple[str, Position]:
-        """Canonical form of ``turn`` and the position after it, doing its steps in the order written.
+        """Canonical form of ``turn`` and the position after it, carrying out its steps in the order written.
 
         Raises:
-            NotationError: not written as a turn of Jo.
-            IllegalTurn: forbidden by a rule, which it names.
+            NotationError: it is not written as a turn of Jo.
+            IllegalTurn: a rule, which is named, forbids it.
         """
         numbers, actions = _read(turn)
         pair = _legal_pair(position, turn, numbers)
@@ -196,20 +196,22 @@ class Jo(Game[Position]):
         return hexagon.CELLS
 
     def pieces_on(self, position: Position) -> Mapping[str, str]:
-        """The stones on the board, neutral ones too."""
+        """The stones on the board, including neutral ones."""
         return {cell: stone for cell, stone in zip(hexagon.CELLS, position.cells, strict=True) if stone != EMPTY}
 
     def effects(self, position: Position, turn: str) -> tuple[Effect, ...]:
-        """Two stones placed, then flips and moves of neutrals, with the stones that these land on removed first."""
+        """Two stones placed, then flips and moves of neutral stones, each preceded by the removal of a stone it lands
+        on.
+        """
         return tuple(_effects(position, turn))
 
     def custodial(self, turn: str) -> tuple[str, ...]:
-        """The cells that continue the line of the pair that a turn places."""
+        """The cells in line with the pair that a turn places."""
         one, other = sorted((INDEX[turn[:2]], INDEX[turn[2:4]]))
         return tuple(hexagon.CELLS[cell] for cell in PAIRS[one, other].custodial)
 
     def scored(self, position: Position) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """Every run of three or more stones of a player, as long as it is."""
+        """Every run of three or more stones of a player, in full."""
         threes = []
         for line in hexagon.LINES:
             for stone, run in groupby(line, key=lambda cell: position.cells[INDEX[cell]]):
@@ -219,7 +221,7 @@ class Jo(Game[Position]):
         return tuple(threes)
 
     def options(self, position: Position, start: str | None) -> tuple[str, ...]:
-        """Where a stone may be placed: next to ``start``, if given, which then is the other one of the pair."""
+        """Where a stone may be placed; next to ``start``, if given, as the other stone of the pair."""
         if self.outcome(position):
             return ()
         options: set[str] = set()
@@ -230,7 +232,7 @@ class Jo(Game[Position]):
         return tuple(cell for cell in hexagon.CELLS if cell in options and cell != start)
 
     def flippers(self, position: Position, spot: str) -> tuple[str, ...]:
-        """The pairs by which the mover can flip the stone on a cell."""
+        """The pairs with which the mover can flip the stone on a cell."""
         enemy = COLOURS[OPPONENT[position.mover]]
         if position.cells[INDEX[spot]] != enemy or self.outcome(position) or position.reserve(position.mover) < 3:
             return ()
@@ -241,7 +243,7 @@ class Jo(Game[Position]):
         )
 
     def tells(self, position: Position, turn: str) -> tuple[str, ...]:
-        """How the turn ends the game, what it flips and takes off, and the threes that it makes and breaks."""
+        """How the turn ends the game, what it flips and removes, and the threes it makes and breaks."""
         return tuple(_tells(self, position, turn))
 
 
@@ -264,14 +266,14 @@ def _put(cells: str, at: int, stone: str) -> str:
 
 
 def _place(position: Position, pair: Pair) -> str:
-    """The cells with two stones of the mover on ``pair``."""
+    """The cells with two stones of the player to move on ``pair``."""
     first, second = pair.cells
     own = COLOURS[position.mover]
     return _put(_put(position.cells, first, own), second, own)
 
 
 def _apply(cells: str, mover: str, action: Action) -> str:
-    """The cells after a flip, or after a neutral has moved."""
+    """The cells after a flip, or after a neutral stone has moved."""
     if action.to is None:
         return _put(cells, action.at, COLOURS[mover])
     return _put(_put(cells, action.at, EMPTY), action.to, NEUTRAL)
@@ -280,10 +282,11 @@ def _apply(cells: str, mover: str, action: Action) -> str:
 def _turns_with(position: Position, pair: Pair) -> Iterator[tuple[str, Position]]:
     """The distinct turns that place on ``pair``, in canonical notation, with the positions they lead to.
 
-    No two of them lead to the same position, and none is missing (``jo.same``): each custodial cell is left
-    alone, flipped, or emptied by its neutral. Two neutrals, being alike, take their targets in one order, and a
-    cell that one of them has left is no target of the other: moving that one alone gives the same. Turns with
-    other pairs fill other empty cells, for no neutral lands on an own stone.
+    No two of them lead to the same position, and none is missing (``jo.same``): each custodial cell is left alone,
+    flipped, or emptied by its neutral stone. Two neutral stones are alike, so they take their targets in one order,
+    and a cell that one of them has left is not a target of the other, because moving only that one gives the same
+    result. Turns with other pairs fill other empty cells, because no neutral stone lands on a stone of the same
+    player.
     """
     cells, mover, after = _place(position, pair), position.mover, OPPONENT[position.mover]
     spare = position.reserve(mover) - 2
@@ -301,7 +304,7 @@ def _turns_with(position: Position, pair: Pair) -> Iterator[tuple[str, Position]
 
 
 def _actions(cells: str, mover: str, at: int, *, spare: int) -> Iterator[Action]:
-    """What may be done to the stone on the custodial cell ``at``, with ``spare`` stones left in reserve."""
+    """The possible actions on the stone at the custodial cell ``at``, with ``spare`` stones left in reserve."""
     enemy = COLOURS[OPPONENT[mover]]
     if cells[at] == enemy and spare:
         yield Action(at)
@@ -312,7 +315,7 @@ def _actions(cells: str, mover: str, at: int, *, spare: int) -> Iterator[Action]
 
 
 def _together(one: Action, other: Action, spare: int) -> bool:
-    """Whether the actions at the two ends can both be done; two moves only in the order that is kept."""
+    """Whether the actions at the two ends can be combined; two moves only in canonical order."""
     if one.to is not None and other.to is not None:
         return one.to < other.to
     if one.to is None and other.to is None:
@@ -321,7 +324,7 @@ def _together(one: Action, other: Action, spare: int) -> bool:
 
 
 def _canonical(pair: Pair, actions: list[Action]) -> str:
-    """A legal turn in the notation in which :func:`_turns_with` has it."""
+    """A legal turn in the notation used by :func:`_turns_with`."""
     match actions:
         case [Action(at, int()), Action(second, int(to))] if to == at:
             # The second neutral stands where the first one stood: as if it alone had moved.
@@ -358,7 +361,7 @@ def _cell(name: str) -> int:
 
 
 def _legal_pair(position: Position, turn: str, cell_pair: tuple[int, int]) -> Pair:
-    """The pair of two cells. Raises IllegalTurn where the mover cannot place there."""
+    """The pair of two cells. Raises IllegalTurn if the player to move cannot place there."""
     if _over(position):
         raise IllegalTurn(turn, "all.over", "the game is over")
     pair = PAIRS.get((min(cell_pair), max(cell_pair)))
@@ -375,7 +378,7 @@ def _legal_pair(position: Position, turn: str, cell_pair: tuple[int, int]) -> Pa
 def _forbidden(
     position: Position, pair: Pair, action: Action, *, cells: str, earlier: list[Action]
 ) -> tuple[str, str] | None:
-    """The rule that forbids ``action`` on ``cells`` after ``earlier`` ones, and why; None where none does."""
+    """The rule that forbids ``action`` on ``cells`` after ``earlier`` ones, and why; None if there is none."""
     at, stood = hexagon.CELLS[action.at], position.cells[action.at]
     opponent = OPPONENT[position.mover]
     enemy = COLOURS[opponent]
@@ -429,9 +432,9 @@ def _tells(game: Jo, position: Position, turn: str) -> Iterator[str]:
             yield f"win at {tally} threes by the {'last turn' if over.reason == 'last' else 'stones in reserve'}"
     kinds = [effect.kind for effect in _effects(position, turn)]
     if "flip" in kinds:
-        yield f"flip {spelled(kinds.count('flip'))}"
+        yield f"flip {spelled(kinds.count('flip'), 'stone')}"
     if "remove" in kinds:
-        yield f"take {spelled(kinds.count('remove'))} off with a neutral stone"
+        yield f"remove {spelled(kinds.count('remove'), 'stone')} with a neutral one"
     gains, losses = now[me] - before[me], before[other] - now[other]
     if gains > 0:
         yield f"make {spelled(gains, 'three')}"
@@ -440,5 +443,5 @@ def _tells(game: Jo, position: Position, turn: str) -> Iterator[str]:
 
 
 def game(variant: str | None = None) -> Jo:
-    """The rules of Jo. Raises InputError for a variant: there are none."""
+    """The rules of Jo. Raises InputError for a variant, because there are none."""
     return Jo(name=INFO.called(variant))

@@ -27,7 +27,7 @@ SCORED = (
 """A whole game that ends with the score of Figure 5, whose picture is lost."""
 
 GAMES = 8
-"""How many games of random turns a sample has."""
+"""Number of random games in a sample."""
 
 
 def _jo() -> Jo:
@@ -37,7 +37,7 @@ def _jo() -> Jo:
 
 
 def _board(stones: dict[str, str], mover: str) -> Position:
-    """The position with these stones by cell and nothing else."""
+    """The position with only these stones, by cell."""
     return Position("".join(stones.get(cell, EMPTY) for cell in hexagon.CELLS), mover)
 
 
@@ -83,7 +83,7 @@ def standard_setup() -> Finding:
 
 
 def _threefold(cells: Iterable[str]) -> bool:
-    """Whether a third of a turn about the centre maps cells to themselves."""
+    """Whether a third of a turn about the centre maps the cells to themselves."""
     places = {hexagon.PLACES[cell] for cell in cells}
     # With a the column and b = (height - column) / 2, the turn takes (a, b) to (b, -a - b).
     image = {((h - q) // 2, (h - q) // 2 + 2 * (-q - (h - q) // 2)) for q, h in places}
@@ -206,7 +206,7 @@ def figure_4() -> Finding:
 
 
 def _shown(number: int, after: dict[str, str]) -> Finding:
-    """Whether one turn alone, that of FIGURES, leads from the figure before to what a caption says of some cells."""
+    """Whether only the turn in FIGURES leads from the previous figure to the cells described in a caption."""
     game = _jo()
     *before, last_turn = FIGURES.split()[:number]
     position = _play(before)
@@ -307,7 +307,7 @@ def two_ways_to_end() -> Finding:
 
 
 def _scattered(pair: Iterable[str]) -> dict[str, str]:
-    """Stones that leave many spaces empty, of which only those of the pair are adjacent."""
+    """Positions of stones that leave many spaces empty, with only those of the pair adjacent."""
     near = {frozenset(hexagon.CELLS[cell] for cell in each.cells) for each in PAIRS.values()}
     empty = list(pair)
     for cell in hexagon.CELLS:
@@ -387,7 +387,7 @@ def two_flips_make_two_threes() -> Finding:
 
 
 def _flips(number: int) -> list[tuple[str, ...]]:
-    """The pairs by which so many stones can be flipped, each followed by these cells."""
+    """The pairs that can flip this many stones, each followed by these cells."""
     return [
         (pair.text, *(hexagon.CELLS[cell] for cell in cells))
         for pair in PAIRS.values()
@@ -396,7 +396,7 @@ def _flips(number: int) -> list[tuple[str, ...]]:
 
 
 def _swing(flips: tuple[str, ...], mover: str) -> tuple[int, int]:
-    """What a turn with flips changes on a board that holds nothing else: the mover's lead, and the mover's threes."""
+    """The effect of a turn with flips on an otherwise empty board: the mover's lead, and the mover's threes."""
     pair, *cells = flips
     own = COLOURS[mover]
     enemy = "b" if own == "r" else "r"

@@ -18,4 +18,4 @@ INFO = Info(
 )
 
 FILE = "file="
-"""What a variant begins with that names a file of values."""
+"""The beginning of a variant that names a file of values."""

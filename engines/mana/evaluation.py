@@ -1,4 +1,4 @@
-"""What a position of Mana seems to be worth: threats to the damyos, freedom, captures and pieces."""
+"""The estimated value of a position of Mana: threats to the damyos, freedom, captures and pieces."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ TEMPO = -63
 
 
 class ManaEvaluation(Evaluation):
-    """Mana.
+    """Features of Mana.
 
-    Pieces that reach the enemy damyo; whether the mover is free, having no piece that obeys; pieces, of which fewer
-    are better, for captured ronins come back where they are wanted; how many of the three values they are on;
-    how many enemies the next move could take.
+    Features: pieces that can reach the enemy damyo; whether the mover is free because no piece can obey; pieces, of
+    which fewer are better, because captured ronins can return where they are needed; the number of different values
+    they are on; and the number of enemies the next move could capture.
     """
 
     def __init__(self, rules: Mana) -> None:

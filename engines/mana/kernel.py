@@ -1,7 +1,7 @@
-"""Mana on boards of 36 bits: the twin of ``rules.py`` for searches.
+"""Mana on boards of 36 bits: the counterpart of ``rules.py`` for searches.
 
-Squares are numbered as the printed board shows them, the top left one first, however it lies: pieces are turned
-with the board, so that orientations need no extra rules. A position is two words:
+Squares are numbered as on the printed board, starting at the top left, however it is turned: pieces are turned with
+the board, so orientations need no extra rules. A position is two words:
 
 ======== ===============================================================
 bits     meaning
@@ -13,7 +13,8 @@ bits     meaning
 49-50    orientation
 ======== ===============================================================
 
-and the other player's pieces and damyo likewise. Of the Mana a key holds the value alone: more does not matter.
+and likewise the other player's pieces and damyo. A key holds only the value of the Mana's square, because nothing
+else about it matters.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ BOARD = (1 << 36) - 1
 SQUARE = 63
 FILES, LIFTED = "abcdef", "-"
 TURN = 1 << 16
-"""The unit of a count of turns that holds another count below it."""
+"""The unit of a count of turns that has another count in its lower bits."""
 
 LEFT = 0x041041041
 """File a of the printed board."""
@@ -51,7 +52,7 @@ VALUE, SAME, NEAR, WORTH = 0, 40, 80, 120
 
 
 def printed_square(index: int, orientation: int) -> int:
-    """Number on the printed board of the square that a position text has at ``index``."""
+    """Number on the printed board of the square at ``index`` in a position text."""
     row, column = divmod(index, SIZE)
     for _ in range(orientation):
         row, column = SIZE - 1 - column, row
@@ -59,11 +60,11 @@ def printed_square(index: int, orientation: int) -> int:
 
 
 class Mana(Kernel):
-    """Mana.
+    """Searches of Mana.
 
     Args:
-        anywhere: whether ronins come back on any empty square.
-        values: values of the squares, as ``printkit.layouts.boards.mana`` takes them.
+        anywhere: whether ronins may return to any empty square.
+        values: values of the squares, as accepted by ``printkit.layouts.boards.mana``.
     """
 
     def __init__(self, anywhere: bool = False, values: str = printed.VALUES) -> None:
@@ -81,7 +82,7 @@ class Mana(Kernel):
         table[SAME + NONE] = BOARD
 
     def ends(self, own: cython.ulonglong, empty: cython.ulonglong, square: cython.int) -> cython.ulonglong:
-        """Where the piece on a square can go, its own pieces being ``own``."""
+        """The squares that the piece on a square can move to, if its own side's pieces are ``own``."""
         near: cython.ulonglong = self.table[NEAR + square]
         found: cython.ulonglong = 0
         step: cython.ulonglong
@@ -97,10 +98,10 @@ class Mana(Kernel):
         return found & ~own
 
     def reaching(self, square: cython.int, empty: cython.ulonglong) -> cython.ulonglong:
-        """The occupied squares whose pieces, whosever they are, can go to an occupied square.
+        """The occupied squares whose pieces, of either side, can move to an occupied square.
 
-        The way back is as long and as free as the way there; and as both its ends are occupied, no way of three steps
-        comes over one of its squares twice.
+        The way back is as long and as free as the way there; because both its ends are occupied, no way of three
+        steps passes over one of its squares twice.
         """
         near: cython.ulonglong = self.table[NEAR + square]
         found: cython.ulonglong = near & self.table[WORTH + 1]
@@ -117,7 +118,7 @@ class Mana(Kernel):
         return False
 
     def expand(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long) -> cython.int:
-        """Moves of pieces that obey; else all other moves and re-entries; else a pass."""
+        """Moves of pieces that obey; otherwise all other moves and re-entries; otherwise a pass."""
         own: cython.ulonglong = stack[at] & BOARD
         enemy: cython.ulonglong = stack[at + 1] & BOARD
         empty: cython.ulonglong = ~(own | enemy) & BOARD
@@ -154,7 +155,7 @@ class Mana(Kernel):
         next: cython.long,
         end: cython.long,
     ) -> cython.long:
-        """Write what the moves of some pieces lead to; returns where the next record goes, -1 past the end."""
+        """Write the results of moves of some pieces; returns the place of the next record, -1 past the end."""
         own: cython.ulonglong = stack[at] & BOARD
         empty: cython.ulonglong = ~(own | stack[at + 1]) & BOARD
         ends: cython.ulonglong
@@ -172,7 +173,7 @@ class Mana(Kernel):
     def put(
         self, stack: cython.p_ulonglong, at: cython.long, next: cython.long, start: cython.int, end: cython.int
     ) -> cython.void:
-        """Write the record after a move, a re-entry (no start) or a pass (no end either)."""
+        """Write the record after a move, a re-entry (no start) or a pass (no start and no end)."""
         bit: cython.ulonglong = 1
         own: cython.ulonglong = stack[at] & BOARD
         damyo: cython.ulonglong = stack[at] >> 36 & SQUARE
@@ -191,13 +192,13 @@ class Mana(Kernel):
         stack[next + 2] = LOST if target == NONE else OPEN
 
     def note(self, stack: cython.p_ulonglong, at: cython.long) -> cython.ulonglong:
-        """A side without its damyo has lost."""
+        """A side that has lost its damyo has lost the game."""
         if stack[at] >> 36 & SQUARE == NONE:
             return LOST
         return WON if stack[at + 1] >> 36 == NONE else OPEN
 
     def foresee(self, stack: cython.p_ulonglong, at: cython.long) -> cython.ulonglong:
-        """Whether the enemy damyo can be taken; if not, how many turns keep the own one from that."""
+        """Whether the enemy damyo can be captured; if not, how many turns protect the mover's own."""
         own: cython.ulonglong = stack[at] & BOARD
         enemy: cython.ulonglong = stack[at + 1] & BOARD
         empty: cython.ulonglong = ~(own | enemy) & BOARD
@@ -226,7 +227,7 @@ class Mana(Kernel):
     def answers(
         self, own: cython.ulonglong, enemy: cython.ulonglong, damyo: cython.int, pieces: cython.ulonglong
     ) -> cython.ulonglong:
-        """How many moves some pieces have, in units of TURN, and how many of them do not expose the damyo."""
+        """The number of moves of some pieces, in units of TURN, plus the number that do not expose the damyo."""
         empty: cython.ulonglong = ~(own | enemy) & BOARD
         ends: cython.ulonglong
         found: cython.ulonglong = 0
@@ -241,7 +242,7 @@ class Mana(Kernel):
     def exposed(
         self, own: cython.ulonglong, enemy: cython.ulonglong, damyo: cython.int, start: cython.int, end: cython.int
     ) -> cython.bint:
-        """Whether the opponent can take the damyo after a move, re-entry or pass (see :meth:`put`)."""
+        """Whether the opponent can capture the damyo after a move, re-entry or pass (see :meth:`put`)."""
         bit: cython.ulonglong = 1
         called: cython.ulonglong = self.table[SAME + end]
         attackers: cython.ulonglong
@@ -257,7 +258,7 @@ class Mana(Kernel):
         return attackers & called or (attackers and not self.able(enemy, bit, enemy & called))
 
     def encode(self, text: str) -> tuple[int, ...]:
-        """The position written as ``text``, as its words."""
+        """The position written as ``text``, in words of memory."""
         board, mover, mana, orientation = text.split(" ")
         red, amber = [0, NONE], [0, NONE]
         for index, piece in enumerate(board.replace("/", "")):
@@ -291,7 +292,7 @@ class Mana(Kernel):
         return f"{ranks} {('red', 'amber')[amber]} {mana} {orientation}"
 
     def key(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.void:
-        """Pieces, damyos, and the Mana's value, seen by the player to move."""
+        """Pieces, damyos, and the value of the Mana, as seen by the player to move."""
         low: cython.ulonglong = BOARD | cython.cast(cython.ulonglong, SQUARE) << 36
         stack[out] = stack[at] & low | self.table[VALUE + (stack[at] >> 42 & SQUARE)] << 42
         stack[out + 1] = stack[at + 1]
@@ -303,7 +304,7 @@ def spread(squares: cython.ulonglong) -> cython.ulonglong:
 
 
 def kernel(variant: str | None = None) -> Mana:
-    """The kernel of Mana, of its variant, or of a board of other values."""
+    """The kernel of Mana, of its variant, or of a board with other values."""
     if variant and variant.startswith(FILE):
         return Mana(values=printed.read(Path(variant.removeprefix(FILE))))
     return Mana(variant == "anywhere")

@@ -1,4 +1,4 @@
-"""What plays Mana: eight levels."""
+"""Players of Mana: eight levels."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ class Players(base.Players[Position]):
     levels = LEVELS
 
     def evaluation(self, kernel: Kernel) -> ManaEvaluation:
-        """What positions seem to be worth."""
+        """The estimated value of positions."""
         return ManaEvaluation(cast(Mana, kernel))
 
     def opening(self, random: Random) -> str:
-        """A random setup, every allowed one equally likely."""
+        """A random set-up; every legal one is equally likely."""
         return self.game.text(drawn(random.getrandbits(32)))

@@ -31,7 +31,7 @@ from printkit.layouts.base.wording import spelled
 
 
 def key(game: Game[Position], position: Position) -> str:
-    """The first of the four turns of board and pieces, the mover's pieces in capitals."""
+    """The first of the four rotations of board and pieces, with the mover's pieces in capitals."""
     squares = position.squares if position.mover == "red" else position.squares.swapcase()
     mana = None if position.mana == LIFTED else SQUARES.index(position.mana)
     images = []
@@ -45,7 +45,7 @@ def key(game: Game[Position], position: Position) -> str:
 
 
 def begins(game: Game[Position], position: Position) -> bool:
-    """Whether it is a setup that the rules allow."""
+    """Whether it is a legal set-up."""
     try:
         check(position)
     except InputError:
@@ -54,7 +54,7 @@ def begins(game: Game[Position], position: Position) -> bool:
 
 
 def _obedient(game: Game[Position], position: Position) -> int:
-    """How many turns of the mover obey the Mana."""
+    """Number of the mover's turns that obey the Mana."""
     assert isinstance(game, Mana)
     mana_value = game.value(position.mana, position.orientation)
     return sum(
@@ -64,7 +64,9 @@ def _obedient(game: Game[Position], position: Position) -> int:
 
 
 def disobedience(step: Step[Position]) -> int:
-    """2 where the opponent cannot obey the Mana, 1 where just one piece can, else 0; a damyo is not taken."""
+    """2 if the opponent cannot obey the Mana, 1 if only one piece can, otherwise 0; captures of the damyo do not
+    count.
+    """
     assert isinstance(step.game, Mana)
     if step.game.outcome(step.after):
         return 0
@@ -74,7 +76,7 @@ def disobedience(step: Step[Position]) -> int:
 
 
 def exceptions(step: Step[Position]) -> int:
-    """As :func:`disobedience`, from the pieces on squares of the Mana's value that can move."""
+    """As :func:`disobedience`, computed from the pieces on squares of the Mana's value that can move."""
     assert isinstance(step.game, Mana)
     if step.game.outcome(step.after):
         return 0
@@ -88,7 +90,9 @@ def exceptions(step: Step[Position]) -> int:
 
 
 def unmanned(step: Step[Position]) -> int:
-    """The fewer of the opponent's pieces are on squares of the value called for, the better; the damyo is left."""
+    """A turn looks better if fewer of the opponent's pieces are on squares of the value ordered; the damyo is not
+    captured.
+    """
     assert isinstance(step.game, Mana)
     if step.game.outcome(step.after):
         return -SIZE * SIZE
@@ -119,7 +123,7 @@ def goals(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def ways(game: Game[Position], position: Position) -> frozenset[str]:
-    """As :func:`goals`, by walking: who is called, how far, and obstacles in the way."""
+    """As :func:`goals`, computed by walking: which pieces may move, how far, and the obstacles in the way."""
     assert isinstance(game, Mana)
     own = (DAMYO[position.mover], RONIN[position.mover])
     pieces = [square for square in SQUARES if position.squares[INDEX[square]] in own]
@@ -138,7 +142,7 @@ def ways(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def _walks(position: Position, start: str, steps: int) -> frozenset[str]:
-    """The squares at the end of a walk of so many steps over empty squares, none of them twice."""
+    """The squares that can be reached by this many steps over empty squares, none of them twice."""
     own = (DAMYO[position.mover], RONIN[position.mover])
     paths: list[tuple[int, ...]] = [(INDEX[start],)]
     for left in range(steps, 0, -1):
@@ -151,7 +155,7 @@ def _walks(position: Position, start: str, steps: int) -> frozenset[str]:
 
 
 def bent(game: Game[Position], position: Position) -> frozenset[str]:
-    """Squares nearer than the steps of every piece that reaches them: the walk goes a long way round."""
+    """Squares nearer than the number of steps of every piece that reaches them, so that the route has bends."""
     assert isinstance(game, Mana)
     starts: dict[str, set[str]] = {}
     for turn in game.turns(position):
@@ -166,7 +170,7 @@ def bent(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def barred(game: Game[Position], position: Position) -> dict[str, str]:
-    """Squares at the right distance from a piece that is called, on which no turn can end; and why."""
+    """Squares at the right distance from a piece that may move, but where no turn can end, with the reason."""
     assert isinstance(game, Mana)
     reasons: dict[str, str] = {}
     free = goals(game, position)
@@ -188,7 +192,7 @@ def barred(game: Game[Position], position: Position) -> dict[str, str]:
 
 
 def origins(game: Game[Position], position: Position, square: str) -> str:
-    """From where turns lead to a square: ``from a3 or c3``."""
+    """The squares from which turns lead to a square: ``from a3 or c3``."""
     own = {turn[:2] for turn in game.turns(position) if turn.endswith(square) and turn[0] != "@"}
     return f"from {' or '.join(sorted(own))}" if own else "for a returning ronin"
 
@@ -197,15 +201,15 @@ def origins(game: Game[Position], position: Position, square: str) -> str:
 
 
 def sheltered(step: Step[Position]) -> int:
-    """2 where the opponent can take nothing, 1 where just one reply takes something, else 0.
+    """2 if the opponent cannot capture anything, 1 if only one reply captures something, otherwise 0.
 
-    Nothing can be taken once the game is over.
+    Nothing can be captured once the game is over.
     """
     return max(0, 2 - sum("x" in reply for reply in step.game.turns(step.after)))
 
 
 def covered(step: Step[Position]) -> int:
-    """As :func:`sheltered`, from the pieces that are missing after each reply."""
+    """As :func:`sheltered`, computed from the pieces missing after each reply."""
     pieces = (DAMYO[step.before.mover], RONIN[step.before.mover])
 
     def count(at: Position) -> int:
@@ -216,25 +220,25 @@ def covered(step: Step[Position]) -> int:
 
 
 def unfinished(position: Position) -> bool:
-    """Whether no turn takes the damyo: else there would be nothing to ask."""
+    """Whether no turn captures the damyo, which would leave nothing to ask."""
     game = engines.find("mana")
     return not any(game.outcome(after) for after in game.turns(position).values())
 
 
 def taker(game: Game[Position], after: Position) -> str | None:
-    """A reply that takes something, the damyo first."""
+    """A reply that captures something, the damyo if possible."""
     turns = game.turns(after)
     takes = [reply for reply in turns if "x" in reply]
     return min(takes, key=lambda reply: (game.outcome(turns[reply]) is None, reply), default=None)
 
 
 def gain(step: Step[Position]) -> int:
-    """Pieces taken."""
+    """Number of pieces captured."""
     return int("x" in step.turn)
 
 
 def tells(step: Step[Position]) -> str:
-    """What a turn does: what it takes, and what it leaves the opponent."""
+    """The effects of a turn: what it captures, and the order it gives."""
     assert isinstance(step.game, Mana)
     if step.turn == PASS:
         return "lifts the Mana"

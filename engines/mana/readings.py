@@ -1,4 +1,4 @@
-"""Other readings of rulings in Mana."""
+"""Alternative readings of rulings in Mana."""
 
 from __future__ import annotations
 

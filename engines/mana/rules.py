@@ -1,7 +1,7 @@
-"""The rules of Mana, to be read beside the rulebook.
+"""The rules of Mana, in the order of the rulebook.
 
-Every square has a value, 1 to 3: the number of steps that a piece on it moves. The piece that moved
-last carries the Mana; the opponent must answer with a piece on a square of the same value, if possible.
+Every square has a value from 1 to 3: the number of steps that a piece on it moves. The piece that moved last carries
+the Mana; the opponent must answer with a piece on a square of the same value, if possible.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ DAMYO = {"red": "D", "amber": "d"}
 RONIN = {"red": "R", "amber": "r"}
 OPPONENT = {"red": "amber", "amber": "red"}
 RONINS = 5
-"""Ronins of each player, on the board and captured together."""
+"""Number of ronins of each player, on the board and captured together."""
 
 RULINGS = rulings(__file__)
 
@@ -43,7 +43,7 @@ class Position:
         squares: ``D R d r`` or ``.`` for every square, in the order of ``SQUARES``.
         mover: ``red`` or ``amber``.
         mana: the square of the piece that carries the Mana, or ``-``.
-        orientation: quarter turns clockwise by which the printed board is turned, as Red sees it: 0 to 3.
+        orientation: number of clockwise quarter turns of the printed board, as Red sees it: 0 to 3.
     """
 
     squares: str
@@ -69,7 +69,7 @@ _TURN = re.compile(r"[a-f][1-6]x?[a-f][1-6]|@[a-f][1-6]|pass")
 
 @lru_cache(maxsize=16)
 def _worth(values: str) -> tuple[tuple[int, ...], ...]:
-    """The values of the squares by orientation. Raises InputError for malformed ones."""
+    """The values of the squares by orientation. Raises InputError if they are malformed."""
     boards = (printed.board(orientation, values) for orientation in range(4))
     return tuple(tuple(int(spot.attributes["value"]) for spot in board.spots) for board in boards)
 
@@ -86,11 +86,11 @@ class Mana(Game[Position]):
 
     Args:
         variant: ``anywhere`` or None.
-        values: values of the squares, as ``printkit.layouts.boards.mana`` takes them.
-        name: what the game is called where its values are not the printed ones.
+        values: values of the squares, as accepted by ``printkit.layouts.boards.mana``.
+        name: name of the game if its values are not the printed ones.
 
     Raises:
-        InputError: no such variant, or malformed values.
+        InputError: there is no such variant, or the values are malformed.
     """
 
     info = INFO
@@ -107,8 +107,8 @@ class Mana(Game[Position]):
         """The position written as ``RANK6/RANK5/.../RANK1 MOVER MANA ORIENTATION``.
 
         Raises:
-            NotationError: malformed; two damyos of a colour, no damyo at all, more than five ronins of a
-                colour, or the Mana on an empty square or on a piece of the mover.
+            NotationError: the text is malformed, has two damyos of a colour, no damyo at all or more than five ronins
+                of a colour, or puts the Mana on an empty square or on a piece of the player to move.
         """
         board, mover, mana, orientation = split_fields(text, "BOARD MOVER MANA ORIENTATION")
         ranks = board.split("/")
@@ -149,11 +149,11 @@ class Mana(Game[Position]):
         return position.mover
 
     def value(self, square: str, orientation: int = 0) -> int:
-        """The value of a square on the board turned ``orientation`` quarter turns clockwise."""
+        """The value of a square after ``orientation`` clockwise quarter turns of the board."""
         return self._values[orientation][INDEX[square]]
 
     def turns(self, position: Position) -> Mapping[str, Position]:
-        """Every legal turn: the moves that obey the Mana, else any move or re-entry, else ``pass``."""
+        """Every legal turn: the moves that obey the Mana, otherwise any move or re-entry, otherwise ``pass``."""
         if self.outcome(position):
             return {}
         moves, entries = self._choice(position)
@@ -162,7 +162,7 @@ class Mana(Game[Position]):
         return dict(sorted(successors or [(PASS, self._lift(position))]))
 
     def _followed(self, position: Position, turn: str) -> Position | None:
-        """The position after a well-written turn, None where it is not legal; the others are not listed."""
+        """The position after a well-written turn, or None if it is illegal; the other turns are not listed."""
         moves, entries = self._choice(position)
         start, end = INDEX.get(turn[:2], -1), INDEX.get(turn[-2:], -1)
         if turn == PASS:
@@ -173,7 +173,9 @@ class Mana(Game[Position]):
         return after if end in moves.get(start, ()) and text == turn else None
 
     def _choice(self, position: Position) -> tuple[dict[int, set[int]], list[int]]:
-        """Where each piece can move to, and where a ronin can come back (``mana.obey``, ``mana.exceptions``)."""
+        """The squares that each piece can move to, and those to which a ronin can return (``mana.obey``,
+        ``mana.exceptions``).
+        """
         moves: dict[int, set[int]] = {}
         entries: list[int] = []
         if position.mana != LIFTED:
@@ -186,8 +188,8 @@ class Mana(Game[Position]):
         """Canonical form of ``turn`` and the position after it.
 
         Raises:
-            NotationError: not written as a move, capture, re-entry or ``pass``.
-            IllegalTurn: forbidden by a rule, which it names.
+            NotationError: it is not written as a move, capture, re-entry or ``pass``.
+            IllegalTurn: a rule, which is named, forbids it.
         """
         if not _TURN.fullmatch(turn):
             message = "{value} is not a turn of Mana; write it as c1c3, c1xc3, @d4 or pass."
@@ -203,7 +205,7 @@ class Mana(Game[Position]):
         return turn, after
 
     def outcome(self, position: Position) -> Outcome | None:
-        """The side with the only damyo has won (``damyo``)."""
+        """The side that has the only damyo has won (``damyo``)."""
         for player, damyo in DAMYO.items():
             if damyo not in position.squares:
                 return Outcome(OPPONENT[player], "damyo")
@@ -222,11 +224,13 @@ class Mana(Game[Position]):
         return [square for square, piece in enumerate(position.squares) if piece in own]
 
     def _called(self, position: Position) -> int:
-        """The value that the Mana calls for."""
+        """The value that the Mana orders."""
         return self.value(position.mana, position.orientation)
 
     def _moves(self, position: Position, mana_value: int | None = None) -> dict[int, set[int]]:
-        """Where each of the mover's pieces (on squares of value ``mana_value``) can move, if it can move at all."""
+        """The squares that each of the mover's pieces (on squares of value ``mana_value``) can move to, if it can
+        move at all.
+        """
         moves = {
             start: self._destinations(position, start)
             for start in self._pieces(position)
@@ -235,7 +239,7 @@ class Mana(Game[Position]):
         return {start: ends for start, ends in moves.items() if ends}
 
     def _destinations(self, position: Position, start: int) -> set[int]:
-        """Where the mover's piece on ``start`` can end its move."""
+        """The squares where a move of the piece on ``start`` can end."""
         own = DAMYO[position.mover] + RONIN[position.mover]
         destinations: set[int] = set()
 
@@ -253,7 +257,7 @@ class Mana(Game[Position]):
         return destinations
 
     def _entries(self, position: Position) -> list[int]:
-        """Where a captured ronin of the mover can come back when the Mana cannot be obeyed."""
+        """The squares to which a captured ronin can return when the Mana cannot be obeyed."""
         if not position.reserve(position.mover):
             return []
         mana_value = self._called(position)
@@ -281,7 +285,7 @@ class Mana(Game[Position]):
         return Position("".join(squares), OPPONENT[position.mover], mana, position.orientation)
 
     def _why_not(self, position: Position, turn: str, turns: Mapping[str, Position]) -> tuple[str, str, list[str]]:
-        """Ruling and reason that forbid a well-written turn, and the legal turns nearest to it."""
+        """The ruling and the reason that forbid a well-written turn, and the nearest legal turns."""
         if turn == PASS:
             return "mana.pass", "a player who has a legal turn cannot pass", []
         if turn.startswith("@"):
@@ -298,13 +302,13 @@ class Mana(Game[Position]):
             return "mana.move", why, near
         if not near:
             mana_value = self._called(position)
-            why = f"the Mana calls for a piece on a square of value {mana_value}, but {turn[:2]} has value {value}"
+            why = f"the Mana orders a piece on a square of value {mana_value}, but {turn[:2]} has value {value}"
             return "mana.obey", why, []
         capture = "an enemy piece, so write the move with x" if "x" not in turn else "no piece to capture with x"
         return "mana.capture", f"{turn[-2:]} has {capture}", [self._move(position, start, end)[0]]
 
     def _why_no_entry(self, position: Position, square: str) -> tuple[str, str]:
-        """Ruling and reason that forbid a re-entry."""
+        """The ruling and the reason that forbid a re-entry."""
         if position.mana == LIFTED:
             return "mana.free", "no ronin may return while nobody has the Mana"
         if not position.reserve(position.mover):
@@ -327,7 +331,7 @@ class Mana(Game[Position]):
         return {square: piece for square, piece in zip(SQUARES, position.squares, strict=True) if piece != EMPTY}
 
     def effects(self, position: Position, turn: str) -> tuple[Effect, ...]:
-        """The walk by its straightest way and the piece taken, or the ronin that comes back; nothing for a pass."""
+        """The walk by its straightest route and the piece captured, or the ronin that returns; nothing for a pass."""
         if turn == PASS:
             return ()
         if turn.startswith("@"):
@@ -339,24 +343,28 @@ class Mana(Game[Position]):
         return (walk,) if captured == EMPTY else (Effect("remove", (end,), captured), walk)
 
     def options(self, position: Position, start: str | None) -> tuple[str, ...]:
-        """Where a piece (the one on ``start``) may move, or a ronin come back."""
+        """The squares that a piece (the one on ``start``) may move to, or to which a ronin may return."""
         turns = [turn for turn in self.turns(position) if turn != PASS]
         ends = {turn[-2:] for turn in turns if start is None or turn[:2] == start}
         return tuple(square for square in SQUARES if square in ends)
 
     def tells(self, position: Position, turn: str) -> tuple[str, ...]:
-        """What the turn takes or brings back, whether it attacks the damyo, and whether it leaves a choice."""
+        """What the turn captures or returns, whether it attacks the damyo, and whether it leaves the opponent a
+        choice.
+        """
         return tuple(_tells(self, position, turn))
 
 
 def path(position: Position, start: str, end: str, *, steps: int) -> tuple[str, ...]:
-    """The way of ``steps`` squares from one to another with the fewest bends, then the first by its squares."""
+    """The route of ``steps`` squares from one to another with the fewest bends, and of these the first by its
+    squares.
+    """
     ways = _ways(position, (INDEX[start],), INDEX[end], left=steps)
     return tuple(SQUARES[square] for square in min(ways, key=lambda way: (_bends(way), way)))
 
 
 def _ways(position: Position, way: tuple[int, ...], end: int, *, left: int) -> Iterator[tuple[int, ...]]:
-    """Every way on from the end of ``way`` that ends on ``end`` after ``left`` steps (``mana.move``)."""
+    """Every continuation of ``way`` that reaches ``end`` after ``left`` steps (``mana.move``)."""
     for square in NEIGHBOURS[way[-1]]:
         if square in way:
             continue
@@ -379,12 +387,12 @@ def _tells(game: Mana, position: Position, turn: str) -> Iterator[str]:
     name = capitalised(other)
     captured = position.squares[INDEX[turn[-2:]]]
     if captured == DAMYO[other]:
-        yield "take the damyo"
+        yield "capture the damyo"
         return
     if captured != EMPTY:
-        yield "take a ronin"
+        yield "capture a ronin"
     if turn.startswith("@"):
-        yield f"bring a ronin back on {turn[1:]}"
+        yield f"return a ronin to {turn[1:]}"
     after = game.play(position, turn)[1]
     target = SQUARES[after.squares.index(DAMYO[other])]
     again = game.turns(replace(after, mover=position.mover, mana=LIFTED))
@@ -393,18 +401,18 @@ def _tells(game: Mana, position: Position, turn: str) -> Iterator[str]:
     value = game.value(after.mana, after.orientation)
     starts = {each[:2] for each in game.turns(after)}
     if any(start == PASS[:2] for start in starts):
-        yield f"leave {name} no turn"
+        yield f"leave {name} no legal turn"
     elif any(start[0] == "@" or game.value(start, after.orientation) != value for start in starts):
-        yield f"leave {name} no piece on a {value}, so that any may move"
+        yield f"leave {name} free to move any piece"
     elif len(starts) == 1:
         yield f"make {name} move the piece on {starts.pop()}"
 
 
 def game(variant: str | None = None) -> Mana:
-    """The rules of Mana; in the variant ``anywhere`` ronins come back on any empty square.
+    """The rules of Mana; in the variant ``anywhere`` ronins may return to any empty square.
 
-    ``file=PATH`` is Mana on a board of other values, read from a text file in the current folder, because records and
-    figures may name it too (``printkit.layouts.boards.mana.read``).
+    ``file=PATH`` is Mana on a board with other values, read from a text file in the current folder, because records
+    and figures may also name it (``printkit.layouts.boards.mana.read``).
     """
     if variant and variant.startswith(FILE):
         path = inside(Path(), variant.removeprefix(FILE), "values")

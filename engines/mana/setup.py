@@ -1,7 +1,7 @@
-"""How a game of Mana may be set up: checked, by default, or drawn from a seed.
+"""Set-ups of Mana: checking them, the default, and random ones from a seed.
 
-Red turns the board as it likes and fills six of the twelve squares of ranks 1 and 2; Amber does the same on
-ranks 5 and 6. The result is a position like any other, so a game may start from it everywhere.
+Red turns the board as they like and fills six of the twelve squares on ranks 1 and 2; Amber does the same on ranks 5
+and 6. The result is an ordinary position, so any command can start a game from it.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ HOME = {"red": ("1", "2"), "amber": ("5", "6")}
 
 
 def check(position: Position) -> None:
-    """Do nothing where ``position`` is a setup that the rules allow (``mana.setup``).
+    """Check that ``position`` is a legal set-up (``mana.setup``).
 
     Raises:
-        InputError: a piece is missing or elsewhere, or somebody has moved already; names the piece.
+        InputError: a piece is missing or elsewhere, or somebody has already moved; names the piece.
     """
     for player, ranks in HOME.items():
         pieces = (RONIN[player], DAMYO[player])
@@ -41,16 +41,16 @@ def check(position: Position) -> None:
 
 
 def default(orientation: int = 0) -> Position:
-    """The default setup on the board turned ``orientation`` quarter turns clockwise, as Red sees it."""
+    """The default set-up after ``orientation`` clockwise quarter turns of the board, as Red sees it."""
     return Position(Mana().start().squares, "red", LIFTED, orientation)
 
 
 def drawn(seed: int, orientation: int | None = None) -> Position:
-    """A random setup, every allowed one equally likely; the same for the same seed.
+    """A random set-up, every legal one equally likely; the same seed gives the same set-up.
 
     Args:
-        seed: for ``random.Random``; both players' squares do not depend on ``orientation``.
-        orientation: 0 to 3, or None to draw it too.
+        seed: seed of ``random.Random``; both players' squares are independent of ``orientation``.
+        orientation: 0 to 3, or None to choose it at random too.
     """
     random = Random(seed)
     turn = random.randrange(4)

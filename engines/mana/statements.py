@@ -18,7 +18,7 @@ from printkit.engines.mana.rules import DAMYO, EMPTY, LIFTED, OPPONENT, PASS, RO
 from printkit.layouts.base.refusals import InputError
 
 GAMES, PLIES = 50, 30
-"""How many games of random turns a sample has, and how many turns of each."""
+"""Number of random games in a sample, and number of turns in each."""
 
 
 def _mana() -> Mana:
@@ -82,7 +82,7 @@ def six_of_twelve() -> Finding:
 
 
 def _sets_up(pieces: dict[str, str]) -> bool:
-    """Whether the game may start from these pieces."""
+    """Whether the game may start with these pieces."""
     position = Position("".join(pieces.get(square, EMPTY) for square in SQUARES), "red", LIFTED, 0)
     try:
         setup.check(position)
@@ -132,17 +132,17 @@ def only_pieces_block() -> Finding:
 
 
 def _position(pieces: dict[str, str], mover: str, *, mana: str, turned: int) -> Position:
-    """The position with these pieces by square and nothing else."""
+    """The position with only these pieces, by square."""
     return Position("".join(pieces.get(square, EMPTY) for square in SQUARES), mover, mana, turned)
 
 
 def _far(square: str) -> str:
-    """A square that is too far away from another to matter to a piece there."""
+    """A square too far from another to matter to a piece there."""
     return max(SQUARES, key=lambda other: abs(ord(other[0]) - ord(square[0])) + abs(int(other[1]) - int(square[1])))
 
 
 def _ends(game: Mana, pieces: dict[str, str], mover: str, *, turned: int) -> dict[str, set[str]]:
-    """Where each piece of the mover can go while nobody carries the Mana."""
+    """The squares that each of the mover's pieces can move to while nobody carries the Mana."""
     ends: dict[str, set[str]] = {square: set() for square, piece in pieces.items() if piece == DAMYO[mover]}
     for turn in game.turns(_position(pieces, mover, mana=LIFTED, turned=turned)):
         ends.setdefault(turn[:2], set()).add(turn[-2:])
@@ -158,7 +158,7 @@ def _beside(square: str) -> tuple[str, ...]:
 
 
 def _walks(pieces: dict[str, str], square: str, mover: str, *, steps: int) -> set[str]:
-    """Where walks of so many steps end that meet neither themselves nor, before the last step, a piece."""
+    """The ends of walks of this many steps that meet neither themselves nor, before the last step, a piece."""
     walks: list[tuple[str, ...]] = [(square,)]
     for left in range(steps, 0, -1):
         obstacles = {DAMYO[mover], RONIN[mover]} if left == 1 else {*DAMYO.values(), *RONIN.values()}
@@ -201,13 +201,13 @@ def damyo_or_ronin_wins() -> Finding:
 
 
 def _corners(square: str) -> list[str]:
-    """The corners of the mat, the farthest from a square first."""
+    """The corners of the mat, farthest from a square first."""
     corners = ("a1", "a6", "f1", "f6")
     return sorted(corners, key=lambda each: -abs(ord(each[0]) - ord(square[0])) - abs(int(each[1]) - int(square[1])))
 
 
 def _free_square(pieces: dict[str, str]) -> str:
-    """An empty square that no piece is near, as far as there is one."""
+    """An empty square with no piece near it, if there is one."""
     return max(
         (square for square in SQUARES if square not in pieces),
         key=lambda square: min(
@@ -253,7 +253,7 @@ def _without() -> Iterator[Position]:
 
 
 def _boxed_in() -> Iterator[Position]:
-    """Positions in which a piece on a square of the Mana's value is boxed in, and those with one piece fewer."""
+    """Positions in which a piece on a square of the Mana's value is boxed in, and the same with one piece fewer."""
     game = _mana()
     for rotation, square, mover in product(range(4), SQUARES, DAMYO):
         value, enemy = game.value(square, rotation), OPPONENT[mover]
@@ -277,10 +277,10 @@ def _boxed_in() -> Iterator[Position]:
 
 
 def _freed(positions: Iterable[Position], *, standing: bool) -> Finding:
-    """Whether exactly the turns that the text describes are legal in all these positions.
+    """Whether the legal turns in all these positions are exactly those that the text describes.
 
-    The claim speaks of those in which the player has, or has not, a piece on a square of the Mana's value; there
-    must be some with and some without a captured ronin.
+    The claim is about the positions in which the player has, or does not have, a piece on a square of the Mana's
+    value; some must have a captured ronin and some must not.
     """
     game, exemptions, obligations, returns = _mana(), 0, 0, set[bool]()
     for position in positions:
@@ -353,7 +353,7 @@ def losing_pieces_frees() -> Finding:
 
 
 def _free(game: Mana, position: Position) -> bool:
-    """Whether the mover need not obey the Mana."""
+    """Whether the player to move is free not to obey the Mana."""
     mana_value = game.value(position.mana, position.orientation)
     return any(
         turn == PASS or turn.startswith("@") or game.value(turn[:2], position.orientation) != mana_value

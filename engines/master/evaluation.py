@@ -1,4 +1,4 @@
-"""What a position of the Master board seems to be worth: tokens, captures, circles and zones being filled."""
+"""The estimated value of a position of the Master board: tokens, captures, and nearly full circles and zones."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FEATURES = (
     ("fullest zone", 2, -2),
 )
 CAPTURES, HOPS, TOKENS, FOURS, THREES, FULLEST = range(0, 12, 2)
-"""Columns of the features: the mover's count, and in the next column the other player's."""
+"""Columns of the features: the mover's count, followed by the other player's."""
 LITERAL = (
     ("captures", 10, 0),
     ("hops", 8, -9),
@@ -32,17 +32,17 @@ LITERAL = (
     ("threes", 0, 0),
     ("fullest zone", 12, -12),
 )
-"""Where circles win nothing."""
+"""The game in which circles do not win."""
 TEMPO = 0
 BROAD = 8
-"""Of the boards after equally many captures only so many are followed: a crowded board has millions of turns."""
+"""Number of boards that are kept after each number of captures; a crowded board has millions of turns."""
 
 
 class MasterEvaluation(Evaluation):
-    """The Master board.
+    """Features of the Master board.
 
-    Captures of the mover, and hops that either side could make on some element; tokens; circles without an enemy
-    that hold four or three; the tokens in the fullest zone.
+    Features: captures of the mover, and hops that either side could make on some element; tokens; circles without an
+    enemy token that hold four or three; the tokens in the fullest zone.
     """
 
     def __init__(self, rules: Master) -> None:

@@ -1,7 +1,7 @@
-"""Yoso-Go on the Master board, a word for each zone: the twin of the rules for random games and counts.
+"""Yoso-Go on the Master board, one word for each zone: the counterpart of the rules for random games and counts.
 
 Letters are numbered in the order of position texts, A E F V W = 0..4, and the spot ``WFA`` is bit ``5 * F + A`` of
-word W. A position is six words, five zones and
+word W. A position is six words: five zones and
 
 ======== ======================================================
 bits     meaning
@@ -12,8 +12,8 @@ bits     meaning
 3        of the sixth word: the player to move, 0 honour, 1 fate
 ======== ======================================================
 
-A crowded board has hundreds of thousands of turns, so that boards and successors are looked up in chains: the
-links lie above the notes while successors are being written.
+A crowded board has hundreds of thousands of turns, so boards and successors are looked up in chains: the links are
+above the notes while successors are being written.
 """
 
 from __future__ import annotations
@@ -37,19 +37,19 @@ ZONE = (1 << 25) - 1
 CORNERS = 0x108421
 """The first spot of every circle of a zone."""
 PLACE = (1 << 56) - 1
-"""What of a table's word is a spot's bit; the spot's zone is above it."""
+"""The part of a table's word that is a spot's bit; the spot's zone is above it."""
 
 # Tables, by their offsets: the playable spots by element and zone, where the hops of each element begin, and for each
 # hop the spots left, hopped over and reached.
 REACH, FIRST, HOP = 0, 32, 40
 CHAINS = 1 << 10
-"""Chains of boards, and as many of successors."""
+"""Number of chains of boards, and of successors."""
 MIX = 0x9E3779B97F4A7C15
 WORD = (1 << 64) - 1
 
 
 def hops() -> list[tuple[str, str, str]]:
-    """Every hop as the spots left, hopped over and reached, by the element of the last."""
+    """Every hop as the spots left, hopped over and reached, by the element of the last of them."""
     rows = [line.spots for line in pentagon.lines(3)]
     rows += [(*ring, *ring[:2]) for ring in pentagon.rings(3)]
     ways = {(row[k], row[k + 1], row[k + 2]) for row in rows for k in range(len(row) - 2)}
@@ -64,11 +64,11 @@ def placed(spot: str) -> tuple[int, int]:
 
 
 class Master(Kernel):
-    """Yoso-Go on 125 spots.
+    """Searches of Yoso-Go on 125 spots.
 
     Args:
-        circle: whether a complete circle wins, too.
-        broad: of the boards after equally many captures only so many are followed; 0 for all.
+        circle: whether a complete circle also wins.
+        broad: number of boards kept after each number of captures; 0 for all.
     """
 
     def __init__(self, circle: bool = False, broad: int = 0) -> None:
@@ -94,9 +94,9 @@ class Master(Kernel):
         table[FIRST] = HOP
 
     def expand(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long) -> cython.int:
-        """Captures breadth first, each board once, then every placement on each board.
+        """Captures breadth first, each board once, followed by every placement on each board.
 
-        Boards lie at the end of the room, the first one last.
+        Boards are at the end of the room, the first one last.
         """
         element: cython.int = stack[at + STATE] & 7
         state: cython.ulonglong = stack[at + STATE] & 8 ^ 8
@@ -151,7 +151,7 @@ class Master(Kernel):
         return (next - out) // RECORD
 
     def possible(self, stack: cython.p_ulonglong, board: cython.long, hop: cython.long) -> cython.bint:
-        """Whether the hop can be made on a board."""
+        """Whether the hop is possible on a board."""
         table = self.table
         return (
             stack[board + (table[hop] >> 56)] & table[hop] & PLACE
@@ -162,7 +162,7 @@ class Master(Kernel):
     def capture(
         self, stack: cython.p_ulonglong, board: cython.long, hop: cython.long, after: cython.long
     ) -> cython.bint:
-        """Write the board after a hop; returns whether that wins."""
+        """Write the board after a hop, and return whether it wins."""
         table = self.table
         zone: cython.int
         for zone in range(ZONES):
@@ -183,9 +183,9 @@ class Master(Kernel):
         low: cython.long,
         check: cython.bint,
     ) -> cython.long:
-        """Write what placements on a board lead to; returns where the next record goes, -1 without room.
+        """Write the results of placements on a board; returns the place of the next record, -1 if there is no room.
 
-        Where other boards lead to the same, a check is needed.
+        If other boards lead to the same result, it must be checked.
         """
         zone: cython.int
         spot: cython.int
@@ -208,9 +208,9 @@ class Master(Kernel):
     def fresh(
         self, stack: cython.p_ulonglong, base: cython.long, at: cython.long, way: cython.int, chains: cython.int
     ) -> cython.bint:
-        """Whether the board (way -1) or successor (way 1) at ``at`` is none that is in its chain; it is put there.
+        """Whether the board (way -1) or successor (way 1) at ``at`` is new to its chain, to which it is added.
 
-        Boards lie below ``base`` and successors above it; a link is the number of the one before, counted from 1.
+        Boards are below ``base`` and successors above it; a link is the number of the previous one, counted from 1.
         """
         step: cython.int = RECORD if way > 0 else WORDS
         tail: cython.int = WORDS if way > 0 else STATE
@@ -243,7 +243,7 @@ class Master(Kernel):
         return tokens == ZONE
 
     def status(self, stack: cython.p_ulonglong, at: cython.long, element: cython.int) -> cython.ulonglong:
-        """OPEN, LOST or WON for the player whose tokens are the low ones."""
+        """OPEN, LOST or WON for the player whose tokens are in the low bits."""
         zone: cython.int
         held: cython.int = 0
         playable: cython.ulonglong = 0
@@ -267,14 +267,14 @@ class Master(Kernel):
         return self.status(stack, at, stack[at + STATE] & 7)
 
     def key(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.void:
-        """The position, for either player to move; symmetries of the board are left alone."""
+        """The key of a position, with either player to move; symmetries of the board are ignored."""
         zone: cython.int
         for zone in range(ZONES):
             stack[out + zone] = stack[at + zone]
         stack[out + STATE] = stack[at + STATE] & 7
 
     def encode(self, text: str) -> tuple[int, ...]:
-        """The position written as ``text``, as its words."""
+        """The position written as ``text``, in words of memory."""
         board, mover, element = text.split(" ")
         own, enemy = "hf" if mover == "honour" else "fh"
         words = []
@@ -295,7 +295,7 @@ class Master(Kernel):
 
 
 def write(stack: cython.p_ulonglong, board: cython.long, out: cython.long, state: cython.ulonglong) -> cython.void:
-    """Write a board as a position seen by the other player."""
+    """Write a board as a position from the other player's side."""
     zone: cython.int
     for zone in range(ZONES):
         stack[out + zone] = swapped(stack[board + zone])
@@ -303,7 +303,7 @@ def write(stack: cython.p_ulonglong, board: cython.long, out: cython.long, state
 
 
 def swapped(zone: cython.ulonglong) -> cython.ulonglong:
-    """A zone seen by the other player."""
+    """A zone from the other player's side."""
     return (zone & ZONE) << 25 | zone >> 25
 
 

@@ -1,4 +1,4 @@
-"""What plays the Master board: eight levels."""
+"""Players of the Master board: eight levels."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Players(base.Players[Position]):
     levels = LEVELS
 
     def evaluation(self, kernel: Kernel) -> MasterEvaluation:
-        """What positions seem to be worth."""
+        """The estimated value of positions."""
         return MasterEvaluation(cast(Master, kernel))
 
     def notation(self, position: Position, after: str) -> str:

@@ -1,4 +1,4 @@
-"""Puzzles of the Master board, where a complete circle wins; no board is more than seven tenths full."""
+"""Puzzles of the Master board, where a complete circle wins; no board is more than 70% full."""
 
 from __future__ import annotations
 
@@ -29,21 +29,22 @@ from printkit.engines.yoso.rules import EMPTY, OPPONENT, TOKENS, Position, hops,
 from printkit.layouts import pentagon
 
 BOARDS = 100
-"""Boards that the captures of one turn may lead to where a puzzle is looked for: captures that follow on each other
-multiply turns a thousandfold."""
+"""Most boards that the captures of one turn may lead to in a puzzle, because successive captures multiply turns a
+thousandfold.
+"""
 
 FULL = 87
-"""Tokens on the fullest board: seven tenths of the spots."""
+"""Tokens on the fullest board: 70% of the spots."""
 
 
 def calm(position: Position) -> bool:
-    """Whether the captures of the player to move lead to few boards."""
+    """Whether the captures of the player to move lead to only a few boards."""
     airy = len(position.tokens) - position.tokens.count(EMPTY) <= FULL
     return airy and _few(position.tokens, position.mover, position.element)
 
 
 def _few(tokens: str, mover: str, element: str) -> bool:
-    """Whether captures on an element lead to no more than ``BOARDS`` boards; wins on the way do not end them."""
+    """Whether captures on an element lead to at most ``BOARDS`` boards; a win on the way does not end them."""
     own, enemy = TOKENS[mover], TOKENS[OPPONENT[mover]]
     boards, queue = {tokens}, [tokens]
     while queue:
@@ -65,7 +66,7 @@ def _few(tokens: str, mover: str, element: str) -> bool:
 
 @cache
 def _ways(element: str) -> tuple[tuple[int, tuple[tuple[int, int], ...]], ...]:
-    """For every spot on which captures on an element land, the spots left and hopped over: a busy board has few."""
+    """For every spot where captures on an element land, the spots left and hopped over; a full board has few."""
     ways: dict[int, list[tuple[int, int]]] = {}
     for hop in hops(3).get(element, ()):
         ways.setdefault(hop.end, []).append((hop.start, hop.over))
@@ -85,7 +86,7 @@ def winning(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def closing(game: Game[Position], position: Position) -> frozenset[str]:
-    """As :func:`winning`: the last empty spots of circles that hold four own tokens, where they can be played."""
+    """As :func:`winning`, computed from the playable last spots of circles with four tokens of the mover."""
     own, spots, open_spots = TOKENS[position.mover], pentagon.spots(3), playable(3)[position.element]
     return frozenset(
         spots[i] for i in open_spots if position.tokens[i] == EMPTY and _circle(position.tokens, i).count(own) == 4
@@ -93,7 +94,7 @@ def closing(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def closed(game: Game[Position], position: Position) -> dict[str, str]:
-    """Last empty spots of such circles that cannot be played, and of circles of the opponent."""
+    """Last empty spots of such circles that cannot be played, and those of the opponent's circles."""
     own, spots, out = TOKENS[position.mover], pentagon.spots(3), closing(game, position)
     enemy = TOKENS[OPPONENT[position.mover]]
     groups = {}
@@ -118,33 +119,34 @@ def _turned(position: Position) -> Position:
 
 
 def exposed(game: Game[Position], position: Position) -> frozenset[str]:
-    """The mover's tokens that the opponent could take if it were to move."""
+    """The mover's tokens that the opponent could capture if it were their turn."""
     return takable(game, _turned(position))
 
 
 def open_to_hops(game: Game[Position], position: Position) -> frozenset[str]:
-    """As :func:`exposed`, by following every row of hops."""
+    """As :func:`exposed`, computed by following every series of hops."""
     return hoppable(game, _turned(position))
 
 
 def exposed_in_a_row(game: Game[Position], position: Position) -> frozenset[str]:
-    """The mover's tokens that the opponent could take after another capture alone."""
+    """The mover's tokens that the opponent could capture only after another capture."""
     return in_a_row(game, _turned(position))
 
 
 def covered(game: Game[Position], position: Position) -> dict[str, str]:
-    """The mover's tokens that could be hopped over on another element."""
+    """The mover's tokens that could be hopped over with a different element."""
     return untakable(game, _turned(position))
 
 
 def calm_for_the_other(position: Position) -> bool:
-    """Whether the captures of the other player would lead to few boards, too."""
+    """Whether the other player's captures would also lead to only a few boards."""
     return calm(position) and calm(_turned(position))
 
 
 def calm_all_round(position: Position) -> bool:
-    """Whether the captures of the other player would lead to few boards on each element, too: a reader has to see
-    what may be replied wherever a turn leads. Nor can the solver win at once: that would be safe, too.
+    """Whether the other player's captures would also lead to only a few boards on each element, because a reader has
+    to see the replies wherever a turn leads. The solver must not be able to win at once either, because that would be
+    safe too.
     """
     foe, game = OPPONENT[position.mover], engines.find("master:circle")
     if not calm(position) or any(game.outcome(after) for after in game.turns(position).values()):
@@ -156,7 +158,7 @@ def calm_all_round(position: Position) -> bool:
 
 
 def unharmed(step: Step[Position]) -> int:
-    """2 where no reply wins or takes a token, 1 where one token can be taken and no more, else 0.
+    """2 if no reply wins or captures a token, 1 if at most one token can be captured, otherwise 0.
 
     After a win there is no reply.
     """
@@ -172,7 +174,9 @@ def unharmed(step: Step[Position]) -> int:
 
 
 def untouched(step: Step[Position]) -> int:
-    """As :func:`unharmed`, by hops and last spots of circles; replies after hops need a spot to place on."""
+    """As :func:`unharmed`, computed from hops and last spots of circles; replies that hop also need a spot to place
+    on.
+    """
     if result := step.game.outcome(step.after):
         return 2 * (result.winner == step.before.mover)
     own, enemy = TOKENS[step.before.mover], TOKENS[step.after.mover]
@@ -199,7 +203,9 @@ def untouched(step: Step[Position]) -> int:
 
 
 def quiet_element(step: Step[Position]) -> int:
-    """The less the opponent could take or complete where the turn sends it, on the present board, the better."""
+    """A turn looks better if the opponent could capture or complete less on the resulting element, judging by the
+    present board.
+    """
     if step.game.outcome(step.after):
         return -len(step.before.tokens)
     own, enemy = TOKENS[step.before.mover], TOKENS[step.after.mover]
@@ -216,7 +222,7 @@ def quiet_element(step: Step[Position]) -> int:
 
 
 def harm(game: Game[Position], after: Position) -> str | None:
-    """The reply that wins, else one that takes most."""
+    """The reply that wins, otherwise one that captures most."""
     turns = game.turns(after)
 
     def worth(turn: str) -> tuple[bool, int]:
@@ -231,11 +237,11 @@ def _played(random: Random) -> Play[Position]:
 
 
 CALM_MOTIFS = {name: MOTIFS[name] for name in ("chain", "restraint")}
-"""The themes that do not ask for all replies: here they can be too many to be listed."""
+"""The themes that do not depend on all replies, which can be too many to list here."""
 
 
 def loud(game: Game[Position], position: Position, turn: str) -> bool:
-    """Whether a turn takes something."""
+    """Whether a turn captures a token."""
     return "x" in turn
 
 

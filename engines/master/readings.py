@@ -1,4 +1,4 @@
-"""Other readings of rulings on the Master board."""
+"""Alternative readings of rulings on the Master board."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from printkit.layouts.pentagon import spots
 
 
 class AnyLetter(Master):
-    """A hop may land wherever a token may be placed."""
+    """A hop may land anywhere a token may be placed."""
 
     def __init__(self) -> None:
         super().__init__(INFO)

@@ -1,7 +1,7 @@
 """Yoso-Go on 125 spots: the rules of :mod:`printkit.engines.yoso.rules` on spots of three letters.
 
 The original text gives only this board and the spots that are playable on it; captures and ends are those of the
-small board, taken literally.
+small board, applied literally.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Master(Yoso):
     """The rules on the Master board; in the variant ``circle`` a complete circle wins.
 
     Raises:
-        InputError: no such variant.
+        InputError: there is no such variant.
     """
 
     def __init__(self, info: Info, variant: str | None = None) -> None:

@@ -1,8 +1,8 @@
-"""A recorded game judged turn by turn: proofs, estimates, and which turns would have been better.
+"""A recorded game judged turn by turn: proofs, estimates, and better turns.
 
-The strongest level looks at every position of the game, and proofs are searched with more patience than it has. A
-turn is called a blunder only where both are proved: what the position was worth before it, and that it is worth less
-after it. All else is an estimate and says so.
+The strongest level examines every position of the game, and proofs are searched for longer than it would. A turn is
+called a blunder only if two things are proved: the value of the position before it, and that it is worth less after
+it. Everything else is an estimate and is marked as one.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ Words = tuple[int, ...]
 RANK = {LOSS: 0, DRAW: 1, WIN: 2}
 TURNED = {WIN: LOSS, LOSS: WIN}
 MOST = 4
-"""Turns of a line that are told."""
+"""Number of turns of a line that are shown."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Known:
-    """The facts about a position, for its player to move."""
+    """The facts about a position, for the player to move."""
 
     value: str
     expect: float
@@ -58,7 +58,7 @@ class _Ruling:
 
 
 class Judge(Generic[P]):
-    """Judges turns of one game.
+    """Judges the turns of one game.
 
     Args:
         game: the rules.
@@ -79,7 +79,7 @@ class Judge(Generic[P]):
         self.know = cache(self._know)
 
     def _know(self, position: P) -> _Known:
-        """The facts about a position that may be over."""
+        """The facts about a position, which may be over."""
         over = self.game.outcome(position)
         if over:
             value = DRAW if over.winner is None else WIN if over.winner == self.game.mover(position) else LOSS
@@ -106,13 +106,13 @@ class Judge(Generic[P]):
         return _Known(value=value, expect=expect, choice=choice, solution=solution, good=good, forced=forced)
 
     def judge(self, position: P, turn: str, after: P, *, number: int) -> Remark:
-        """A turn that was played.
+        """A turn of the recorded game.
 
         Args:
-            position: before it.
+            position: the position before it.
             turn: in canonical notation.
             after: the position after it.
-            number: of the turn.
+            number: number of the turn.
         """
         before, then = self.know(position), self.know(after)
         ruling = self._ruling(before, then, self._words(after))
@@ -134,7 +134,7 @@ class Judge(Generic[P]):
         )
 
     def _ruling(self, before: _Known, then: _Known, successor: Words) -> _Ruling:
-        """A turn judged by proofs, else by estimates."""
+        """A turn judged by proofs, or else by estimates."""
         value, value_after = before.value, TURNED.get(then.value, then.value)
         best = self._best(before) or successor
         if value_after == WIN or (value == UNKNOWN and self._after(best).value == LOSS):
@@ -152,7 +152,7 @@ class Judge(Generic[P]):
         return self._estimated(ruling, before, successor) if before.choice else ruling
 
     def _estimated(self, ruling: _Ruling, before: _Known, successor: Words) -> _Ruling:
-        """A turn by how far the mover's share falls short of what the player's own choice leaves."""
+        """A turn judged by how far the mover's share falls short of that after the player's own choice."""
         best = self._best(before)
         share = ruling.left if best in (None, successor) else 1 - self._after(best).expect
         ruling = replace(ruling, expect=SURE.get(ruling.value, max(share, ruling.left)))
@@ -169,7 +169,7 @@ class Judge(Generic[P]):
         return self.know(self.game.parse(self.kernel.decode(words)))
 
     def _best(self, before: _Known) -> Words | None:
-        """The player's choice, or another turn that keeps the value where its choice does not; None without one."""
+        """The player's choice, or another turn that keeps the value if that does not; None if there is none."""
         if before.choice is None:
             return None
         best = before.choice.after
@@ -180,7 +180,7 @@ class Judge(Generic[P]):
         return None if lost and before.value != LOSS else best
 
     def _keeping(self, before: _Known) -> tuple[Words, ...]:
-        """The turns that were proved to keep the value, that of the player first."""
+        """The turns that are proved to keep the value, the player's choice first."""
         best = self._best(before)
         first = (best,) if best else ()
         return (*first, *sorted((before.good or frozenset()).difference(first)))
@@ -190,7 +190,7 @@ class Judge(Generic[P]):
         return Better(turn, turn, self.game.tells(position, turn))
 
     def _reply(self, after: P, then: _Known) -> Reply | None:
-        """How the other player makes use of a turn."""
+        """How the opponent exploits a turn."""
         best = self._best(then)
         if best is None:
             return None
@@ -201,21 +201,21 @@ class Judge(Generic[P]):
         return Reply((turn,), self.game.tells(after, turn))
 
     def _last(self, position: P, line: Sequence[str]) -> tuple[str, ...]:
-        """What the last turn of a line comes to."""
+        """The outcome of the last turn of a line."""
         for turn in line[:-1]:
             position = self.game.play(position, turn)[1]
         return self.game.tells(position, line[-1])
 
 
 def annotate(history: History[P], nodes: int | None = None) -> Iterator[Remark]:
-    """The turns of a game, judged one after the other.
+    """The turns of a game, judged in order.
 
     Args:
         history: the game.
         nodes: positions to search for each proof.
 
     Raises:
-        InputError: a game that cannot be judged.
+        InputError: the game cannot be judged.
     """
     judge = Judge(history.game, nodes)
     steps = zip(history.positions, history.turns, history.positions[1:], strict=False)
@@ -224,14 +224,14 @@ def annotate(history: History[P], nodes: int | None = None) -> Iterator[Remark]:
 
 
 def judged(record: Record, nodes: int | None = None) -> Iterator[Remark]:
-    """The turns of a recorded game, judged as its game says: by its own judge where it has one for such records.
+    """The turns of a recorded game, judged by the game's own judge if it has one for such records.
 
     Args:
-        record: of a single game, or of a kind of its game's own.
+        record: record of a single game, or of a kind of its own.
         nodes: positions to search for each proof.
 
     Raises:
-        InputError: the record does not hold, or the game cannot be judged.
+        InputError: the record is not valid, or the game cannot be judged.
     """
     id, _, kind = record.game.partition(":")
     if engines.knows(id) and kind in engines.engine(id).records:

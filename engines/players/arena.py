@@ -1,7 +1,7 @@
-"""Matches between players: every opening is played twice, once with each of them first.
+"""Matches between players: every opening is played twice, with each player going first once.
 
-Game number i of a match follows from the match's seed and i alone, no matter which games were played before. A match
-can therefore be interrupted and continued, and two halves of it can be played at the same time.
+Game number i of a match depends only on the match's seed and i, no matter which games were played before. A match can
+therefore be interrupted and continued, and its halves can be played at the same time.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from printkit.engines.players.declared import players_of
 from printkit.engines.players.figures import CONFIDENCE
 from printkit.engines.players.playing import Maker, Result
 from printkit.layouts.base.refusals import InputError, located, quoted
-from printkit.layouts.base.text import json_value
+from printkit.layouts.base.text import json_value, whole_lines
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Match:
-    """What a match comes to, for the first-named player.
+    """The result of a match for the first-named player.
 
     Attributes:
-        games, wins, draws, losses: how many.
-        score: its share of the points.
-        error: half of the 95% interval of the score, from the spread between openings.
-        distinct: how many different games there were.
+        games, wins, draws, losses: numbers of games.
+        score: their share of the points.
+        error: half of the 95% interval of the score, from the variation between openings.
+        distinct: number of different games.
     """
 
     games: int
@@ -53,7 +53,7 @@ def match(
     seed: int,
     done: Mapping[int, Result] = MappingProxyType({}),
 ) -> Iterator[Result]:
-    """The games of a match; those that are ``done``, by their numbers, are taken from there.
+    """The games of a match; those in ``done``, by number, are not played again.
 
     Raises:
         InputError: ``games`` is less than 1.
@@ -66,23 +66,23 @@ def match(
 
 
 def row(result: Result, match: str) -> str:
-    """A game as a line of a file that keeps a match; ``match`` says which one: game, levels and seed."""
+    """A game as a line of a file that stores a match; ``match`` identifies it: game, levels and seed."""
     return json.dumps({"match": match, **asdict(result)}) + "\n"
 
 
 def rows(text: str, match: str) -> dict[int, Result]:
-    """The games in a file that keeps a match, by their numbers.
+    """The games in a file that stores a match, by number.
 
     Raises:
-        InputError: a line that is no game, or one of another match; names the line.
+        InputError: a line is not a game, or belongs to another match; names the line.
     """
     results: dict[int, Result] = {}
-    for number, line in enumerate(text.splitlines(), start=1):
+    for number, line in enumerate(whole_lines(text, '{"match": "'), start=1):
         with located(f"line {number}"):
             try:
                 data = json_value(line)
             except ValueError:
-                message = "Every line must be a game as one object of JSON, not {value}."
+                message = "Every line must be a game as one JSON object, not {value}."
                 raise InputError("game", line, message) from None
             match data:
                 case {
@@ -103,7 +103,7 @@ def rows(text: str, match: str) -> dict[int, Result]:
 
 
 def summary(results: list[Result]) -> Match:
-    """What the games of a match come to."""
+    """The result of the games of a match."""
     scores = [result.score for result in results]
     total = len(scores)
     share = sum(scores) / total

@@ -1,8 +1,8 @@
 """Balance and pace of a game, measured by self-play at one level.
 
-Games begin where the game's rules begin, or from openings that the rules leave to chance (set-ups, deals), or from a
-given position. The players of each game have different characters; without a random opening strong players may repeat
-themselves, so the number of different games is reported.
+Games begin as the game's rules say, from random openings (set-ups, deals), or from a given position. The players of
+each game have different styles; without a random opening strong players may repeat themselves, so the number of
+different games is reported.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from printkit.engines.players.declared import players_of
 from printkit.engines.players.playing import Job, Played
 from printkit.engines.puzzles.workers import LOSSES, Lost, Workers
 from printkit.layouts.base.refusals import InputError, located, quoted
-from printkit.layouts.base.text import json_value
+from printkit.layouts.base.text import json_value, whole_lines
 
 
 def work(job: Job) -> Played:
@@ -28,15 +28,15 @@ def work(job: Job) -> Played:
 def played(
     jobs: Sequence[Job], workers: Workers[Job, Played], results: Mapping[int, Played]
 ) -> Iterator[tuple[int, Played]]:
-    """Games by their numbers as they end; those that are done are not played again.
+    """Games by number as they end; those already played are skipped.
 
     Args:
         jobs: the games.
-        workers: who plays them, with :func:`work`.
-        results: games that are known, by their numbers.
+        workers: workers that play them, with :func:`work`.
+        results: games already played, by number.
 
     Raises:
-        Lost: workers are lost again and again.
+        Lost: workers have been lost too often.
     """
     waiting = [job for job in reversed(jobs) if job.number not in results]
     yield from ((number, results[number]) for number in sorted(results))
@@ -57,22 +57,22 @@ def played(
 
 
 def row(number: int, game: Played, name: str) -> str:
-    """A game as a line of JSON; ``name`` is that of the games it is one of."""
+    """A game as a line of JSON; ``name`` is the name of the set it belongs to."""
     return json.dumps({"balance": name, "number": number, **asdict(game)}) + "\n"
 
 
 def rows(text: str, name: str, game: Game[P]) -> dict[int, Played]:
-    """The games in a file by their numbers.
+    """The games in a file, by number.
 
     Raises:
-        InputError: a line that is no such game; names the line.
+        InputError: a line is not such a game; names the line.
     """
     kind = players_of(game).played
     names = {each.name for each in fields(kind)}
     games = {}
-    for number, line in enumerate(text.splitlines(), start=1):
+    for number, line in enumerate(whole_lines(text, '{"balance": "'), start=1):
         with located(f"line {number}"):
-            message = "Every line must be a game of these levels as one object of JSON, not {value}."
+            message = "Every line must be a game of these levels as one JSON object, not {value}."
             try:
                 data = json_value(line)
             except ValueError:
@@ -91,10 +91,11 @@ def rows(text: str, name: str, game: Game[P]) -> dict[int, Played]:
 
 
 def jobs(game: Game[P], level: int, games: int, *, seed: int, start: str | None = None) -> list[Job]:
-    """The games of a level against itself.
+    """Games of a level against itself.
 
     Raises:
-        InputError: there is no such level, fewer than one game, or ``start`` is over or cannot be begun from.
+        InputError: there is no such level, there is less than one game, or ``start`` is over or cannot be used as a
+            start.
     """
     players = players_of(game)
     players.level(level)
@@ -113,5 +114,5 @@ def jobs(game: Game[P], level: int, games: int, *, seed: int, start: str | None 
 
 
 def report(game: Game[P], games: Sequence[Played]) -> dict[str, object]:
-    """The figures of a balance as the command prints them."""
+    """The results of a balance as the command prints them."""
     return players_of(game).balance(games)

@@ -1,4 +1,4 @@
-"""What the players of every game do, unless the game says otherwise."""
+"""The behaviour of the players of every game, unless the game defines its own."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ from printkit.engines.search.solve import kernel_of
 from printkit.layouts.base.refusals import InputError
 
 OPENING = 2
-"""Random turns that a game opens with, where its rules bring no variety of their own."""
+"""Number of random turns at the start of a game, if its rules provide no variety."""
 POINT = 20
-"""What a point of the score counts where nothing else is known."""
+"""Value of a point of the score if nothing else is known."""
 
 
 class Players(Generic[P]):
     """The players of a game at eight levels.
 
-    A game declares a subclass, which overrides whatever its players do differently; a game without one has
-    players by search through its rules.
+    A game declares a subclass that overrides whatever its players do differently; a game without one has players that
+    search with its rules.
 
     Args:
         game: the rules.
 
     Attributes:
-        levels: what each level sees, the weakest first.
-        patience: how many times as long as level 8 searches for a proof a judge of recorded games does.
+        levels: how far each level sees, weakest first.
+        patience: how many times as long as level 8 a judge of recorded games searches for a proof.
         from_anywhere: whether games for a balance may begin from a given position.
         played: the form of these games.
     """
@@ -52,7 +52,7 @@ class Players(Generic[P]):
         self.game = game
 
     def level(self, number: int) -> Level:
-        """What a level sees.
+        """How far a level sees.
 
         Raises:
             InputError: there is no such level.
@@ -62,13 +62,14 @@ class Players(Generic[P]):
         return self.levels[number - 1]
 
     def evaluation(self, kernel: Kernel) -> Evaluation:
-        """What positions of the game's kernel seem to be worth; without a kernel, by :meth:`estimate`."""
+        """The estimated value of positions of the game's kernel; without a kernel, computed by :meth:`estimate`."""
         return RulesEvaluation(kernel, self.estimate) if isinstance(kernel, RulesKernel) else Evaluation(kernel)
 
     def estimate(self, position: P) -> int:
-        """What an open position seems to be worth for its player to move: by default what the lead in points counts.
+        """The estimated value of an open position for the player to move; by default, the value of the lead in
+        points.
 
-        Without points it is nothing, so that a level sees by search alone.
+        Without points it is nothing, so a level relies on search alone.
         """
         score = self.game.score(position)
         if not score:
@@ -78,11 +79,11 @@ class Players(Generic[P]):
         return POINT * (score.get(mover, 0) - max(others, default=0))
 
     def opening(self, random: Random) -> str | None:
-        """A random position that games begin from; None where the rules have them all begin alike."""
+        """A random starting position; None if the rules start every game from the same position."""
         return None
 
     def varied(self, random: Random) -> str:
-        """A position for a match to begin from: a random opening, or a position after a few random turns."""
+        """A position for the start of a match: a random opening, or a position after a few random turns."""
         if start := self.opening(random):
             return start
         while True:
@@ -100,15 +101,15 @@ class Players(Generic[P]):
         return next(turn for turn, to in self.game.turns(position).items() if self.game.text(to) == after)
 
     def player(self, level: int, seed: int = 0) -> Player:
-        """A player of a level, by search."""
+        """A player of a level, using search."""
         return Player(self.game, self.evaluation(kernel_of(self.game)), self.level(level), seed=seed)
 
     def seat(self, level: int, seed: int) -> Any:
-        """A player of a level, as :meth:`contest` understands it."""
+        """A player of a level, in the form that :meth:`contest` expects."""
         return self.player(level, seed)
 
     def advise(self, position: P, level: int, seed: int) -> Advice:
-        """What the player of that level and seed would do at an open position."""
+        """What the player with that level and seed would do in an open position."""
         player = self.player(level, seed)
         choice = player.choose(player.kernel.encode(self.game.text(position)))
         turn = self.notation(position, player.kernel.decode(choice.after))
@@ -124,12 +125,12 @@ class Players(Generic[P]):
         return Result(number, first, score if first == 0 else 1 - score, len(positions) - 1, mark)
 
     def record(self, levels: tuple[int, int], seed: int, start: str | None = None) -> Record:
-        """A game between two levels as a record; the first of them begins.
+        """A game between two levels as a record; the first level goes first.
 
         Args:
-            levels: of the player who begins, and of the other one.
-            seed: the same game for the same seed.
-            start: text of the position to begin from; by default as the rules begin, with random set-ups and deals.
+            levels: level of the player who goes first, and of the other.
+            seed: the same seed gives the same game.
+            start: text of the starting position; by default as the rules say, with random set-ups and deals.
 
         Raises:
             InputError: there is no such level, or the position is over.
@@ -153,7 +154,7 @@ class Players(Generic[P]):
         return Record.of(history, credits(order, levels, seed))
 
     def judge(self, record: Record) -> Iterator[Remark]:
-        """The turns of a record of the game's own kind, judged one after the other.
+        """The turns of a record of the game's own kind, judged in order.
 
         Raises:
             InputError: they cannot be judged.
@@ -161,7 +162,7 @@ class Players(Generic[P]):
         raise InputError("game", record.game, "The players cannot judge the turns of {value}.")
 
     def game_played(self, job: Job) -> Played:
-        """A game of a level against itself; it follows from the seed and the number alone."""
+        """A game of a level against itself; it depends only on the seed and the number."""
         random = Random(f"balance {self.game.name} {job.seed} {job.number}")
         start = job.start
         if start is None:
@@ -170,5 +171,5 @@ class Players(Generic[P]):
         return game_played(self.game, (one, other), start)
 
     def balance(self, games: Sequence[Played]) -> dict[str, object]:
-        """The figures of such games."""
+        """The results of such games."""
         return asdict(summary(cast(Sequence[Course], games)))

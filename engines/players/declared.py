@@ -1,4 +1,4 @@
-"""The players that a game declares."""
+"""Players declared by games."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from printkit.layouts.base.refusals import InputError
 
 
 def players_of(game: Game[P]) -> Players[P]:
-    """The players of a game: those it declares, else those of every game.
+    """The players of a game: those it declares, or else the default players.
 
     Raises:
-        TypeError: the declaration points at something else.
+        TypeError: the declaration refers to something else.
     """
     id = game.info.id
     ref = engines.engine(id).players if engines.knows(id) else None
@@ -32,7 +32,7 @@ def players_of(game: Game[P]) -> Players[P]:
 
 @positional
 def advise(game: Game[P], position: P, level: int, *, seed: int = 0) -> Advice:
-    """What the player of that level and seed would do at a position of the game.
+    """What the player with that level and seed would do in a position of the game.
 
     Raises:
         InputError: the position is over, or there is no such level.

@@ -1,9 +1,10 @@
-"""What a position seems to be worth, from features that a person would name.
+"""The estimated value of a position, from features that a person would name.
 
-A *feature* is a count that both players have: pieces that attack, threes in a row. Every feature has two weights,
-one for the player to move and one for the other; the *estimate* of a position is the sum of counts times weights
-for the player to move. Weights and estimates are in hundredths of a logit: an estimate of v is an expected score of
-1 / (1 + exp(-v / 100)), so that 100 is 73%, 200 is 88%. Everything is whole numbers: the same on every machine.
+A *feature* is a count for both players, such as pieces that attack or threes in a row. Every feature has two weights,
+one for the player to move and one for the other; the *estimate* of a position is the sum of counts times weights for
+the player to move. Weights and estimates are in hundredths of a logit: an estimate of v is an expected score of 1 /
+(1 + exp(-v / 100)), so that 100 is 73% and 200 is 88%. All values are whole numbers, so they are the same on every
+machine.
 """
 
 from __future__ import annotations
@@ -22,13 +23,13 @@ if not cython.compiled:
     from printkit.engines.search.uncompiled import ZERO
 
 LOGIT = 100
-"""Parts of a logit."""
+"""Units in a logit."""
 MOST = 10_000
-"""No estimate is greater: what is proved counts more."""
+"""The largest estimate; proved values count more."""
 WORD = (1 << 64) - 1
 MIX = 0x9E3779B97F4A7C15
 SCRATCH = 1 << 10
-"""Words of scratch room that an evaluation may use."""
+"""Words of scratch memory that an evaluation may use."""
 
 
 class Evaluation:
@@ -36,14 +37,13 @@ class Evaluation:
 
     Args:
         kernel: the rules.
-        features: for each feature its name, its weight for the player to move (of whom it is counted) and its
-            weight for the other player, both below 2**14 in amount. Usually the first is positive where the
-            second is negative.
-        tempo: what it is worth to be the player to move.
-        foresees: whether the kernel's ``foresee`` sees wins and losses, not only guesses.
+        features: for each feature its name, its weight for the player to move and its weight for the other player,
+            both below 2**14 in absolute value. Usually the first is positive if the second is negative.
+        tempo: value of being the player to move.
+        foresees: whether the kernel's ``foresee`` sees wins and losses, not just estimates.
 
     Attributes:
-        features: as given.
+        features: the features as passed.
         lists: whether ``expand`` writes every turn, so that a search may prove a loss.
     """
 
@@ -62,18 +62,18 @@ class Evaluation:
         self.scratch = Buffer(4 * SCRATCH)
 
     def weigh(self, weights: Sequence[int]) -> None:
-        """Use other weights: of each feature the mover's, then the other player's."""
+        """Use other weights: for each feature the mover's, then the other player's."""
         for column, weight in enumerate(weights):
             self.weights.view[column] = ZERO + weight
 
     def measure(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.void:
-        """Write the counts of the open position at ``at``: of each feature the mover's, then the other player's.
+        """Write the counts of the open position at ``at``: for each feature the mover's, then the other player's.
 
-        ``out`` has SCRATCH words of room.
+        ``out`` has room for SCRATCH words.
         """
 
     def evaluate(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.long:
-        """The estimate of the open position at ``at`` for the player to move; ``out`` is scratch room."""
+        """The estimate of the open position at ``at`` for the player to move; ``out`` is scratch memory."""
         total: cython.long = self.tempo
         column: cython.int
         self.measure(stack, at, out)
@@ -84,11 +84,11 @@ class Evaluation:
         return max(-MOST, min(MOST, total))
 
     def expand(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long) -> cython.int:
-        """As the kernel's ``expand``; a game of very many turns may write only those worth a look."""
+        """As the kernel's ``expand``; a game with very many turns may write only the promising ones."""
         return self.kernel.expand(stack, at, out, room)
 
     def noise_hash(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.ulonglong:
-        """A number that looks drawn by lot and depends on the position alone; ``out`` is scratch room."""
+        """A pseudo-random number that depends only on the position; ``out`` is scratch memory."""
         hash: cython.ulonglong = 0
         k: cython.int
         self.kernel.key(stack, at, out)
@@ -98,7 +98,7 @@ class Evaluation:
         return hash
 
     def counts(self, position: Sequence[int]) -> dict[str, tuple[int, int]]:
-        """Every feature of an open position with its count for the mover and for the other player."""
+        """Every feature of an open position with its counts for the mover and for the other player."""
         view = self.scratch.view
         for index in range(self.kernel.words):
             view[index] = position[index]

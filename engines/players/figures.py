@@ -1,4 +1,4 @@
-"""What many games come to: means, intervals, counts."""
+"""Statistics of many games: means, intervals, counts."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from printkit.engines.players.playing import EVEN, Course
 from printkit.layouts.base.frozen import frozen
 
 CONFIDENCE = 1.959963984540054
-"""Standard deviations of a 95% interval."""
+"""Width of a 95% interval in standard deviations."""
 
 
 @frozen(kw_only=True)
 class Balance:
-    """What the games come to.
+    """The statistics of a set of games.
 
     Attributes:
-        games: how many.
-        first: score of the player who begins, 0 to 1.
+        games: number of games.
+        first: score of the player who goes first, 0 to 1.
         error: half of its 95% interval.
         length: mean number of turns.
-        decisive: share of games that somebody won.
-        branching: mean number of turns to choose from.
+        decisive: share of games with a winner.
+        branching: mean number of legal turns.
         swings: mean number of changes of the lead.
-        distinct: how many different games there were.
-        lengths: how many games lasted so many turns.
-        changes: in how many games the lead changed so many times.
+        distinct: number of different games.
+        lengths: number of games by number of turns.
+        changes: number of games by number of changes of the lead.
     """
 
     games: int
@@ -43,7 +43,7 @@ class Balance:
 
 
 def summary(games: Sequence[Course]) -> Balance:
-    """What the games come to."""
+    """Compute the statistics of the games."""
     total = len(games)
     scores = [each.first for each in games]
     turns = sum(each.length for each in games)
@@ -62,7 +62,7 @@ def summary(games: Sequence[Course]) -> Balance:
 
 
 def tally(numbers: Iterable[int]) -> tuple[tuple[int, int], ...]:
-    """How often each number occurs, in their order."""
+    """How often each number occurs, in ascending order."""
     return tuple(sorted(Counter(numbers).items()))
 
 

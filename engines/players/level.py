@@ -1,31 +1,32 @@
-"""How well a level plays: what it sees and how much it thinks."""
+"""How strong a level is: how far it sees and how long it thinks."""
 
 from __future__ import annotations
 
 from printkit.layouts.base.frozen import frozen
 
 LEVELS = range(1, 9)
-"""The levels, from a child who has just read the rules to the best that about a second a turn allows."""
+"""The levels, from a child who has just read the rules to the best possible in about a second a turn."""
 
 CROWD = 100
-"""Turns of a position whose proof is searched with all the work of a level: in others it is seldom in reach."""
+"""Most turns of a position for which a level spends all its work on a proof; with more, a proof is seldom possible.
+"""
 
 
 @frozen
 class Level:
-    """The sight and the work of a level, for one game.
+    """The sight and the effort of a level in one game.
 
     Attributes:
-        depth: turns looked ahead.
-        nodes: positions expanded or estimated for a turn, beyond a first look at all turns.
-        width: later turns looked at in every position, the most promising ones; 0 for all.
-        noise: how far estimates may be off, in hundredths of a logit.
-        miss_rate: how many replies of 256 are overlooked.
-        blind: how many of its own wins at once of 256 are overlooked.
-        foresight: whether wins and losses that the rules' kernel foresees are seen.
-        proof: positions searched for a proof; 0 where the level does not look for proofs. A position with more turns
-            than ``CROWD`` gets a hundredth of it.
-        spread: how far the weights of a player may differ from those of the game, in percent, by its seed.
+        depth: number of turns it looks ahead.
+        nodes: positions expanded or estimated for a turn, besides a first look at all turns.
+        width: number of later turns considered in every position, the most promising ones; 0 for all.
+        noise: largest error of estimates, in hundredths of a logit.
+        miss_rate: number of replies in 256 that are overlooked.
+        blind: number of its own immediate wins in 256 that are overlooked.
+        foresight: whether it sees wins and losses that the rules' kernel foresees.
+        proof: positions searched for a proof; 0 if the level does not look for proofs. Positions with more turns than
+            ``CROWD`` get a hundredth of that.
+        spread: largest deviation of a player's weights from those of the game, in per cent, depending on the seed.
     """
 
     depth: int = 60
@@ -39,7 +40,7 @@ class Level:
     spread: int = 20
 
     def effort(self, turns: int) -> int:
-        """Positions searched for a proof about a position with so many turns."""
+        """Positions searched for a proof about a position with this many turns."""
         return self.proof if turns <= CROWD else self.proof // 100
 
 
@@ -53,4 +54,4 @@ PLAIN = (
     Level(nodes=2400, noise=2, spread=0),
     Level(nodes=5000, noise=2, spread=0),
 )
-"""The levels of games that say nothing of their own: search alone, through their rules."""
+"""The levels of games without levels of their own: search alone, using their rules."""

@@ -1,4 +1,4 @@
-"""Players as games declared them before there was a class for them; to go with the next release."""
+"""Players as games declared them before they had a class; to be removed with the next release."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from printkit.layouts.base.frozen import frozen
 
 @frozen(kw_only=True)
 class Parts:
-    """The parts of a game that play: functions in the place of methods of the same purpose, which take the game."""
+    """The functions of a game that play, which correspond to methods of the same purpose and take the game."""
 
     levels: Sequence[Level] = PLAIN
     evaluation: Callable[[Kernel], Evaluation] | None = None
@@ -38,7 +38,7 @@ class Parts:
 
 
 class Adapted(Players[P]):
-    """Players that do what such parts say, and the rest as the players of every game."""
+    """Players that use these functions, and otherwise behave like the players of every game."""
 
     def __init__(self, game: Game[P], parts: Parts) -> None:
         super().__init__(game)
@@ -63,7 +63,7 @@ class Adapted(Players[P]):
                 setattr(self, name, function)
 
     def evaluation(self, kernel: Kernel) -> Evaluation:
-        """What positions seem to be worth."""
+        """The estimated value of positions."""
         part = self.parts.evaluation
         return part(kernel) if part and not isinstance(kernel, RulesKernel) else super().evaluation(kernel)
 

@@ -1,8 +1,8 @@
 """A player of a game at a level, and its advice.
 
-What a player says depends on the game, the position, the level and the seed alone: work is counted in nodes, never
-in seconds. The seed makes characters: it moves the weights of an evaluation a little, and what a weak player
-misjudges or overlooks is a matter of its seed.
+A player's advice depends only on the game, the position, the level and the seed: work is counted in nodes, never in
+seconds. The seed determines the style: it changes the weights of an evaluation slightly, and decides what a weak
+player misjudges or overlooks.
 """
 
 from __future__ import annotations
@@ -28,18 +28,18 @@ Words = tuple[int, ...]
 
 SURE = {WIN: 1.0, DRAW: 0.5, LOSS: 0.0}
 TRIES = 4
-"""So often a turn that is proved to lose is given up for another one."""
+"""How often a turn that is proved to lose is replaced by another."""
 
 
 @frozen
 class Advice:
-    """What a player would do.
+    """The advice of a player.
 
     Attributes:
         turn: in canonical notation.
-        expect: the score that the mover may expect, 0 to 1.
-        value: the proved result for the mover: ``win``, ``loss``, ``draw`` or ``unknown``.
-        nodes: the work it took.
+        expect: the score that the player to move may expect, 0 to 1.
+        value: the proved result for the player to move: ``win``, ``loss``, ``draw`` or ``unknown``.
+        nodes: the work done.
     """
 
     turn: str
@@ -50,7 +50,7 @@ class Advice:
 
 @frozen
 class Choice:
-    """A player's choice in words: the position it moves to, and the rest as in :class:`Advice`."""
+    """A player's choice in words of memory: the resulting position, and the rest as in :class:`Advice`."""
 
     after: Words
     expect: float
@@ -59,7 +59,7 @@ class Choice:
 
 
 def character(evaluation: Evaluation, spread: int, seed: int) -> list[int]:
-    """The weights of the player with that seed: those of the game, each up to ``spread`` percent off."""
+    """The weights of the player with that seed: those of the game, each changed by up to ``spread`` per cent."""
     weights = []
     for name, *pair in evaluation.features:
         # The integers of random.Random are the same everywhere; one draw for a feature keeps the two sides even.
@@ -73,9 +73,9 @@ class Player:
 
     Args:
         game: the rules.
-        evaluation: what its positions seem to be worth; the weights are the player's from now on.
-        level: how well it plays.
-        seed: its character.
+        evaluation: estimates positions; its weights become the player's.
+        level: strength of the player.
+        seed: style of the player.
     """
 
     def __init__(self, game: Game[Any], evaluation: Evaluation, level: Level, *, seed: int = 0) -> None:
@@ -99,7 +99,7 @@ class Player:
             self.prover = Forced(self.kernel, book_of(game, self.kernel), level.proof)
 
     def choose(self, position: Words) -> Choice:
-        """What the player does at an open position, both in words of its kernel."""
+        """The player's choice in an open position, both in words of the kernel."""
         facts = Proven()
         if self.prover:
             children = self.kernel.successors(position)
@@ -123,7 +123,7 @@ class Player:
         return Choice(after, expectation(value, verdict), verdict, nodes)
 
     def _overlooked(self, position: Words) -> set[Words]:
-        """The wins at once that the player does not see, by its seed and the position after the turn."""
+        """The immediate wins that the player overlooks, depending on the seed and the position after the turn."""
         if not self.level.blind:
             return set()
         wins = (child for child in self.kernel.successors(position) if self.kernel.outcome(child) == LOST)
@@ -132,11 +132,11 @@ class Player:
 
     @property
     def breadth(self) -> int:
-        """How many turns it had to choose from last: all of them, or those that its evaluation lists."""
+        """Number of turns that it last had to choose from: all of them, or those that its evaluation lists."""
         return self.search.breadth
 
     def _win(self, position: Words, facts: Proven) -> Choice:
-        """A turn that is proved to win, the soonest that is seen."""
+        """A turn that is proved to win, the fastest one seen."""
         assert self.prover
         others = {child for child in self.kernel.successors(position) if child not in facts.good}
         value, after = self.search.think(position, others)[0]
@@ -145,13 +145,13 @@ class Player:
         return Choice(after, 1.0, WIN, facts.nodes + self.search.spent)
 
     def lead(self, position: Words) -> int:
-        """Points of the player to move, less the other's."""
+        """Points of the player to move minus the other's."""
         at = self.game.parse(self.kernel.decode(position))
         return lead(self.game, at, self.game.mover(at))
 
 
 def expectation(value: int, verdict: str) -> float:
-    """The expected score that goes with an estimate, or with a proof; four decimals."""
+    """The expected score for an estimate or a proof, to four decimals."""
     if verdict in SURE:
         return SURE[verdict]
     return round(1 / (1 + exp(-max(-2000, min(2000, value)) / LOGIT)), 4)

@@ -22,32 +22,32 @@ EVEN = 0.5
 
 
 class Chooser(Protocol):
-    """Anyone who can choose a turn: a player of a level, or a test's own.
+    """Anything that can choose a turn: a player of a level, or one written for a test.
 
     Attributes:
-        kernel: in whose words it reads and writes positions.
+        kernel: kernel whose words it uses for positions.
     """
 
     kernel: Kernel
 
     def choose(self, position: Words) -> Choice:
-        """The choice at a position, in words."""
+        """The choice in a position, in words of memory."""
 
 
 Maker = Callable[[Game[Any], int], Any]
-"""Makes a player of a game from a seed: a :class:`Chooser`, or what the game's own ``contest`` understands."""
+"""Makes a player of a game from a seed: a :class:`Chooser`, or whatever the game's own ``contest`` expects."""
 
 
 @frozen
 class Result:
-    """A game that was played.
+    """A finished game.
 
     Attributes:
         number: its number in the match.
-        first: 0 where the first-named player began, else 1.
-        score: of the first-named player: 0, 0.5 or 1.
-        turns: how many were played.
-        mark: a short text by which games differ.
+        first: 0 if the first-named player went first, otherwise 1.
+        score: score of the first-named player: 0, 0.5 or 1.
+        turns: number of turns.
+        mark: a short text that distinguishes games.
     """
 
     number: int
@@ -63,10 +63,10 @@ class Job:
 
     Attributes:
         game: name of the game or variant.
-        level: of both players.
-        seed: of all games.
-        number: of this one.
-        start: text of the position to begin from; None for what the rules begin with.
+        level: level of both players.
+        seed: seed of all games.
+        number: number of this game.
+        start: text of the starting position; None to start as the rules say.
     """
 
     game: str
@@ -78,19 +78,19 @@ class Job:
 
 @frozen
 class Played:
-    """How one game of a balance went, in plain values; games may have another form."""
+    """The result of one game of a balance, in plain values; games may have another form."""
 
 
 @frozen
 class Course(Played):
-    """How one game went.
+    """The result of one game.
 
     Attributes:
-        first: score of the player who began: 0, 0.5 or 1.
-        length: turns.
-        choices: how many turns there were to choose from, all turns together.
-        swings: how often the lead changed hands, by the players' own estimates.
-        mark: a number by which games differ.
+        first: score of the player who went first: 0, 0.5 or 1.
+        length: number of turns.
+        choices: number of legal turns, added up over the game.
+        swings: how often the lead changed, by the players' own estimates.
+        mark: a number that distinguishes games.
     """
 
     first: float
@@ -107,9 +107,9 @@ def play(
     *,
     watch: Callable[[int, Choice], None] = lambda side, choice: None,
 ) -> tuple[float, list[Words]]:
-    """A game from ``start``, the first player to move: its score for that player, and its positions.
+    """A game from ``start``, with the first player to move: that player's score, and the positions.
 
-    ``watch`` is called with every choice and the number of the player whose it is.
+    ``watch`` is called with every choice and the number of the player who made it.
     """
     kernel = players[0].kernel
     position = kernel.encode(start)
@@ -128,9 +128,9 @@ def play(
 
 
 def answered(kernel: Kernel, player: Chooser, position: Words) -> Choice:
-    """A player's choice at a position, both in words of that kernel.
+    """A player's choice in a position, both in words of that kernel.
 
-    Kernels of games without one of their own number positions as they meet them, each in its own way.
+    Kernels of games that have none number positions in the order of meeting them, so each numbers differently.
     """
     own = player.kernel
     if own is kernel or not isinstance(own, RulesKernel):
@@ -140,7 +140,7 @@ def answered(kernel: Kernel, player: Chooser, position: Words) -> Choice:
 
 
 def game_played(game: Game[P], players: tuple[Player, Player], start: str) -> Course:
-    """A game from ``start`` and how it went."""
+    """A game from ``start``, and its result."""
     breadths: list[int] = []
     leads: list[int] = []
 
@@ -155,7 +155,7 @@ def game_played(game: Game[P], players: tuple[Player, Player], start: str) -> Co
 
 
 def credits(players: Sequence[str], levels: Sequence[int], seed: int) -> tuple[tuple[str, str], ...]:
-    """Headers of a record that say which levels played, and by which seed."""
+    """Headers of a record that name the levels and the seed."""
     who = ", ".join(
         f"{player[:1].upper()}{player[1:]} level {level}" for player, level in zip(players, levels, strict=True)
     )
@@ -163,7 +163,7 @@ def credits(players: Sequence[str], levels: Sequence[int], seed: int) -> tuple[t
 
 
 def hash_of(positions: list[Words]) -> int:
-    """A number by which games differ."""
+    """A number that distinguishes games."""
     number = 0
     for words in positions:
         for word in words:

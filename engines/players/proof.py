@@ -1,4 +1,4 @@
-"""What a player knows for certain: from the opening book, from proof-number search, from a search for points."""
+"""A player's certain knowledge: from the opening book, from proof-number search, and from a search for points."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ Words = tuple[int, ...]
 MEMORY = 1 << 26
 """Bytes of a search's table."""
 AHEAD = 9
-"""Turns within which the shortest win is looked for."""
+"""Number of turns within which the shortest win is searched for."""
 CHECK = 4
-"""A single turn is checked with this part of the work."""
+"""The share of the work used to check a single turn."""
 
 
 @dataclass(slots=True)
 class Proven:
-    """A proof about a position, for its player to move.
+    """A proof about a position, for the player to move.
 
     Attributes:
         value: ``win``, ``loss``, ``draw`` or ``unknown``.
-        good: positions that keep the value, as far as they are known; the best first.
+        good: positions that keep the value, if known; best first.
         bad: positions after turns that are proved to lose, or to give away the value.
         nodes: positions searched.
     """
@@ -44,8 +44,8 @@ class Forced:
 
     Args:
         kernel: the rules.
-        book: known positions by their keys: whether the player to move wins.
-        nodes: positions to search for one question.
+        book: known positions by key, with whether the player to move wins.
+        nodes: positions to search for each question.
     """
 
     def __init__(self, kernel: Kernel, book: Mapping[Words, bool], nodes: int) -> None:
@@ -81,7 +81,7 @@ class Forced:
         return bool(self._told(child) or self._ask(child, True, self.nodes // CHECK))
 
     def _told(self, position: Words) -> bool | None:
-        """Whether the player to move wins, where that is known without a search."""
+        """Whether the player to move wins, if that is known without a search."""
         outcome = self.kernel.outcome(position)
         if outcome == OPEN:
             book_value = self.book.get(self.kernel.normal(position)) if self.book else None
@@ -91,7 +91,7 @@ class Forced:
         return True if outcome == WON else False if outcome == LOST else None
 
     def _ask(self, position: Words, mover: bool, nodes: int, *, within: int = EVER) -> bool | None:
-        """Whether the player to move (or else the other) can force a win; None where that stays open."""
+        """Whether the player to move (or else the other) can force a win; None if unknown."""
         outcome = self.kernel.outcome(position)
         if outcome != OPEN:
             return outcome == (WON if mover else LOST)
@@ -104,7 +104,7 @@ class Forced:
         return self.kernel.outcome(child) == OPEN and self.search.recall(child)[0] is True
 
     def _winning(self, children: Sequence[Words]) -> list[Words]:
-        """The turns of a won position that are known to win, those that were least work to prove first."""
+        """The turns of a won position that are known to win, those that were easiest to prove first."""
         candidates = []
         for child in children:
             if self.kernel.outcome(child) == OPEN:
@@ -117,7 +117,7 @@ class Forced:
         return [child for _, child in sorted(candidates)]
 
     def soonest(self, good: Sequence[Words]) -> Words:
-        """Of winning turns one that wins soonest, where that is found within AHEAD turns; else the first."""
+        """A winning turn that wins fastest, if this is found within AHEAD turns; otherwise the first."""
         end = self.search.nodes + self.nodes
         for turns in range(0, AHEAD, 2):
             for child in good:
@@ -130,11 +130,11 @@ class Forced:
 
 
 class Points:
-    """Proofs in games that are played for points.
+    """Proofs in games for points.
 
     Args:
         kernel: the rules.
-        lead: points of the player to move, less the other's, at a position.
+        lead: points of the player to move minus the other's in a position.
         nodes: positions to search for all questions about one position.
     """
 
@@ -163,15 +163,15 @@ class Points:
         return result
 
     def refutes(self, child: Words) -> bool:
-        """Not asked again: what the root's search left open is too much work."""
+        """Unknown without another search: whatever the search at the root left open takes too much work."""
         return False
 
     def soonest(self, good: Sequence[Words]) -> Words:
-        """The first: a game played for points lasts as long as it lasts."""
+        """The first one, because the length of a game for points is fixed."""
         return good[0]
 
     def _reaches(self, position: Words, goal: int) -> bool:
-        """Whether the player to move still comes out ahead by the goal, by the points still to be scored."""
+        """Whether the player to move still reaches the goal, given the points yet to be scored."""
         if self.kernel.outcome(position) != OPEN:
             return goal <= 0
         return self.search.ask(position, goal) >= goal

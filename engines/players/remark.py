@@ -9,23 +9,24 @@ from printkit.layouts.base.frozen import frozen
 Verdict = Literal["blunder", "doubtful", "good", "only", "open"]
 
 LEVEL = 8
-"""Who judges."""
+"""Name of the judge."""
 DOUBTFUL, GOOD = 0.15, 0.05
-"""A turn is doubtful where the mover's estimated share falls by this much or more, good where by this little."""
+"""A turn is doubtful if the mover's estimated share falls by at least this much, and good if it falls by at most this
+much.
+"""
 DOUBT = 0.01
-"""The share that an estimate leaves to either player."""
+"""The share that an estimate gives each player."""
 
 
 @frozen
 class Reply:
-    """What a turn allows.
+    """The consequences of a turn.
 
     Attributes:
-        turns: how the game would go on, the other player first.
-        tells: its result in phrases, as of :meth:`printkit.engines.game.Game.tells`: of the
-            last turn where
-            the line is proved to the end, else of the first one.
-        own: how many turns of the other player it takes until then; 0 where only its first turn is known.
+        turns: the likely continuation, starting with the opponent.
+        tells: its result in phrases, as from :meth:`printkit.engines.game.Game.tells`: of the last turn if the line
+            is proved to the end, otherwise of the first.
+        own: number of the opponent's turns until then; 0 if only the first is known.
     """
 
     turns: tuple[str, ...]
@@ -35,7 +36,7 @@ class Reply:
 
 @frozen
 class Better:
-    """A turn that would have been better: how it is written, drawn, and what it comes to."""
+    """A better turn: its notation, how it is drawn, and its outcome."""
 
     turn: str
     drawn: str
@@ -44,23 +45,23 @@ class Better:
 
 @frozen(kw_only=True)
 class Remark:
-    """A turn of a game, judged.
+    """A judged turn of a game.
 
     Attributes:
-        number: of the turn, from 1.
+        number: number of the turn, from 1.
         player: who moved.
         turn: in canonical notation.
-        verdict: ``blunder`` where the loss of a proved value is proved; ``only`` where every other turn is proved
-            to lose the value, or no other is legal; ``doubtful`` and ``good`` by the estimates; else ``open``.
+        verdict: ``blunder`` if it is proved that a proved value was lost; ``only`` if every other turn is proved to
+            lose the value, or no other is legal; ``doubtful`` and ``good`` by the estimates; otherwise ``open``.
         forced: whether no other turn was legal.
-        value, expect: the proved value before the turn, and the score to expect, both for the player who moves.
-        kept, left: the same after the turn, for the same player.
-        better: turns that would have kept more; the best first.
-        tells: what the turn comes to, in phrases.
-        reply: what it allows; None where that adds nothing.
-        position: text of the position before the turn, as figures draw it.
-        drawn: the turn as figures draw it.
-        steps: entries of the record that the turn is written in.
+        value, expect: the proved value before the turn, and the expected score, both for the player who moves.
+        kept, left: the same two after the turn, for the same player.
+        better: turns that would have kept more, best first.
+        tells: the outcome of the turn, in phrases.
+        reply: the opponent's best use of it; None if that adds nothing.
+        position: text of the position before the turn, as used by figures.
+        drawn: the turn as used by figures.
+        steps: entries of the record that make up the turn.
     """
 
     number: int

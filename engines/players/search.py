@@ -1,12 +1,12 @@
-"""Alpha-beta on estimates: the turn that seems best after so much work, the same on every machine.
+"""Alpha-beta search with estimates: the turn that seems best after a given amount of work, the same on every machine.
 
-A *node* is a position expanded or estimated. The search looks one turn ahead at every turn of the position asked
-about, however many there are, then two, three and so on, until its nodes are used up. Improvements of an unfinished
-round count. A table keeps the facts about positions met before.
+A *node* is a position expanded or estimated. The search looks one turn ahead at every turn of the given position,
+however many there are, then two, three and so on, until its nodes are used up. Improvements from an unfinished round
+count. A table stores the facts about positions met before.
 
-A search may be made to see less, as a beginner does. It may look only so many turns ahead, overlook a share of the
-replies, misjudge every position by some amount, or look at the most promising turns only. Its misjudgements and
-oversights depend on the position and on the player's seed, and on nothing else.
+A search may be limited, so that it plays like a beginner. It may look only a few turns ahead, overlook a share of the
+replies, misjudge every position by some amount, or consider only the most promising turns. Its misjudgements and
+oversights depend only on the position and the player's seed.
 """
 
 from __future__ import annotations
@@ -28,38 +28,39 @@ if not cython.compiled:
     from printkit.engines.search.uncompiled import DRAWN, LOST, OPEN, WON
 
 MATE = 1 << 16
-"""A win at once; one n turns away is n less."""
+"""Value of an immediate win; a win n turns away is worth n less."""
 DECIDED = MATE - 1000
-"""Values beyond it are wins and losses."""
+"""Values beyond this are wins and losses."""
 STOPPED = 1 << 20
-"""In the place of a value: the nodes are used up."""
+"""Replaces a value when the nodes are used up."""
 EXACT, AT_LEAST, AT_MOST = 1, 2, 3
-"""What a stored value is."""
+"""Kinds of stored values."""
 DEPTH = 60
-"""Turns that any search looks ahead, at most."""
+"""Most turns that any search looks ahead."""
 BASE = 1 << 28
-"""Added to values where they are kept as words, which have no sign."""
+"""Added to values that are stored as words, which have no sign."""
 ROOM = 1 << 15
-"""Words that one position's turns may take at first."""
+"""Words reserved at first for the turns of one position."""
 
 
 class Search:
-    """A player's thinking about one position after another; nothing is remembered between them.
+    """A player's search of one position after another; nothing is remembered between them.
 
     Args:
-        evaluation: what positions seem to be worth.
-        depth: turns looked ahead, at most DEPTH.
-        nodes: positions expanded or estimated, though one turn is always looked ahead to the end.
-        width: replies (and own later turns) looked at in every position, the most promising ones; 0 for all.
-        noise: how far an estimate may be off, in its own units.
-        miss_rate: how many replies of 256 are overlooked.
+        evaluation: estimates positions.
+        depth: number of turns to look ahead, at most DEPTH.
+        nodes: positions to expand or estimate, although one turn ahead is always completed.
+        width: number of replies (and own later turns) considered in every position, the most promising ones; 0 for
+            all.
+        noise: largest error of an estimate, in its own units.
+        miss_rate: number of replies in 256 that are overlooked.
         foresight: whether wins and losses that the kernel foresees are seen.
-        seed: whose errors they are.
+        seed: seed of the errors.
 
     Attributes:
-        spent: nodes of the last thought.
-        reached: turns that it looked ahead all the way.
-        breadth: how many turns the position asked about had.
+        spent: nodes used by the last search.
+        reached: number of turns that it completed.
+        breadth: number of turns in the given position.
         proved: whether wins and losses that it found are proved.
     """
 
@@ -92,13 +93,13 @@ class Search:
     def think(
         self, position: Sequence[int], banned: Collection[tuple[int, ...]] = ()
     ) -> list[tuple[int, tuple[int, ...]]]:
-        """The positions after each turn with their values for the player to move, the best first.
+        """The positions after each turn with their values for the player to move, best first.
 
-        Only the first value is exact; the others are bounds from above where the search knows no better.
+        Only the first value is exact; the others are upper bounds unless the search knows better.
 
         Args:
-            position: in words; not over.
-            banned: positions that must not be moved to, unless there are no others.
+            position: the position in words of memory; not over.
+            banned: positions that must be avoided unless there are no others.
         """
         children = self.listed(position)
         count = self.breadth = len(children)
@@ -124,14 +125,14 @@ class Search:
         ]
 
     def end(self, value: int) -> int:
-        """What a value says of the end: 1 a win, -1 a loss, 0 nothing."""
+        """The result that a value implies: 1 a win, -1 a loss, 0 none."""
         return (value > DECIDED) - (value < -DECIDED)
 
     def listed(self, position: Sequence[int]) -> list[tuple[int, ...]]:
-        """The positions after the turns that are looked at: all, or those that the evaluation lists.
+        """The positions after the turns considered: all, or those that the evaluation lists.
 
         Raises:
-            OutOfLimits: they are too many for any memory.
+            OutOfLimits: there are too many for memory.
         """
         count: cython.int
         words = self.kernel.words
@@ -149,9 +150,9 @@ class Search:
             self._hold()
 
     def iterate(self, many: cython.long, order: cython.long, free: cython.long) -> cython.void:
-        """Search the turns whose records' places are listed from ``order`` on, deeper and deeper, and sort them.
+        """Search the turns whose records are listed from ``order`` on, deeper and deeper, and sort them.
 
-        Their values follow the places, BASE added.
+        Their values follow the list, with BASE added.
         """
         stack = self.stack
         values: cython.long = order + (free - order) // 2
@@ -191,7 +192,7 @@ class Search:
             self.reached = depth
 
     def insert(self, order: cython.long, values: cython.long, rank: cython.long, value: cython.long) -> cython.void:
-        """Give the turn of that rank its value and its place among those before it, which are sorted."""
+        """Give the turn of that rank its value, and move it to its place among the sorted turns before it."""
         stack = self.stack
         child: cython.ulonglong = stack[order + rank]
         while rank > 0 and cython.cast(cython.long, stack[values + rank - 1]) - BASE < value:
@@ -202,7 +203,7 @@ class Search:
         stack[order + rank] = child
 
     def to_front(self, order: cython.long, values: cython.long, rank: cython.long, value: cython.long) -> cython.void:
-        """Give the turn of that rank its value and the first place."""
+        """Give the turn of that rank its value, and move it to the first place."""
         stack = self.stack
         child: cython.ulonglong = stack[order + rank]
         while rank > 0:
@@ -221,9 +222,9 @@ class Search:
         free: cython.long,
         turns: cython.long,
     ) -> cython.long:
-        """The value of the position at ``at`` for its player to move, or a bound where it is outside the window.
+        """The value of the position at ``at`` for the player to move, or a bound if it is outside the window.
 
-        The stack is free from ``free`` on; the position is so many turns from the one asked about.
+        The stack is free from ``free`` on; ``ply`` is the distance from the given position.
         """
         stack = self.stack
         status: cython.ulonglong = stack[at + self.kernel.words] & 3
@@ -276,7 +277,7 @@ class Search:
     def probe(
         self, data: cython.ulonglong, depth: cython.long, alpha: cython.long, beta: cython.long, turns: cython.long
     ) -> cython.long:
-        """The stored value where it settles the window, else STOPPED."""
+        """The stored value if it decides the window, otherwise STOPPED."""
         value: cython.long = cython.cast(cython.long, data >> 8 & 0xFFFFFF) - STOPPED
         kind: cython.long = data >> 6 & 3
         if cython.cast(cython.long, data & 63) <= depth:
@@ -290,7 +291,7 @@ class Search:
         return STOPPED
 
     def overlook(self, first: cython.long, count: cython.long) -> cython.long:
-        """Drop the replies that the player overlooks, though never all; returns how many are left."""
+        """Drop the replies that the player overlooks, but never all of them; returns the number left."""
         stack = self.stack
         scratch: cython.long = first + count * self.record
         left: cython.long = 0
@@ -310,7 +311,7 @@ class Search:
         return left
 
     def searched(self, count: cython.long, depth: cython.long) -> cython.long:
-        """How many of so many replies are searched: at the horizon all, before it the most promising ones."""
+        """Number of replies to search: at the horizon all, before it the most promising ones."""
         if not self.width or depth <= 1 or count <= self.width:
             return count
         self.proved = False
@@ -319,9 +320,9 @@ class Search:
     def promise(
         self, first: cython.long, count: cython.long, depth: cython.long, hint: cython.long, turns: cython.long
     ) -> cython.bint:
-        """Write behind the replies how promising each of them is; True where one wins at once.
+        """Write how promising each reply is after the replies; True if one wins at once.
 
-        That costs an estimate each, so that nothing is written where the replies are estimated next anyway.
+        Each costs an estimate, so nothing is written if the replies are about to be estimated anyway.
         """
         stack = self.stack
         order: cython.long = first + count * self.record
@@ -376,7 +377,7 @@ class Search:
     ) -> cython.long:
         """The value of the chosen reply for the other player, or STOPPED.
 
-        Unless the window is to be ``full``, whether the reply beats the bound is asked first.
+        Unless the window is to be ``full``, the search first asks whether the reply beats the bound.
         """
         child: cython.long = first + chosen * self.record
         free: cython.long = first + count * (self.record + 1)
@@ -397,7 +398,7 @@ class Search:
         turns: cython.long,
         name: cython.ulonglong,
     ) -> cython.void:
-        """Store a value, counted from its own position, and the reply that has it."""
+        """Store a value relative to its own position, with the reply that has it."""
         kind: cython.ulonglong = AT_LEAST if best >= beta else EXACT if best > alpha else AT_MOST
         if best > DECIDED:
             best += turns
@@ -413,7 +414,7 @@ class Search:
         )
 
     def evaluate_leaf(self, at: cython.long, free: cython.long, turns: cython.long) -> cython.long:
-        """The estimate of an open position, as far off as the player's estimates are."""
+        """The estimate of an open position, including the player's error."""
         value: cython.long
         mark: cython.ulonglong
         seen: cython.ulonglong

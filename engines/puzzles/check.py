@@ -1,7 +1,7 @@
-"""The proof of a puzzle from its position and task alone, with other code than the miner's.
+"""Proof of a puzzle from its position and task alone, using different code from the miner's.
 
-Short lines are tried out by the rules; longer ones are settled by the solver of positions (``plain``). A claim that
-cannot be settled is refused like a false one.
+The rules are used to try out short lines; the solver of positions decides longer ones (``plain``). A claim that
+cannot be decided is refused like a false one.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from printkit.layouts.base.wording import listed, plural
 
 
 class Refused(Falsehood):
-    """A puzzle that is not what it says.
+    """A puzzle with a false claim.
 
     Args:
         puzzle: its id.
@@ -37,14 +37,14 @@ class Refused(Falsehood):
 
 
 def check(puzzle: Puzzle, levels: bool = False) -> str:
-    """Prove a puzzle again; returns the key of its position, which no other puzzle may have.
+    """Prove a puzzle again; returns the key of its position, which no other puzzle may share.
 
     Args:
-        puzzle: as it is written.
-        levels: whether players are asked again for its level; else that is taken as given.
+        puzzle: the puzzle as stored.
+        levels: whether to compute its level again with the players; otherwise the stored level is trusted.
 
     Raises:
-        Refused: anything at all is wrong or in doubt.
+        Refused: something is wrong or in doubt.
     """
     try:
         return _check(puzzle, levels)
@@ -57,10 +57,10 @@ def check(puzzle: Puzzle, levels: bool = False) -> str:
 
 
 def check_all(puzzles: Iterable[Puzzle], levels: bool = False) -> Iterator[Puzzle]:
-    """Check puzzles one by one, as :func:`check`, and that no two show the same position.
+    """Check puzzles in order, as :func:`check` does, and check that no two show the same position.
 
     Raises:
-        Refused: as :func:`check`, or because of a position that was there before.
+        Refused: as :func:`check`, or because the position has occurred before.
     """
     ids: dict[str, str] = {}
     for puzzle in puzzles:
@@ -72,7 +72,7 @@ def check_all(puzzles: Iterable[Puzzle], levels: bool = False) -> Iterator[Puzzl
 
 
 def case_of(puzzle: Puzzle, problem: Problem[P]) -> Case[P]:
-    """What a puzzle claims of a problem."""
+    """The claims of a puzzle about a problem."""
     return Case(
         problem.kind, problem.position, problem.depth, solution=puzzle.solution, refutations=puzzle.refutations
     )
@@ -104,7 +104,7 @@ def _check(puzzle: Puzzle, levels: bool) -> str:
 
 
 def _reachable(puzzle: Puzzle, own: PuzzleSet[P], problem: Problem[P]) -> None:
-    """The record leads from a start of the game to the position."""
+    """Check that the record leads from a start of the game to the position."""
     game = problem.game
     start = game.parse(puzzle.record["start"])
     if not own.begins(game, start):
@@ -120,7 +120,7 @@ def _reachable(puzzle: Puzzle, own: PuzzleSet[P], problem: Problem[P]) -> None:
 
 
 def _graded(puzzle: Puzzle, own: PuzzleSet[P], problem: Problem[P], *, plausible: Plausible, levels: bool) -> None:
-    """The measures, the rating and the stars, the themes and the sentence are those of the facts."""
+    """Check that the measures, rating, stars, themes and sentence follow from the facts."""
     solution, close = puzzle.solution, how_many(plausible)
     grading = grade(own, problem, solution, plausible=plausible, known=0 if levels else puzzle.level)
     rank = grading.features["rank"]

@@ -1,4 +1,4 @@
-"""Mining on a Dask cluster: the only file that knows Dask (the extra ``cluster``)."""
+"""Mining on a Dask cluster; the only file that uses Dask (the extra ``cluster``)."""
 
 from __future__ import annotations
 
@@ -18,32 +18,32 @@ B = TypeVar("B")
 R = TypeVar("R")
 
 LOCAL = "local"
-"""In the place of an address: a cluster of this machine, as large as it has cores."""
+"""Replaces an address: a cluster on this machine with as many workers as it has cores."""
 SILENT: dict[str, list[str]] = {"distributed.scheduler.http.routes": [], "distributed.worker.http.routes": []}
-"""Nothing is told about a local cluster by HTTP."""
+"""A local cluster offers no information over HTTP."""
 PATIENCE = 10
-"""Seconds to wait for a scheduler that does not answer."""
+"""Seconds to wait for a scheduler to answer."""
 RETRIES = 20
 """How often a batch is given to another worker."""
 
 
 class Games(WorkerPlugin):  # type: ignore[misc]
-    """Makes the games of some folders, which all machines must see under the same path, known to every worker."""
+    """Registers the games of some folders with every worker; the paths must be the same on all machines."""
 
     def __init__(self, named: tuple[str, ...]) -> None:
         self.named = named
 
     def setup(self, worker: object) -> None:
-        """Called once by every worker, also by one that joins later."""
+        """Called once by every worker, including those that join later."""
         for folder in self.named:
             add(Path(folder))
 
 
 class Cluster(Generic[B, R]):
-    """The workers of a Dask cluster. A batch that was lost with its worker is given to another one by the scheduler.
+    """The workers of a Dask cluster. If a batch is lost with its worker, the scheduler gives it to another.
 
     Raises:
-        InputError: nobody answers at the address.
+        InputError: no scheduler answers at the address.
     """
 
     def __init__(self, address: str, work: Callable[[B], R]) -> None:
@@ -60,7 +60,7 @@ class Cluster(Generic[B, R]):
 
     @property
     def size(self) -> int:
-        """Threads of all workers, at least one: workers that join later are given batches, too."""
+        """Number of threads of all workers, at least one; workers that join later also receive batches."""
         return max(1, sum(int(threads) for threads in self._client.nthreads().values()))
 
     def send(self, batch: B) -> None:
@@ -68,7 +68,7 @@ class Cluster(Generic[B, R]):
         self._out[self._client.submit(self._work, batch, pure=False, retries=RETRIES)] = batch
 
     def receive(self) -> list[tuple[B, R | None]]:
-        """Wait for batches that come back; None for one that has cost so many workers that the scheduler keeps it."""
+        """Wait for batches that come back; None for one that has cost too many workers."""
         futures = wait(list(self._out), return_when="FIRST_COMPLETED").done
         return [
             (self._out.pop(one), None if isinstance(one.exception(), KilledWorker) else one.result())
@@ -76,12 +76,12 @@ class Cluster(Generic[B, R]):
         ]
 
     def close(self) -> None:
-        """Leave the cluster; a local one ends."""
+        """Leave the cluster; stop a local one."""
         self._client.close()
 
 
 def dask_setup(worker: object) -> None:
-    """Called by every local worker: Ctrl-C is for the one who has sent them, and who sends them home."""
+    """Called by every local worker, so that only the main process handles Ctrl-C."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 

@@ -1,4 +1,6 @@
-"""Is a position a puzzle? How many solutions it has, by the judge's searches, and the one or the others."""
+"""Decide whether a position is a puzzle: the number of solutions, found by the judge's searches, and the solutions
+themselves.
+"""
 
 from __future__ import annotations
 
@@ -16,13 +18,13 @@ from printkit.layouts.base.wording import listed
 
 @dataclass(frozen=True)
 class Examination(Generic[P]):
-    """The facts about a position in which a kind of puzzle asks for something.
+    """The facts about a position to which a kind of puzzle is applied.
 
     Attributes:
         problem: the task and the position.
-        solutions: everything that does what the task says: turns alone, or whole sets.
-        proof: the line of the only solution and what refutes other turns, where a short search shows them.
-        reason: why it is no puzzle; empty where it is one.
+        solutions: everything that solves the task: single turns, or whole sets.
+        proof: the line of the only solution and the refutations of other turns, if a short search shows them.
+        reason: why it is not a puzzle; empty if it is.
     """
 
     problem: Problem[P]
@@ -32,23 +34,23 @@ class Examination(Generic[P]):
 
     @property
     def solution(self) -> Turns:
-        """The only solution, as far as it is shown; empty where there is none or another one."""
+        """The only solution, as far as it is shown; empty if there is none, or more than one."""
         if self.reason:
             return ()
         return self.proof.solution if self.proof else self.solutions[0]
 
     @property
     def refutations(self) -> Mapping[str, str | None]:
-        """Wrong turns with what refutes them."""
+        """Wrong turns with their refutations."""
         return self.proof.refutations if self.proof and not self.reason else {}
 
 
 def examine(kind: PuzzleKind[P], position: P, depth: int | None = None) -> Examination[P]:
-    """How many solutions a position has; at the first depth with just one, where none is named.
+    """The number of solutions of a position; if no depth is named, at the first depth with exactly one.
 
     Raises:
-        InputError: no depth of this kind, or a position that is over.
-        OutOfLimits: not settled within the bounds of the judge.
+        InputError: the kind has no such depth, or the position is over.
+        OutOfLimits: the judge could not decide within its limits.
     """
     if depth is not None and depth not in kind.depths:
         message = f"{{field}} for {kind.name} puzzles must be {listed(map(str, kind.depths), 'or')}, not {{value}}."

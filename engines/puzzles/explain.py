@@ -1,4 +1,4 @@
-"""What happens in a puzzle: its themes, and one sentence that explains why the solution solves it."""
+"""Explain a puzzle: its themes, and one sentence that says why the solution works."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ COMMON: Mapping[str, str] = {
     "forced": "every reply in the line is the only legal one, or all replies lose equally fast",
     "long": "three own turns or more have to be foreseen",
 }
-"""Themes that every game may have, with what they mean."""
+"""Themes that may occur in every game, with their meanings."""
 
 
 def themes(own: PuzzleSet[P], problem: Problem[P], solution: Turns, *, rank: int) -> Turns:
-    """The themes of a puzzle, sorted; ``rank`` is the place of the solving turn at first sight."""
+    """The themes of a puzzle, sorted; ``rank`` is the rank of the solving turn at first sight."""
     kind, key = problem.kind, solution[0]
     names = kind.goal.themes(problem, solution)
     if kind.goal.form == "line":
@@ -51,5 +51,5 @@ def _forced(problem: Problem[P], solution: Turns) -> bool:
 
 
 def explain(own: PuzzleSet[P], problem: Problem[P], *, solution: Turns, refutations: Refutations) -> str:
-    """One sentence from facts: what the solution does, and how the most plausible wrong turn fails."""
+    """One sentence made from facts: what the solution does, and how the most plausible wrong turn fails."""
     return problem.kind.goal.why(own.story(problem, solution, refutations))

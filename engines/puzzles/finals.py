@@ -1,4 +1,4 @@
-"""Final leads in points, by the solver of points."""
+"""Final leads in points, computed by the solver of points."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Finals(Generic[P]):
     """Final leads in points.
 
     Args:
-        game: the rules; its kernel counts points.
+        game: the rules; their kernel counts points.
         nodes: positions to expand for all questions.
     """
 
@@ -31,7 +31,7 @@ class Finals(Generic[P]):
         self.margins: Margins[P] = Margins(game, kernel, MEMORY, budget=Budget(limits, lambda nodes: None))
 
     def lead(self, position: P, player: str) -> int:
-        """How far a player is ahead in the end, when both play as well as they can. Raises OutOfLimits."""
+        """A player's lead at the end of the game with best play. Raises OutOfLimits."""
         now = lead(self.game, position, player)
         if self.game.outcome(position):
             return now

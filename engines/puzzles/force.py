@@ -1,7 +1,7 @@
-"""The searches of the miner: forced events within so many turns, and results in points.
+"""The miner's searches: forced events within a number of turns, and results in points.
 
-Mining asks the same position many questions, one turn deeper each time, so answers are kept. Positions
-are words of the game's kernel where it has one and the question is who wins, else values of its rules.
+Mining asks the same position many questions, one turn deeper each time, so answers are stored. Positions are words of
+the game's kernel if it has one and the question is who wins; otherwise they are values of its rules.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from printkit.engines.search.uncompiled import DRAWN, LOST, OPEN, WON
 
 
 class GivenUp(Exception):
-    """A search that would take too long: the candidate is not published."""
+    """A search that would take too long; the candidate is not published."""
 
 
 N = TypeVar("N", bound=Hashable)
@@ -26,10 +26,10 @@ C = TypeVar("C", contravariant=True)
 
 
 class Nodes(Protocol[C, N]):
-    """Positions as a search sees them."""
+    """Positions in the form used by a search."""
 
     def enter(self, position: C) -> N:
-        """The node of a position of the rules."""
+        """The node for a position of the rules."""
         ...
 
     def after(self, node: N) -> Iterable[N]:
@@ -37,7 +37,7 @@ class Nodes(Protocol[C, N]):
         ...
 
     def status(self, node: N) -> int:
-        """OPEN, or for the player to move LOST, WON or DRAWN."""
+        """OPEN, or LOST, WON or DRAWN for the player to move."""
         ...
 
 
@@ -55,7 +55,7 @@ class ByKernel(Generic[P]):
 
 
 class ByRules(Generic[P]):
-    """Nodes that are positions; a player to whom the event happens has won, and every other end is drawn."""
+    """Nodes that are positions; a player to whom the event happens has won, and every other end is a draw."""
 
     def __init__(self, game: Game[P], event: Event[P]) -> None:
         self.game, self.event = game, event
@@ -69,7 +69,7 @@ class ByRules(Generic[P]):
         return self.game.turns(node).values()
 
     def status(self, node: P) -> int:
-        """OPEN, or for the player to move LOST, WON or DRAWN."""
+        """OPEN, or LOST, WON or DRAWN for the player to move."""
         if self.game.outcome(node) is None:
             return OPEN
         mover = self.game.mover(node)
@@ -80,7 +80,7 @@ class ByRules(Generic[P]):
 
 
 def nodes_of(game: Game[P], event: Event[P]) -> Nodes[P, Any]:
-    """Nodes on which the event counts as winning."""
+    """Nodes on which the event counts as a win."""
     if event is won:
         kernel = kernel_of(game)
         if not isinstance(kernel, RulesKernel):
@@ -89,7 +89,7 @@ def nodes_of(game: Game[P], event: Event[P]) -> Nodes[P, Any]:
 
 
 class Force(Generic[P, N]):
-    """Who can force the event within how many turns of both; remembers every answer."""
+    """Decides who can force the event within how many turns of both, and remembers every answer."""
 
     def __init__(self, nodes: Nodes[P, N], budget: int) -> None:
         self.nodes = nodes
@@ -98,14 +98,14 @@ class Force(Generic[P, N]):
         self.proven: dict[tuple[N, bool], tuple[int, float]] = {}
 
     def forces(self, position: P, mover: bool, plies: int) -> bool:
-        """As :meth:`wins`, of a position of the rules."""
+        """As :meth:`wins`, for a position of the rules."""
         return self.wins(self.nodes.enter(position), mover, plies)
 
     def wins(self, node: N, mover: bool, plies: int) -> bool:
         """Whether the player to move (or else the other) forces the event within ``plies`` turns of both.
 
         Raises:
-            GivenUp: the budget is used up.
+            GivenUp: the limit has been reached.
         """
         status = self.nodes.status(node)
         if status != OPEN:
@@ -130,7 +130,9 @@ class Force(Generic[P, N]):
         return forced
 
     def soonest(self, position: P, mover: bool, most: int) -> int | None:
-        """The fewest turns of both, at most ``most``, within which the event is forced; None where it is not."""
+        """The smallest number of turns of both, at most ``most``, within which the event is forced; None if it is
+        not.
+        """
         node = self.nodes.enter(position)
         return next((plies for plies in range(most + 1) if self.wins(node, mover, plies)), None)
 
@@ -140,8 +142,8 @@ class Points(Generic[P]):
 
     Args:
         game: the rules.
-        player: whose results.
-        result: of the rules, a position that is over and a player, the result.
+        player: the player whose results are computed.
+        result: function of the rules, a finished position and a player that returns the result.
         budget: positions to expand for all questions.
     """
 
@@ -151,7 +153,7 @@ class Points(Generic[P]):
         self.bounds: dict[P, tuple[float, float]] = {}
 
     def value(self, position: P) -> int:
-        """The result when both play as well as they can."""
+        """The result with best play."""
         return int(self._value(position, float("-inf"), float("inf")))
 
     def _value(self, position: P, low: float, high: float) -> float:

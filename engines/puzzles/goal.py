@@ -1,7 +1,7 @@
-"""What a puzzle asks: the goal, the kind of puzzle that has it, and the position in which it is asked.
+"""The parts of a puzzle: the goal, the kind of puzzle that uses it, and the position to which it is applied.
 
-A :class:`Goal` is one sort of task, and its class holds all that depends on the sort: the proof, its
-verification by other code, the difficulty, and the explanation of the solution. The goals themselves are in
+A :class:`Goal` is one sort of task, and its class contains everything specific to it: the proof, its verification by
+other code, the difficulty, and the explanation of the solution. The goals themselves are in
 :mod:`printkit.engines.puzzles.goals`; a :class:`PuzzleKind` applies one of them to a game.
 """
 
@@ -22,7 +22,7 @@ from printkit.layouts.base.wording import capitalised, plural
 
 
 class Step(NamedTuple, Generic[P]):
-    """A turn that is played: the rules, the position before it, its notation, and the position after it."""
+    """A turn in context: the rules, the position before it, its notation, and the position after it."""
 
     game: Game[P]
     before: P
@@ -31,19 +31,21 @@ class Step(NamedTuple, Generic[P]):
 
 
 Event: TypeAlias = Callable[[Game[P], P, str], "bool | None"]
-"""Of rules, a position and a player: whether the event has happened for that player; None while it still may."""
+"""A function of the rules, a position and a player: whether the event has happened to that player; None while it
+still may.
+"""
 
 Measure: TypeAlias = Callable[[Step[P]], int]
-"""What a turn achieves."""
+"""The value of a turn."""
 
 Description: TypeAlias = Callable[[Step[P]], str]
-"""What a turn does, as the end of a sentence that begins with it (``completes Water``)."""
+"""The effects of a turn, as the end of a sentence that begins with it (``completes Water``)."""
 
 Refutations: TypeAlias = Mapping[str, "str | None"]
-"""Wrong turns with the replies that refute them; None where nothing has to be replied."""
+"""Wrong turns with the replies that refute them; None if no reply is needed."""
 
 PLAYED = "is played"
-"""The description of a turn of which nothing better is known."""
+"""The description of a turn about which nothing better is known."""
 
 
 def won(game: Game[P], position: P, player: str) -> bool | None:
@@ -53,7 +55,7 @@ def won(game: Game[P], position: P, player: str) -> bool | None:
 
 
 def captures(game: Game[P], position: P, turn: str) -> bool:
-    """Whether a turn takes something, by its notation."""
+    """Whether a turn captures something, according to its notation."""
     return "x" in turn
 
 
@@ -63,18 +65,18 @@ def always(position: object) -> bool:
 
 
 def log_tenths(number: int) -> int:
-    """Ten times the binary logarithm of a number from 1 on, rounded down; 0 for 0."""
+    """Ten times the binary logarithm of a number from 1 up, rounded down; 0 for 0."""
     return int((number**10).bit_length() - 1) if number else 0
 
 
 @dataclass(frozen=True)
 class Play(Generic[P]):
-    """A game as it was played: the positions that puzzles are looked for in.
+    """A finished game, whose positions are searched for puzzles.
 
     Attributes:
         start: text of the position it started from.
         positions: the start and the position after every turn.
-        turns: the turns between them; empty where they follow from the positions.
+        turns: the turns between them; empty if they follow from the positions.
     """
 
     start: str
@@ -83,7 +85,7 @@ class Play(Generic[P]):
 
 
 class NodeLimits(NamedTuple):
-    """How many positions may be expanded: by one search of a proof, and by the first, quick look at a position."""
+    """The number of positions to expand: by one search for a proof, and by the quick first look at a position."""
 
     proof: int = 60_000
     quick: int = 40_000
@@ -94,31 +96,31 @@ USUAL = NodeLimits()
 
 @dataclass(frozen=True, kw_only=True)
 class PuzzleKind(Generic[P]):
-    """What may be asked in a game.
+    """A kind of puzzle in a game.
 
     Attributes:
-        name: unique in its game (``win``).
-        game: the game or variant that is played.
+        name: unique within its game (``win``).
+        game: the game or variant.
         title: the name in lists and on sheets.
-        stipulation: what to do, with ``{turns}`` for ``1 turn`` and so on, ``{n}`` for the number, ``{foe}`` for
-            the opponent.
-        goal: what distinguishes a position that asks for it from others.
+        stipulation: the task, with ``{turns}`` for ``1 turn`` and so on, ``{n}`` for the number, ``{foe}`` for the
+            opponent.
+        goal: the property that makes a position a puzzle of this kind.
         definition: the goal as a sentence, in the words of the rules.
-        terms: what words of the stipulation mean, in sentences that are printed below it; empty where they are clear.
-        depths: the depths that are mined, the least first.
-        play: a game played, by players of two levels (:mod:`printkit.engines.puzzles.played`) or at random.
-        plies: turns that must have been played where puzzles are looked for: from, to.
-        unit: what the depth counts; empty for what the goal usually counts.
-        refutes: what counts as a refutation; empty for goals of one turn.
-        forcing: whether a turn is one that everybody looks at first, such as a capture.
-        rules: the rules, where they are not those of ``game``.
-        choices: the fewest and the most legal turns of a position in which it is asked.
-        may_ask: whether a position is worth the work at all.
-        limits: bounds of the searches; a candidate that needs more is given up.
-        tries: plausible wrong turns (or things that look like those to be marked) that there must be at least.
-        weight: the share of a game's puzzles that are of this kind, relative to the others.
-        not_greedy: whether puzzles are left out that the turn which counts most at once solves.
-        describe: what a turn does towards the goal; None where the game's own description says it.
+        terms: sentences that explain words of the stipulation and are printed below it; empty if they are clear.
+        depths: the depths to mine, in ascending order.
+        play: plays a game, between players of two levels (:mod:`printkit.engines.puzzles.played`) or at random.
+        plies: first and last number of turns played before a position is considered.
+        unit: what the depth counts; empty for the goal's usual unit.
+        refutes: the definition of a refutation; empty for goals of one turn.
+        forcing: whether a turn is one that everybody considers first, such as a capture.
+        rules: the rules, if they are not those of ``game``.
+        choices: fewest and most legal turns of a position.
+        may_ask: whether a position is worth examining at all.
+        limits: limits of the searches; a candidate that needs more is dropped.
+        tries: fewest plausible wrong turns (or decoys in puzzles with marks).
+        weight: share of a game's puzzles that are of this kind, relative to the others.
+        not_greedy: whether puzzles are excluded if the turn that scores most at once solves them.
+        describe: describes what a turn does towards the goal; None if the game's own description does.
     """
 
     name: str
@@ -148,21 +150,21 @@ class PuzzleKind(Generic[P]):
 
     @property
     def played(self) -> bool:
-        """Whether it asks for what players want, a win or points: their turns determine its level."""
+        """Whether its task is a player's aim, such as a win or points: players' turns then determine its level."""
         return self.goal.played(self)
 
     @property
     def answer(self) -> str:
-        """``set`` where the solution is a set, in any order; else ``line``, its first turn being the key."""
+        """``set`` if the solution is a set in any order; otherwise ``line``, whose first turn is the key."""
         return "line" if self.goal.form == "line" else "set"
 
     @property
     def engine(self) -> Game[P]:
-        """The rules it is judged by."""
+        """The rules that judge it."""
         return self.rules() if self.rules else engines.find(self.game)
 
     def task(self, position: P, depth: int) -> str:
-        """The task that the reader sees in a position: ``Red to play: win in 2 turns.``."""
+        """The task as printed for a position: ``Red to play: win in 2 turns.``."""
         game = self.engine
         mover = game.mover(position)
         foe = capitalised(next((one for one in game.info.players if one != mover), ""))
@@ -173,12 +175,12 @@ class PuzzleKind(Generic[P]):
 
 @dataclass(frozen=True)
 class Problem(Generic[P]):
-    """A position in which a kind of puzzle asks for something.
+    """A position to which a kind of puzzle is applied.
 
     Attributes:
         kind: the task.
-        position: where.
-        depth: in the kind's unit.
+        position: the position.
+        depth: the depth in the kind's unit.
     """
 
     kind: PuzzleKind[P]
@@ -187,7 +189,7 @@ class Problem(Generic[P]):
 
     @cached_property
     def game(self) -> Game[P]:
-        """The rules it is judged by."""
+        """The rules that judge it."""
         return self.kind.engine
 
     @cached_property
@@ -197,15 +199,15 @@ class Problem(Generic[P]):
 
     @cached_property
     def mover(self) -> str:
-        """The player who solves it."""
+        """The player who is to solve it."""
         return self.game.mover(self.position)
 
     def step(self, turn: str) -> Step[P]:
-        """A turn of the position, played."""
+        """A turn of the position, with the position after it."""
         return Step(self.game, self.position, turn, self.turns[turn])
 
     def own_turns(self, solution: Turns) -> Iterator[tuple[P, str]]:
-        """The positions of a line in which its solver is to move, each with the turn that solves there."""
+        """The positions of a line in which the solver is to move, each with the turn that solves it."""
         at = self.position
         for number, turn in enumerate(solution):
             if number % 2 == 0:
@@ -213,29 +215,29 @@ class Problem(Generic[P]):
             at = self.game.turns(at)[turn]
 
     def forcing(self, at: P, key: str) -> dict[str, bool]:
-        """Of each turn of a position but the solving one, whether everybody looks at it first."""
+        """For each turn of a position except the solving one, whether everybody considers it first."""
         return {turn: self.kind.forcing(self.game, at, turn) for turn in self.game.turns(at) if turn != key}
 
 
 def telling_replies(replies: Mapping[str, Turns]) -> Turns:
-    """The turns that few replies refute."""
+    """The turns that only a few replies refute."""
     return tuple(turn for turn, right in replies.items() if 0 < len(right) <= CLOSE)
 
 
 @dataclass(frozen=True)
 class Case(Problem[P]):
-    """A problem with the solution that a puzzle claims; each method raises Unproved where the claim is wrong.
+    """A problem with the solution that a puzzle claims; each method raises Unproved if the claim is wrong.
 
     Attributes:
-        solution: as the puzzle has it.
-        refutations: likewise.
+        solution: the puzzle's solution.
+        refutations: the puzzle's refutations.
     """
 
     solution: Turns
     refutations: Refutations
 
     def only(self, keys: Turns) -> None:
-        """Only the first turn of the solution is among the turns that solve."""
+        """Check that only the first turn of the solution solves the problem."""
         first = self.solution[0]
         if first not in self.turns:
             raise Unproved(f'Wrong solution: "{first}" is not a turn of this position in the engine’s notation.')
@@ -248,12 +250,12 @@ class Case(Problem[P]):
             )
 
     def end(self) -> None:
-        """The solution is one turn long."""
+        """Check that the solution is one turn long."""
         if len(self.solution) != 1:
             raise Unproved(f'Wrong solution: nothing may follow "{self.solution[0]}".')
 
     def line(self, replies: Callable[[P, int], Turns], solving: Callable[[P, int], Turns]) -> None:
-        """The rest of the solution: best replies, only solving turns, and an end where there are none."""
+        """Check the rest of the solution: best replies, unique solving turns, and an end if there are none."""
         line = self.solution
         if len(line) % 2 == 0:
             raise Unproved("Wrong solution: it ends with a reply.")
@@ -278,7 +280,7 @@ class Case(Problem[P]):
                 raise Unproved(f'Wrong solution: it continues with "{reply}" and "{only[0]}".')
 
     def missed(self, plausible: Turns) -> Turns:
-        """The stored wrong turns of a goal of one turn: as many as there should be, without replies."""
+        """Check the stored wrong turns of a goal of one turn: the right number of them, without replies."""
         stored_replies = self.refutations
         if len(stored_replies) != min(TELLING, len(plausible)):
             turns = plural(len(plausible), "plausible turn")
@@ -292,7 +294,7 @@ class Case(Problem[P]):
         return plausible
 
     def refuted(self, replies: Mapping[str, Turns]) -> Turns:
-        """The stored refutations are true, and as many as there should be; ``replies`` are all that refute a turn."""
+        """Check the stored refutations and their number; ``replies`` are all the replies that refute a turn."""
         stored_replies = self.refutations
         telling = [turn for turn, right in replies.items() if right]
         if len(stored_replies) != min(TELLING, len(telling)):
@@ -310,13 +312,13 @@ class Case(Problem[P]):
 
 @dataclass(frozen=True)
 class Story(Generic[P]):
-    """A solved problem that is to be explained.
+    """A solved problem to explain.
 
     Attributes:
-        problem: where something is asked.
+        problem: the problem.
         solution: as proved.
         refutations: the most plausible wrong turns first.
-        describe: what turns do.
+        describe: function that describes turns.
     """
 
     problem: Problem[P]
@@ -331,16 +333,16 @@ class Story(Generic[P]):
 
     @property
     def solver(self) -> str:
-        """The player who solves it, with a capital."""
+        """The player who is to solve it, capitalised."""
         return self.problem.mover.capitalize()
 
     @property
     def foe(self) -> str:
-        """The player to move after the solving turn, with a capital."""
+        """The player to move after the solving turn, capitalised."""
         return self.problem.game.mover(self.after).capitalize()
 
     def line(self) -> list[str]:
-        """What the first turn of the solution does, and the last one where there are several."""
+        """The effects of the first turn of the solution, and of the last one if there are several."""
         problem, (key, *rest) = self.problem, self.solution
         phrases, at = [f"{key} {self.describe(problem.step(key))}"], self.after
         for number, turn in enumerate(rest, 1):
@@ -350,12 +352,12 @@ class Story(Generic[P]):
         return phrases
 
     def foremost(self) -> Iterator[tuple[str, str]]:
-        """The most plausible wrong turn, if there is one, alone and with the reply that refutes it."""
+        """The most plausible wrong turn, if there is one: alone, and with the reply that refutes it."""
         for turn, reply in islice(self.refutations.items(), 1):
             yield turn, f"{turn} and {reply}" if reply else turn
 
     def refutation(self, turn: str, reply: str) -> str:
-        """How a wrong turn fails because of the reply to it."""
+        """How the reply to a wrong turn makes it fail."""
         problem = self.problem
         after = problem.turns[turn]
         then = problem.game.turns(after)[reply]
@@ -368,12 +370,12 @@ class Goal(ABC, Generic[P]):
     """One sort of task.
 
     Attributes:
-        form: of a solution: a line of turns, a set of things to be marked, or a set of placements.
+        form: form of a solution: a line of turns, a set of marks, or a set of placements.
         forcing: whether something is forced in a line that is shown to its end.
         defence: whether a win that the opponent can force has to be prevented.
-        unit: what a depth counts.
-        first_impression: how promising a turn looks to somebody who knows the task, before anything is worked
-            out; None where the game's own count is used.
+        unit: unit of the depth.
+        first_impression: how promising a turn looks to a person who knows the task, before any analysis; None to use
+            the game's own count.
     """
 
     form: ClassVar[Literal["line", "marks", "placements"]] = "line"
@@ -386,27 +388,27 @@ class Goal(ABC, Generic[P]):
 
     @abstractmethod
     def prove(self, problem: Problem[P]) -> Proof | None:
-        """The miner's proof that a position asks for the goal; None where it does not. Raises GivenUp."""
+        """The miner's proof that a position fits the goal; None if it does not. Raises GivenUp."""
 
     @abstractmethod
     def verify(self, case: Case[P]) -> Plausible:
-        """The judge's proof of what a puzzle claims, by other code. Raises Unproved."""
+        """The judge's proof of a puzzle's claims, using other code. Raises Unproved."""
 
     @abstractmethod
     def solutions(self, problem: Problem[P]) -> tuple[Turns, ...]:
-        """Everything that does what the task says, by the judge's means: turns alone, or whole sets.
+        """Everything that solves the task, found by the judge: single turns, or whole sets.
 
         Raises:
             Unproved: the task does not fit the position.
-            OutOfLimits: that is not settled within the bounds of the judge.
+            OutOfLimits: the judge could not decide within its limits.
         """
 
     def ruled_out(self, problem: Problem[P]) -> bool:
-        """Whether it is known without a long search that the position does not ask for the goal."""
+        """Whether it is known without a long search that the position does not fit the goal."""
         return False
 
     def after(self, game: Game[P], position: P, turns: Turns) -> P:
-        """The position after turns of a solution."""
+        """The position after some turns of a solution."""
         for turn in turns:
             position = game.play(position, turn)[1]
         return position
@@ -415,20 +417,20 @@ class Goal(ABC, Generic[P]):
 
     @abstractmethod
     def foreseen(self, depth: int) -> int:
-        """How many turns of both players have to be foreseen beyond the first, at a depth."""
+        """Number of turns of both players to foresee after the first, at a depth."""
 
     def played(self, kind: PuzzleKind[P]) -> bool:
-        """Whether it is what players want."""
+        """Whether it is a player's aim."""
         return False
 
     def overlooked(self, problem: Problem[P]) -> int:
-        """How much of the solution is easily overlooked."""
+        """How easily parts of the solution are overlooked."""
         return 0
 
     def estimate(self, solution: Turns, features: Mapping[str, int]) -> int:
-        """The level, in hundredths, that a puzzle would have if there were players who want what it asks for.
+        """The level, in hundredths, that a puzzle would have if there were players with this aim.
 
-        Turns are tried in the order in which they look promising, or only the plausible ones, if those are fewer.
+        Turns are tried in the order of how promising they look, or only the plausible ones if those are fewer.
         """
         tries = min(features["rank"], 1 + features["close"])
         return (
@@ -440,10 +442,10 @@ class Goal(ABC, Generic[P]):
         )
 
     def tree(self, problem: Problem[P], solution: Turns, features: Mapping[str, int], *, tries: Tries) -> int:
-        """How many positions a careful reader looks at.
+        """Number of positions that a careful reader considers.
 
-        The own turns of a line count each with the replies to them. A defence has one own turn, and the replies to
-        it begin lines of as many turns as the opponent needs.
+        Each of the solver's turns in a line counts with the replies to it. A defence has one turn of the solver, and
+        the replies to it begin lines of as many turns as the opponent needs.
         """
         count, times = 0, problem.depth if self.defence else 1
         for (at, _), wrong in zip(problem.own_turns(solution), tries, strict=True):
@@ -454,7 +456,7 @@ class Goal(ABC, Generic[P]):
         return count
 
     def replies(self, problem: Problem[P], at: P) -> int:
-        """How many replies in a position a careful reader looks at."""
+        """Number of replies in a position that a careful reader considers."""
         return len(problem.game.turns(at))
 
     # --------------------------------------------------------------------------------------- words
@@ -479,9 +481,9 @@ class Goal(ABC, Generic[P]):
                 return
 
     def threat(self, story: Story[P], after: P) -> str:
-        """What a reply means that refutes a turn without ending the game, as the end of a sentence."""
+        """How a reply refutes a turn without ending the game, as the end of a sentence."""
         return ""
 
 
 LOOKED = 6
-"""Plausible wrong turns whose replies are counted at every own turn, at most."""
+"""Largest number of plausible wrong turns whose replies are counted, at each of the solver's turns."""

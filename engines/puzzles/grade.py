@@ -1,10 +1,10 @@
-"""How hard a puzzle is, and what else is measured of it: all on one scale, whatever the kind and the game.
+"""The difficulty and other measurements of a puzzle, on one scale for all kinds and games.
 
 A rating grows with the level of players (:mod:`printkit.engines.puzzles.levels`); within a level it follows the
-*meaningful tree*: what a careful reader looks at, plausible tries counted at every own turn of the line. The rating
-decides the stars. Players do not show everything. Somebody who has only to look has an easier task than somebody who
-has to foresee (:func:`ceiling`), and what weak players find at random or by greed still has to be seen through
-(:func:`floor`).
+*meaningful tree*: everything a careful reader considers, with plausible tries counted at each of the solver's turns
+in the line. The rating decides the stars. Players do not show everything. A task that only needs careful looking is
+easier than one that needs foresight (:func:`ceiling`), and a solution that weak players find at random or by greed
+still has to be understood (:func:`floor`).
 """
 
 from __future__ import annotations
@@ -19,23 +19,27 @@ from printkit.engines.puzzles.proof import Plausible, Turns, how_many
 from printkit.engines.puzzles.puzzle_set import PuzzleSet
 
 SHARE = 1000 // NOBODY
-"""Ratings of one level."""
+"""Range of ratings in one level."""
 BOUNDS = (SHARE + 50, 3 * SHARE + 50, 4 * SHARE, 4 * SHARE + 75)
-"""The least ratings of two, three, four and five stars."""
+"""The lowest ratings of two, three, four and five stars."""
 SIMPLE = 2
-"""Stars up to which a puzzle may be solved by whoever looks no further than one turn."""
+"""Most stars of a puzzle that can be solved by looking no further than one turn."""
 MOST = (3, 4)
-"""Stars that a puzzle has at most: where nothing beyond the first turn has to be foreseen, for one has only to look;
-and where one turn has."""
+"""Most stars of a puzzle if nothing beyond the first turn has to be foreseen, so that looking is enough; and if one
+turn has to be.
+"""
 FEW = 64
-"""Where one turn has to be foreseen, fewer positions than these to look at are as good as none to foresee."""
+"""If one turn has to be foreseen and there are fewer positions than this to consider, it counts as none."""
 DEEP, HARD = 3, 3
-"""Where so many turns have to be foreseen beyond the first, a puzzle is rated as if this level were the weakest that
-solves it: a turn that weak players find by chance still has to be seen through."""
+"""If this many turns have to be foreseen after the first, a puzzle is rated as if this level were the weakest that
+solves it, because a turn that weak players find by accident still has to be understood.
+"""
 STILL = 2
-"""Levels for each quiet own turn before the last one of a forced win: nothing points to such a turn."""
+"""Levels for each quiet turn of the solver before the last turn of a forced win, because nothing points to such a
+turn.
+"""
 RAISED = 4
-"""The level that quiet turns, or captures that look alike, raise a puzzle to at most."""
+"""The highest level to which quiet turns, or captures that look alike, raise a puzzle."""
 
 FEATURES: Mapping[str, str] = {
     "turns": "legal turns in the position",
@@ -43,8 +47,8 @@ FEATURES: Mapping[str, str] = {
     "sets, what looks as if it belonged to them",
     "tries": "the same, counted at every own turn of the line",
     "rank": "place of the solving turn among all turns as they look at first sight (0: the solution is a set)",
-    "greedy": "1 where whoever takes the turn that counts most at once solves it",
-    "first": "1 where whoever takes the first capture (or the like) solves it",
+    "greedy": "1 if taking the turn that counts most at once solves it",
+    "first": "1 if taking the first capture (or similar) solves it",
     "line": "own turns after the first one that are the only ones that solve, too",
     "foreseen": "turns of both players that have to be foreseen beyond the first",
     "hidden": "what of a set is easily overlooked, because it shows only after another step",
@@ -52,7 +56,7 @@ FEATURES: Mapping[str, str] = {
     "still": "quiet own turns of a forced win before its last one",
     "tempting": "in a defence: plausible turns that fail and take something (or the like)",
 }
-"""What is measured, in words."""
+"""The measurements, in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +64,9 @@ class Grade:
     """The measurements of a puzzle, and the grade that follows from them.
 
     Attributes:
-        features: by the names of FEATURES.
-        nodes: what a careful reader looks at: all turns at every own turn of the line, and every reply to a
-            plausible wrong one; of sets, the right marks and the decoys.
+        features: measurements by the names of FEATURES.
+        nodes: positions that a careful reader considers: all turns at each of the solver's turns in the line, and
+            every reply to a plausible wrong one; for sets, the right marks and the decoys.
         level: the weakest level that solves it.
         rating: 0 to 999.
     """
@@ -74,12 +78,12 @@ class Grade:
 
     @property
     def stars(self) -> int:
-        """1 to 5."""
+        """The stars, 1 to 5."""
         return 1 + sum(self.rating >= least for least in BOUNDS)
 
     @property
     def fair(self) -> bool:
-        """Whether those who look no further fail from three stars on."""
+        """Whether readers who look no further fail, from three stars up."""
         is_obvious = self.features["greedy"] or self.features["first"]
         return self.stars <= SIMPLE or not is_obvious
 
@@ -88,11 +92,11 @@ def grade(own: PuzzleSet[P], problem: Problem[P], solution: Turns, *, plausible:
     """The grade of a proved puzzle.
 
     Args:
-        own: what its game offers.
+        own: the puzzles of its game.
         problem: the task and the position.
         solution: as proved.
-        plausible: what fails and is plausible.
-        known: its level, where players have been asked before; else they are asked now.
+        plausible: the plausible wrong answers.
+        known: its level, if players have been asked before; otherwise they are asked now.
     """
     kind, game, key = problem.kind, problem.game, solution[0]
     goal, line = kind.goal, kind.goal.form == "line"
@@ -117,14 +121,14 @@ def grade(own: PuzzleSet[P], problem: Problem[P], solution: Turns, *, plausible:
 
 
 def rating(level: int, nodes: int, features: Mapping[str, int]) -> int:
-    """The rating of a level, within it by the work; no less than the floor, and no more than the ceiling."""
+    """The rating of a level, adjusted within it by the work; at least the floor and at most the ceiling."""
     whole = (max(level, floor(features)) - 1) * SHARE + min(log_tenths(nodes), SHARE - 1)
     most = ceiling(nodes, features)
     return min(whole, BOUNDS[most - 1] - 1) if most <= len(BOUNDS) else whole
 
 
 def floor(features: Mapping[str, int]) -> int:
-    """The least level as which a puzzle is rated, however weak the players are that find its turns."""
+    """The lowest level at which a puzzle is rated, however weak the players who find its turns."""
     deep = HARD if features["foreseen"] >= DEEP else 1
     quiet = STILL * features["still"]
     # Greed may hit on the right capture; a reader has to tell it from the others: a level for each doubling begun.
@@ -148,5 +152,5 @@ def _still(problem: Problem[P], solution: Turns) -> int:
 
 
 def estimate(kind: PuzzleKind[P], solution: Turns, features: Mapping[str, int]) -> int:
-    """The level that a puzzle would have if there were players who want what it asks for."""
+    """The level that a puzzle would have if there were players with its aim."""
     return max(1, min(NOBODY, (kind.goal.estimate(solution, features) + 50) // 100))

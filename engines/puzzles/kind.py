@@ -1,7 +1,7 @@
-"""The names that these modules had before, for games outside that are written with them; the next release drops it.
+"""The former names of these modules, for games outside that were written with them; the next release drops them.
 
-Measures, descriptions and motifs took four arguments (the rules, the position before a turn, the turn, the position
-after it), which are one :class:`Step` now.
+Measures, descriptions and motifs used to take four arguments (the rules, the position before a turn, the turn, the
+position after it), which are now one :class:`Step`.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def _of_step(function: Old[T]) -> Callable[[Step[P]], T]:
 
 @positional
 def plays(game: Game[P], before: P, turn: str, *, after: P) -> str:
-    """What a turn does, where nothing better is known."""
+    """The description of a turn about which nothing better is known."""
     return sets.plays(Step(game, before, turn, after))
 
 
@@ -45,7 +45,7 @@ def plays(game: Game[P], before: P, turn: str, *, after: P) -> str:
 def Race(
     event: Event[P] = won, *, flee: bool = False, longer: int = 0, does: str = "win"
 ) -> ForcedEvent[P] | PreventedEvent[P]:
-    """An event to force, or to prevent."""
+    """An event to force or to prevent."""
     return PreventedEvent(event, does, longer) if flee else ForcedEvent(event, does)
 
 
@@ -67,7 +67,7 @@ def Mark(
     hidden: Callable[[Game[P], P], frozenset[str]] = nothing,
     how: Callable[[Game[P], P, str], str] | None = None,
 ) -> FindAll[P]:
-    """All of one sort."""
+    """Everything of one sort."""
     return FindAll(found=found, by_other_means=again, decoys=decoys, sizes=sizes, hidden=hidden, how=how)
 
 
@@ -93,7 +93,7 @@ NEW = {
 
 
 def Kind(*values: Any, **keywords: Any) -> PuzzleKind[Any]:
-    """What may be asked in a game."""
+    """A kind of puzzle in a game."""
     fields: dict[str, Any] = {"unit": "own turns"} | dict(zip(OLD, values, strict=False)) | keywords
     limits = NodeLimits(fields.pop("budget", USUAL.proof), fields.pop("glance", USUAL.quick))
     if "single" in fields:
@@ -113,6 +113,6 @@ def Craft(
     motifs: Mapping[str, sets.Motif[P]] | None = None,
     counts: Old[int] | None = None,
 ) -> PuzzleSet[P]:
-    """What a game offers to puzzles."""
+    """The puzzles of a game."""
     count = _of_step(counts) if counts else sets.nothing
     return PuzzleSet(kinds=kinds, key=key, begins=begins, describe=_of_step(tells), motifs=motifs or {}, counts=count)

@@ -1,7 +1,7 @@
-"""Who solves a puzzle: the levels of players, and those who look no further than one turn.
+"""Who solves a puzzle: the levels of players, and readers who look no further than one turn.
 
-Where a puzzle asks for what players want (a win, points), the players of each level are asked, with ten seeds. What
-one turn achieves, or a set that is to be marked, is no player's aim: there the level is *estimated* from measurements
+If a puzzle's task is a player's aim (a win, points), the players of each level are asked, with ten seeds. The effect
+of one turn, or a set of marks, is not a player's aim, so that level is *estimated* from measurements
 (:mod:`printkit.engines.puzzles.grade`).
 """
 
@@ -22,27 +22,27 @@ from printkit.engines.search.solve import kernel_of
 from printkit.engines.search.uncompiled import LOST, OPEN, WON
 
 SEEDS = 10
-"""Players asked at every level; half of them have to find the solution."""
+"""Number of players asked at every level; half of them have to find the solution."""
 NOBODY = len(LEVELS) + 1
 """The level of a puzzle that no level solves."""
 END = {LOST: 1 << 20, WON: -(1 << 20)}
-"""What a position that is over counts, for whoever moved there."""
+"""The value of a finished position for the player who moved there."""
 
 
 Solves: TypeAlias = Callable[[int, int], bool]
-"""Of a level and a seed, whether that player or reader solves it."""
+"""A function of a level and a seed: whether that player or reader solves it."""
 
 
 def asks_players(kind: PuzzleKind[P]) -> bool:
-    """Whether players can be asked: they want what the kind asks for, and do not think through the rules alone."""
+    """Whether players can be asked: the kind's task is their aim, and they do not rely on the rules alone."""
     return kind.played and not isinstance(kernel_of(kind.engine), RulesKernel)
 
 
 def level(problem: Problem[P], solution: Turns) -> int:
-    """The weakest level that solves a puzzle with at least half of the seeds; NOBODY where none does.
+    """The weakest level that solves a puzzle with at least half of the seeds; NOBODY if there is none.
 
     Args:
-        problem: something that players want.
+        problem: a problem whose task is a player's aim.
         solution: as proved.
     """
     solves = solver(problem, solution)
@@ -61,8 +61,8 @@ def level(problem: Problem[P], solution: Turns) -> int:
 
 
 def solver(problem: Problem[P], solution: Turns) -> Solves:
-    """Whether a player finds every own turn of a line: a player who finds only its first one may have stumbled on
-    it.
+    """Whether a player finds each of the solver's turns in a line, because a player who finds only the first may have
+    done so by accident.
     """
     game = problem.game
     own = [(game.text(at), game.text(game.turns(at)[turn])) for at, turn in problem.own_turns(solution)]
@@ -79,7 +79,9 @@ def solver(problem: Problem[P], solution: Turns) -> Solves:
 
 
 def greedy(own: PuzzleSet[P], problem: Problem[P]) -> str:
-    """The turn of somebody who looks no further: a win, else what counts most at once; the first of its equals."""
+    """The turn of a reader who looks no further: a win, otherwise the turn that scores most at once, the first of
+    equals.
+    """
 
     def worth(turn: str) -> tuple[bool, int]:
         over = problem.game.outcome(problem.turns[turn])
@@ -89,15 +91,15 @@ def greedy(own: PuzzleSet[P], problem: Problem[P]) -> str:
 
 
 def first(problem: Problem[P]) -> str:
-    """The first turn that everybody looks at, such as a capture; without one, the first of all."""
+    """The first turn that everybody considers, such as a capture; without one, the first of all."""
     forcing = (turn for turn in problem.turns if problem.kind.forcing(problem.game, problem.position, turn))
     return next(forcing, next(iter(problem.turns)))
 
 
 def rank(own: PuzzleSet[P], problem: Problem[P], key: str) -> int:
-    """The place of a turn, 1 being the first, among all turns as they look at first sight.
+    """The rank of a turn among all turns at first sight; 1 is the first.
 
-    They are ordered by the players' estimate of the position after each where players are asked, else by the first
+    Turns are ordered by the players' estimate of the position after each if players are asked, otherwise by the first
     impression of a reader who knows the task. Of those that look equally good, half come first.
     """
     game, turns = problem.game, problem.turns

@@ -1,7 +1,7 @@
-"""What people made of puzzles, by the logs that they saved, and whether the stars say the same.
+"""How people solved puzzles, according to the logs they saved, and whether the stars agree.
 
-A log is a file of one person: JSON lines, one for each puzzle finished, as the studio and sheets on a screen write
-them. Only the first time that somebody meets a puzzle counts: the second time he knows it.
+A log is one person's file: JSON lines, one for each finished puzzle, as written by the studio and by sheets on a
+screen. Only a person's first attempt at a puzzle counts, because they know it the second time.
 """
 
 from __future__ import annotations
@@ -17,31 +17,31 @@ from typing import TypeVar, get_type_hints
 
 from printkit.engines.puzzles.puzzle import once
 from printkit.layouts.base.refusals import InputError, located
-from printkit.layouts.base.text import json_value, place
+from printkit.layouts.base.text import json_value, place, whole_lines
 
 T = TypeVar("T")
 MOST = 10**9
-"""The greatest number that may stand in a log."""
+"""The largest number that a log may contain."""
 LIKELIER = 100.0
-"""Stars look wrong where what people did is so many times likelier with others."""
+"""Stars look wrong if the observed results are this many times likelier with other stars."""
 FEWEST = 5
-"""People who must have met a puzzle before its stars look wrong."""
+"""Number of people who must have tried a puzzle before its stars can look wrong."""
 SURE = log(1_000_000)
-"""The logarithm of the most that is told."""
+"""The logarithm of the largest ratio that is reported."""
 LEAST = 3
-"""Puzzles that a correlation needs at least."""
+"""Fewest puzzles for a correlation."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A puzzle finished by somebody: solved, or given up when the solution was shown.
+    """A puzzle that somebody finished: solved it, or gave up and saw the solution.
 
     Attributes:
         puzzle: its id.
-        date: when.
+        date: when it was finished.
         solved: whether it was solved.
-        tries: how many; the solution shown counts as one.
-        hints: how many were asked for.
+        tries: number of tries; seeing the solution counts as one.
+        hints: number of hints used.
         seconds: from the first look to the end.
     """
 
@@ -54,7 +54,7 @@ class Entry:
 
     @property
     def at_once(self) -> bool:
-        """Whether the first try solved it, without a hint."""
+        """Whether the first try solved it without a hint."""
         return self.solved and self.tries == 1 and not self.hints
 
 
@@ -63,18 +63,19 @@ FIELDS = get_type_hints(Entry)
 
 
 def read(text: str, puzzles: Collection[str], source: str = "") -> tuple[Entry, ...]:
-    """The entries of a log, in their order.
+    """The entries of a log, in order.
 
     Args:
-        text: what the file holds.
-        puzzles: the ids that are known.
-        source: the file's name, for messages.
+        text: contents of the file.
+        puzzles: ids of the known puzzles.
+        source: name of the file, for messages.
 
     Raises:
-        InputError: a line that is no entry, or none of these puzzles, or no line at all; names file, line and field.
+        InputError: a line is not an entry or names none of these puzzles, or there are no lines; names the file, line
+            and field.
     """
     entries = []
-    for number, line in enumerate(text.splitlines(), start=1):
+    for number, line in enumerate(whole_lines(text, '{"puzzle":'), start=1):
         if line.strip():
             with located(place(source, number)):
                 entries.append(_entry(line, puzzles))
@@ -89,7 +90,7 @@ def _entry(line: str, puzzles: Collection[str]) -> Entry:
     except ValueError:
         data = None  # no JSON
     if not isinstance(data, dict):
-        raise InputError("entry", line, "Every line must be an object of JSON, not {value}.")
+        raise InputError("entry", line, "Every line must be a JSON object, not {value}.")
     for field in data:
         if field not in FIELDS:
             message = f"An entry has no field {{value}}; its fields are {', '.join(FIELDS)}."
@@ -121,15 +122,15 @@ _WORDS = {str: "a text", bool: "true or false", int: "a whole number"}
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What people made of puzzles with as many stars.
+    """How people solved the puzzles with one number of stars.
 
     Attributes:
-        stars: how many.
-        puzzles: that were tried.
-        tries: first meetings of somebody with one of them.
-        solved: share that ended solved.
+        stars: number of stars.
+        puzzles: number of puzzles tried.
+        tries: number of first attempts.
+        solved: share that were solved in the end.
         at_once: share that the first try solved, without a hint.
-        seconds: median time of those that ended solved; None where none did.
+        seconds: median time of those that were solved in the end; None if there are none.
     """
 
     stars: int
@@ -146,13 +147,13 @@ class Doubt:
 
     Attributes:
         puzzle: its id.
-        stars: those it has.
-        looks: those that fit best.
-        tries: people who met it.
-        at_once: how many of them solved it at once.
-        usual: the share of other puzzles with its stars that was solved at once.
-        there: the same of the stars that fit best.
-        likelier: how many times likelier what happened is with those.
+        stars: its stars.
+        looks: the stars that fit best.
+        tries: number of people who tried it.
+        at_once: number of them who solved it at once.
+        usual: share of other puzzles with its stars that were solved at once.
+        there: the same share for the stars that fit best.
+        likelier: how many times likelier the results are with those.
     """
 
     puzzle: str
@@ -167,17 +168,17 @@ class Doubt:
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """What logs say about stars.
+    """The evidence of logs about stars.
 
     Attributes:
-        logs: how many.
-        entries: that count.
+        logs: number of logs.
+        entries: number of entries that count.
         repeated: entries left out: the same puzzle again, or the same entry in two logs.
-        rows: one for each number of stars that was tried.
-        failures: rank correlation, over puzzles, of stars with the share not solved at once; None where there are
-            too few puzzles, or no differences.
-        times: the same with the median time of those who solved it.
-        doubts: the puzzles whose stars look wrong, the clearest first.
+        rows: one row for each number of stars that was tried.
+        failures: rank correlation, over puzzles, between the stars and the share not solved at once; None if there
+            are too few puzzles or no differences.
+        times: the same with the median time of people who solved it.
+        doubts: puzzles whose stars look wrong, clearest first.
     """
 
     logs: int
@@ -190,11 +191,11 @@ class Calibration:
 
 
 def calibrated(logs: Sequence[Sequence[Entry]], stars: Mapping[str, int]) -> Calibration:
-    """What logs say about stars.
+    """Compute the evidence of logs about stars.
 
     Args:
         logs: the entries of each person.
-        stars: of every puzzle, by its id.
+        stars: stars of every puzzle, by id.
     """
     by_puzzle: dict[str, list[Entry]] = defaultdict(list)
     unique_entries: set[Entry] = set()
@@ -239,7 +240,9 @@ def _row(stars: int, puzzles: Sequence[Sequence[Entry]]) -> Row:
 
 
 def _doubts(by_puzzle: Mapping[str, Sequence[Entry]], stars: Mapping[str, int]) -> Iterable[Doubt]:
-    """Puzzles that fit other stars better: how many solve at once is compared with the other puzzles of each star."""
+    """Puzzles that fit other stars better: the number of people who solve them at once is compared with other puzzles
+    of each number of stars.
+    """
     sums: dict[int, list[int]] = defaultdict(lambda: [0, 0])
     for id, entries in by_puzzle.items():
         sums[stars[id]][0] += sum(entry.at_once for entry in entries)
@@ -258,7 +261,7 @@ def _doubts(by_puzzle: Mapping[str, Sequence[Entry]], stars: Mapping[str, int]) 
             continue
 
         def fits(share: float, successes: int = successes, tries: int = tries) -> float:
-            """The logarithm of how likely it is that so many solve it at once."""
+            """The logarithm of the probability that this many people solve it at once."""
             return successes * log(share) + (tries - successes) * log(1 - share)
 
         best = max(sorted(shares), key=lambda each: fits(shares[each]))
@@ -280,9 +283,9 @@ def _doubts(by_puzzle: Mapping[str, Sequence[Entry]], stars: Mapping[str, int]) 
 
 
 def spearman(pairs: Sequence[tuple[float, float]]) -> float | None:
-    """The rank correlation of pairs, from -1 to 1: equals share the mean of their ranks.
+    """The rank correlation of pairs, from -1 to 1; ties share the mean of their ranks.
 
-    None where there are fewer than three pairs, or all are equal on one side.
+    None if there are fewer than three pairs, or one side is constant.
     """
     if len(pairs) < LEAST:
         return None
@@ -307,7 +310,7 @@ def _ranks(values: Sequence[float]) -> list[float]:
 
 
 def summary(calibration: Calibration) -> dict[str, object]:
-    """A calibration as an object of JSON, its numbers rounded."""
+    """A calibration as a JSON object, with rounded numbers."""
     stars, doubts = (
         [{key: _rounded(value) for key, value in asdict(each).items()} for each in rows]
         for rows in (calibration.rows, calibration.doubts)

@@ -1,4 +1,4 @@
-"""Measures of a puzzle beside its grade: how economical its position is, and how natural its record."""
+"""Measures of a puzzle besides its grade: how economical its position is, and how natural its record."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from printkit.engines.search.rules_kernel import RulesKernel
 from printkit.layouts.base.refusals import Refusal
 
 RECENT = 8
-"""Turns of the record, its last ones, that are looked at."""
+"""Number of turns at the end of the record that are examined."""
 LEVEL = 4
 """The level whose first choices are plausible."""
 PLAUSIBLE = 4
-"""A turn is plausible where it is among the first so-manieth part of the level's choices, or the first three."""
+"""A turn is plausible if it is in this fraction of the level's first choices, or among the first three."""
 
 
 def measured(puzzle: Puzzle) -> tuple[float | None, float]:
-    """Economy and naturalness of a puzzle, as shares; None for an economy that is not asked for (sets)."""
+    """Economy and naturalness of a puzzle, as shares; None for economy if it does not apply (sets)."""
     kind = puzzle_set(puzzle.game.partition(":")[0]).kind(puzzle.kind)
     return economy(kind, puzzle), natural(kind.engine, puzzle)
 
 
 def economy(kind: PuzzleKind[P], puzzle: Puzzle) -> float | None:
-    """The share of the pieces that could be removed, one at a time, with the solving turn still the only one."""
+    """The share of the pieces that could be removed, one at a time, without adding a solution."""
     if kind.goal.form != "line":
         return None
     idle = pieces = 0
@@ -44,7 +44,7 @@ def economy(kind: PuzzleKind[P], puzzle: Puzzle) -> float | None:
 
 
 def _without(game: Game[P], text: str) -> Iterator[P]:
-    """The positions with one piece less, where pieces are single letters of the first field and may be missing."""
+    """The positions with one piece fewer, if pieces are single letters of the first field and may be absent."""
     board, _, rest = text.partition(" ")
     for at, letter in enumerate(board):
         if letter.isalpha():
@@ -53,7 +53,7 @@ def _without(game: Game[P], text: str) -> Iterator[P]:
 
 
 def natural(game: Game[P], puzzle: Puzzle) -> float:
-    """The share of the last turns of the record that are among the better choices of level 4."""
+    """The share of the record's last turns that are among the better choices of level 4."""
     at = game.parse(puzzle.record["start"])
     positions = [at]
     for turn in puzzle.record["turns"]:
@@ -72,5 +72,5 @@ def natural(game: Game[P], puzzle: Puzzle) -> float:
 
 
 def _endless(game: Game[P]) -> bool:
-    """Whether players of the game do not search."""
+    """Whether the game's players do not search."""
     return not game.info.history

@@ -1,8 +1,8 @@
-"""Mining: games are searched for positions that ask what a kind asks.
+"""Mining: searching games for positions that fit a kind of puzzle.
 
-Puzzles come from *sources*, one for each kind and depth. A source is an endless row of attempts, each a game with a
-different seed; it gives at most one puzzle. The puzzles of a collection follow from the first attempts of every
-source, in their order, and from nothing else: not from who made them, when, or how many at a time.
+Puzzles come from *sources*, one for each kind and depth. A source is an endless series of attempts, each a game with
+a different seed, which gives at most one puzzle. The puzzles of a collection depend only on the first attempts of
+every source, in order: not on who made them, when, or how many at a time.
 """
 
 from __future__ import annotations
@@ -27,28 +27,28 @@ from printkit.engines.puzzles.puzzle import Puzzle, name, parse
 from printkit.engines.puzzles.puzzle_set import PuzzleSet, puzzle_set
 
 SURPLUS = 1.5
-"""How many times the puzzles wanted of a source are found, so that there are stars to choose from."""
+"""Ratio of puzzles found to puzzles wanted from a source, so that there are stars to choose from."""
 SLICE = 1.0
-"""Seconds after which a batch is given back."""
+"""Seconds after which a batch is returned."""
 REACH = 512
-"""Attempts of a batch at most."""
+"""Most attempts in a batch."""
 DEPTHS = 12
-"""What the share of a kind is parted into, among its depths."""
+"""Units into which the share of a kind is divided among its depths."""
 GAMES = 6000
-"""Games that a process keeps: all kinds look through the same ones."""
+"""Number of games that a process keeps, because all kinds search the same games."""
 APART = 5
-"""Characters in which the positions of two puzzles of one kind must differ, at least."""
+"""Fewest characters in which the positions of two puzzles of one kind must differ."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Source:
-    """A kind and a depth in which puzzles are looked for.
+    """A kind and a depth for which puzzles are searched.
 
     Attributes:
-        game: the game (or variant) whose kinds are meant.
+        game: the game (or variant) of the kinds.
         kind: name of the kind.
-        depth: in the kind's unit.
-        seed: of all its attempts.
+        depth: the depth in the kind's unit.
+        seed: seed of all its attempts.
     """
 
     game: str
@@ -67,7 +67,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """What one worker is given at a time: attempts of a source, from ``first`` up to but without ``last``."""
+    """The work of one worker at a time: attempts of a source, from ``first`` up to but not including ``last``."""
 
     source: Source
     first: int
@@ -76,11 +76,11 @@ class Batch:
 
 @dataclass(frozen=True, slots=True)
 class BatchResult:
-    """What came of a batch.
+    """The result of a batch.
 
     Attributes:
-        batch: the attempts that were made: it may have been given back before its end.
-        puzzle: the line of the puzzle that the last of them found, or empty.
+        batch: the attempts that were made, because it may have been returned before its end.
+        puzzle: line of the puzzle found by the last of them, or empty.
     """
 
     batch: Batch
@@ -88,10 +88,10 @@ class BatchResult:
 
 
 def sources(game: str, seed: int, kinds: Sequence[str] = ()) -> tuple[Source, ...]:
-    """The sources of a game, the least deep of every kind first; of those kinds alone where some are named.
+    """The sources of a game, the shallowest of every kind first; only for the named kinds, if any.
 
     Raises:
-        InputError: no such game or kind.
+        InputError: there is no such game or kind.
     """
     here = puzzle_set(game)
     selection = [here.kind(one) for one in kinds] or here.kinds
@@ -104,7 +104,9 @@ def sources(game: str, seed: int, kinds: Sequence[str] = ()) -> tuple[Source, ..
 
 
 def quotas(rows: Sequence[Source], count: int) -> dict[Source, int]:
-    """How many puzzles each source is to give: by its kind's weight, evenly among depths, the first ones more."""
+    """Number of puzzles wanted from each source: by its kind's weight, divided evenly among depths, with more for the
+    first ones.
+    """
     shares = [source.asks.weight * DEPTHS // len(source.asks.depths) for source in rows]
     total = sum(shares)
     counts = [count * share // total for share in shares]
@@ -119,7 +121,7 @@ def _played(play: Callable[[Random], Play[P]], seed: str) -> Play[P]:
 
 
 def game_played(kind: PuzzleKind[P], seed: int, number: int) -> Play[P]:
-    """Game ``number`` of those that puzzles of a kind are looked for in: most kinds of a game share them."""
+    """Game ``number`` of those searched for puzzles of a kind; most kinds of a game share them."""
     return _played(kind.play, f"{seed} {kind.game} {number}")
 
 
@@ -133,10 +135,10 @@ def attempt(source: Source, number: int) -> Puzzle | None:
 
 
 def prove(problem: Problem[P]) -> Proof | None:
-    """The proof that a position asks what its kind says, at that depth; None where it does not.
+    """The proof that a position is a puzzle of the kind at that depth; None if it is not.
 
     Raises:
-        GivenUp: that would take too long.
+        GivenUp: it would take too long.
     """
     fewest, most = problem.kind.choices
     goal = problem.kind.goal
@@ -146,7 +148,7 @@ def prove(problem: Problem[P]) -> Proof | None:
 
 
 def look(source: Source, number: int, ply: int) -> Puzzle | None:
-    """The puzzle that a game passes through after so many turns, if its position asks what the source asks."""
+    """The puzzle that a game reaches after this many turns, if its position fits the source."""
     kind, own = source.asks, puzzle_set(source.game)
     play = game_played(kind, source.seed, number)
     problem = Problem(kind, play.positions[ply], source.depth)
@@ -184,12 +186,12 @@ def look(source: Source, number: int, ply: int) -> Puzzle | None:
 
 
 def solved_by_greed(own: PuzzleSet[P], problem: Problem[P], proof: Proof) -> bool:
-    """Whether the turn that counts most at once solves a puzzle of a kind that asks for more."""
+    """Whether the turn that scores most at once solves a puzzle whose kind should need more."""
     return problem.kind.not_greedy and greedy(own, problem) == proof.solution[0]
 
 
 def work(batch: Batch) -> BatchResult:
-    """Make the attempts of a batch one by one: until one finds a puzzle, the batch is done, or its time is over."""
+    """Make the attempts of a batch one by one until one finds a puzzle, the batch is done, or time is up."""
     end = monotonic() + SLICE
     for number in range(batch.first, batch.last):
         puzzle = attempt(batch.source, number)
@@ -203,9 +205,9 @@ class Progress:
 
     Args:
         source: the source.
-        want: puzzles to find.
-        tries: attempts after which no more are made.
-        results: those from before.
+        want: number of puzzles to find.
+        tries: number of attempts after which it stops.
+        results: results of earlier runs.
     """
 
     def __init__(self, source: Source, want: int, tries: int, *, results: Iterable[BatchResult]) -> None:
@@ -218,7 +220,7 @@ class Progress:
             self.add(result)
 
     def add(self, result: BatchResult) -> None:
-        """Take note of what came of a batch."""
+        """Record the result of a batch."""
         attempts = range(result.batch.first, result.batch.last)
         self.made.update(attempts)
         if result.puzzle:
@@ -227,7 +229,7 @@ class Progress:
             self.sound += 1
 
     def give(self, reach: int) -> Batch | None:
-        """The next attempts to be made; None where there are none to give."""
+        """The next attempts to make; None if there are none."""
         first = self.sound
         while first in self.made or first in self.given:
             first += 1
@@ -240,12 +242,12 @@ class Progress:
         return Batch(self.source, first, last)
 
     def back(self, batch: Batch) -> None:
-        """Take back a batch, done or not."""
+        """Take back a batch, whether it is finished or not."""
         self.given.difference_update(range(batch.first, batch.last))
 
     @property
     def puzzles(self) -> tuple[Puzzle, ...]:
-        """What the attempts before the first one that is missing have found, each position once, as far as wanted."""
+        """What the attempts before the first missing one have found, each position once, up to the number wanted."""
         # A store may hold more attempts than are asked for now.
         last = min(self.sound, self.tries)
         unique = {self.found[n].id: self.found[n] for n in sorted(self.found, reverse=True) if n < last}
@@ -254,18 +256,18 @@ class Progress:
 
     @property
     def done(self) -> bool:
-        """Whether enough is found, or enough was tried."""
+        """Whether enough was found or enough was tried."""
         return self.sound >= self.tries or len(self.puzzles) >= self.want
 
 
 Tell = Callable[[Progress], None]
-"""Receives the state of a source whenever more of its attempts were made."""
+"""Receives the state of a source whenever more of its attempts have been made."""
 
 
 def choose(candidates: Mapping[Source, Sequence[Puzzle]], counts: Mapping[Source, int]) -> tuple[Puzzle, ...]:
-    """As many puzzles of each source as wanted, over as many stars as there are. The remaining ones then make up for
-    sources that gave less, except for sets to be marked: reading must stay the smaller part. No position is taken
-    twice, whatever it asks, and none of one kind are alike.
+    """As many puzzles of each source as wanted, with as many different stars as possible. The remaining ones then
+    make up for sources that gave fewer, except for sets of marks, because reading must stay the smaller part. No
+    position is used twice, whatever the task, and no two of one kind are alike.
     """
     keys: set[str] = set()
     texts: dict[tuple[str, str], list[str]] = {}
@@ -309,7 +311,7 @@ def choose(candidates: Mapping[Source, Sequence[Puzzle]], counts: Mapping[Source
 def surprising(puzzle: Puzzle) -> tuple[float, str]:
     """How far behind the solving turn seems to be at first sight, as a share of all turns.
 
-    Of a set, the share of marks that are easily overlooked, and of decoys.
+    For a set, the share of marks that are easily overlooked, and of decoys.
     """
     features = puzzle.proof["features"]
     if puzzle.answer == "set":
@@ -318,7 +320,7 @@ def surprising(puzzle: Puzzle) -> tuple[float, str]:
 
 
 def alike(one: str, other: str) -> bool:
-    """Whether two positions differ in less than APART characters."""
+    """Whether two positions differ in fewer than APART characters."""
     if len(one) != len(other):
         return False
     return sum(a != b for a, b in zip(one, other, strict=True)) < APART

@@ -1,6 +1,6 @@
-"""The judge's searches: the definitions of the goals, tried out on the rules, and the solver of positions.
+"""The judge's searches: the definitions of the goals, tried out with the rules, and the solver of positions.
 
-The plain search takes the turns in the order of their notation, tries one turn less before it tries one more, and
+The plain search considers turns in the order of their notation, tries one turn fewer before one turn more, and
 remembers the positions it has seen.
 """
 
@@ -16,24 +16,24 @@ from printkit.engines.search.solution import Limits
 from printkit.engines.search.solve import Questions, kernel_of
 
 SHORT = 2
-"""Turns of both players up to which the rules are searched as they are; the solver answers beyond."""
+"""Turns of both players up to which the rules are searched directly; the solver answers beyond that."""
 MEMORY = 1 << 26
 """Bytes of the solver's table."""
 DOUBT = 20_000_000
-"""Positions that the solver may expand for one puzzle; anything that is not settled then is refused."""
+"""Positions that the solver may expand for one puzzle; anything undecided after that is refused."""
 
 
 class TooMuch(Exception):
-    """The positions that may be looked at are used up."""
+    """The limit of positions has been reached."""
 
 
 class Plain(Generic[P]):
-    """Answers about an event that somebody forces, and about results.
+    """Answers about events that can be forced, and about results.
 
     Args:
         game: the rules.
         event: the event.
-        most: positions that may be looked at; None for any number.
+        most: largest number of positions to examine; None for any number.
     """
 
     def __init__(self, game: Game[P], event: Event[P] = won, most: int | None = None) -> None:
@@ -43,10 +43,10 @@ class Plain(Generic[P]):
         self._values: dict[P, int] = {}
 
     def forces(self, position: P, player: str, plies: int) -> bool:
-        """Whether the event happens to ``player`` within so many turns of both, whatever the other does.
+        """Whether the event happens to ``player`` within this many turns of both, whatever the opponent does.
 
         Raises:
-            TooMuch: that needs more positions than may be looked at.
+            TooMuch: that needs more positions than allowed.
         """
         result = self.event(self.game, position, player)
         if result is not None:
@@ -61,10 +61,10 @@ class Plain(Generic[P]):
         return self._forced[question]
 
     def value(self, result: Callable[[Game[P], P, str], int], position: P, player: str) -> int:
-        """The result of a position for ``player`` when both play as well as they can.
+        """The result of a position for ``player`` with best play.
 
         Raises:
-            TooMuch: that needs more positions than may be looked at.
+            TooMuch: that needs more positions than allowed.
         """
         if position not in self._values:
             values = [self.value(result, one, player) for one in self._after(position)]
@@ -84,7 +84,7 @@ class Plain(Generic[P]):
 
 
 class Verifier(Generic[P]):
-    """Answers about forced events: by the rules where that is short, else by the solver."""
+    """Answers about forced events, from the rules if that is short, otherwise from the solver."""
 
     def __init__(self, game: Game[P], event: Event[P] = won) -> None:
         self.game, self.event = game, event
@@ -95,7 +95,7 @@ class Verifier(Generic[P]):
         return Questions(kernel_of(self.game), {}, Limits(nodes=DOUBT, memory=MEMORY), tell=lambda nodes: None)
 
     def forces(self, position: P, player: str, plies: int) -> bool:
-        """Whether the event happens to a player within so many turns of both; ``EVER`` for any number."""
+        """Whether the event happens to a player within this many turns of both; ``EVER`` for any number."""
         if self.event is not won or plies <= SHORT or self.game.outcome(position):
             return self._plain.forces(position, player, plies)
         words = self._solver.kernel.encode(self.game.text(position))

@@ -1,7 +1,7 @@
-"""Games between players of two levels: they pass through the positions that puzzles are looked for in.
+"""Games between players of two levels, whose positions are searched for puzzles.
 
-A strong and a weak player meet, so that one of them errs and the other could know better. Openings, characters and
-who begins follow from chance; the record of a puzzle is the game in which its position arose.
+A strong player meets a weak one, so that one of them errs and the other can exploit it. Openings, styles and who goes
+first are random; the record of a puzzle is the game in which its position arose.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from printkit.engines.players.playing import play
 from printkit.engines.puzzles.goal import Play
 
 MATCHES = ((4, 2), (5, 3), (6, 3), (5, 4), (6, 5))
-"""Levels that meet: the better one sees what the other overlooks."""
+"""Pairs of levels; the better one sees what the other overlooks."""
 
 
 def between(name: str, random: Random, matches: tuple[tuple[int, int], ...] = MATCHES) -> Play[Any]:
-    """A game of two levels, from a start as the game's players have it or after two random turns.
+    """A game between two levels, from the starting position or a random opening, or after two random turns.
 
     Args:
         name: the game (or variant).
-        random: chance.
-        matches: the levels that meet; one pair of them is taken.
+        random: source of random numbers.
+        matches: the pairs of levels, of which one is chosen.
     """
     game = engines.find(name)
     players = players_of(game)
@@ -45,14 +45,14 @@ def between(name: str, random: Random, matches: tuple[tuple[int, int], ...] = MA
 
 
 def walked(game: Game[P], start: P, random: Random, *, plies: int, levels: tuple[int, ...]) -> Play[P]:
-    """A game without an end: everybody does what a player of some level advises, for so many turns.
+    """A game without an end: each player follows the advice of some level, for a number of turns.
 
     Args:
         game: the rules.
-        start: where it begins.
-        random: chance: it chooses each mover's level and seeds.
-        plies: turns.
-        levels: to choose from.
+        start: the starting position.
+        random: source of random numbers, which chooses each player's level and seed.
+        plies: number of turns.
+        levels: levels to choose from.
     """
     seats: dict[str, int] = {}
     positions, turns = [start], []

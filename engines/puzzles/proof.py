@@ -1,4 +1,4 @@
-"""What a proof of a puzzle says: the solution, the turns that fail, and which of those are plausible."""
+"""The contents of a puzzle's proof: the solution, the turns that fail, and which of those are plausible."""
 
 from __future__ import annotations
 
@@ -10,30 +10,30 @@ from printkit.engines.game import Game, P
 from printkit.layouts.base.frozen import frozen
 
 CLOSE = 2
-"""A wrong turn is plausible where no more replies than these refute it."""
+"""A wrong turn is plausible if at most this many replies refute it."""
 TELLING = 12
-"""Wrong turns that are stored."""
+"""Number of wrong turns that are stored."""
 
 Turns: TypeAlias = tuple[str, ...]
 Tries: TypeAlias = tuple[Turns, ...]
-"""The plausible wrong turns at every own turn of a line."""
+"""The plausible wrong turns at each of the solver's turns in a line."""
 Plausible: TypeAlias = Tries | int
-"""The same, or how many sets of placements fall just short of the best."""
+"""The same, or the number of sets of placements that fall just short of the best."""
 
 
 class Unproved(Exception):
-    """Why the claims of a puzzle are refused."""
+    """A claim of a puzzle that is refused, and why."""
 
 
 @frozen
 class Wrong:
-    """A turn that does not fulfil the task.
+    """A turn that does not solve the task.
 
     Attributes:
         turn: the turn.
-        reply: the first of the replies that refute it; None where nothing has to be replied.
+        reply: the first of the replies that refute it; None if no reply is needed.
         plausible: whether it is plausible.
-        order: the most plausible come first.
+        order: sort key that puts the most plausible first.
     """
 
     turn: str
@@ -47,11 +47,12 @@ class Proof:
     """A proof about a position.
 
     Attributes:
-        solution: everything that is to be marked or placed; else the solving turn; then, as far as one alone solves,
-            replies and solving turns. A forced event is shown to its end, every own turn being the only one.
-        wrong: the turns that fail, the most plausible first.
-        later_tries: for each own turn of the line after the first, the turns that fail there and are plausible.
-        nearly: of placements, how many sets fall just short; None for other goals.
+        solution: everything to mark or place; otherwise the solving turn followed, as far as only one works, by
+            replies and solving turns. A forced event is shown to its end, and each of the solver's turns is the only
+            one.
+        wrong: the turns that fail, most plausible first.
+        later_tries: for each of the solver's turns after the first, the plausible turns that fail.
+        nearly: for placements, the number of sets that fall just short; None for other goals.
     """
 
     solution: Turns
@@ -61,7 +62,7 @@ class Proof:
 
     @property
     def plausible(self) -> Plausible:
-        """Plausible turns that fail, the most plausible first."""
+        """Plausible turns that fail, most plausible first."""
         if self.nearly is not None:
             return self.nearly
         return (tuple(wrong.turn for wrong in self.wrong if wrong.plausible), *self.later_tries)
@@ -74,12 +75,12 @@ class Proof:
 
 
 def proved(solution: Turns, wrong: Iterable[Wrong], later_tries: Iterable[Turns] = ()) -> Proof:
-    """A proof with its wrong turns in order."""
+    """A proof with its wrong turns sorted."""
     return Proof(solution, tuple(sorted(wrong, key=lambda one: one.order)), tuple(later_tries))
 
 
 def refuted(turn: str, replies: Iterable[str]) -> Wrong:
-    """A wrong turn and all replies that refute it."""
+    """A wrong turn with all replies that refute it."""
     sequence = sorted(replies)
     order = len(sequence) or 1000, turn
     return Wrong(turn, sequence[0] if sequence else None, 0 < len(sequence) <= CLOSE, order=order)
@@ -91,18 +92,19 @@ def plausible_turns(wrong: Iterable[Wrong]) -> Turns:
 
 
 def how_many(plausible: Plausible) -> int:
-    """How much of what fails in the position itself is plausible."""
+    """How many of the failures in the position itself are plausible."""
     return plausible if isinstance(plausible, int) else len(plausible[0])
 
 
 @dataclass(frozen=True)
 class Continuation(Generic[P]):
-    """How the miner continues a solution after its first turn.
+    """The miner's way to continue a solution after its first turn.
 
     Attributes:
         game: the rules.
-        replies: of a position and the number of own turns made, the best replies, in order.
-        solving: likewise the own turns that still solve; empty where nothing is left to find.
+        replies: function of a position and the number of the solver's turns made that returns the best replies, in
+            order.
+        solving: the same for the solver's turns that still solve; empty if nothing is left to find.
     """
 
     game: Game[P]
@@ -110,7 +112,7 @@ class Continuation(Generic[P]):
     solving: Callable[[P, int], Turns]
 
     def while_unique(self, after: P) -> Turns:
-        """Reply and solving turn alternately after the key, while a reply leaves just one turn that solves."""
+        """Alternate replies and solving turns after the key, while a reply leaves just one turn that solves."""
         line: list[str] = []
         turn_count = 1
         while True:
@@ -126,7 +128,7 @@ class Continuation(Generic[P]):
                 return tuple(line)
 
     def to_the_end(self, after: P, left: int, turn_count: int = 1) -> Turns | None:
-        """Likewise through all own turns that are left; None where no replies leave just one turn each time."""
+        """The same through all the turns that are left; None unless replies leave just one turn each time."""
         if not left:
             return ()
         positions = self.game.turns(after)

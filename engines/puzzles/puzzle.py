@@ -21,24 +21,24 @@ class Puzzle:
     """A puzzle, proved and graded.
 
     Attributes:
-        id: game, kind and a digest of the position up to symmetry: equal puzzles have equal names.
+        id: game, kind and a digest of the position up to symmetry, so that equal puzzles have equal names.
         game: the game or variant.
         kind: name of its kind.
-        position: the one shown.
-        task: what to do, as a sentence.
-        solution: the solving turn, then reply and only solving turn in turns, as far as there is just one; in
-            puzzles that say in how many turns, to the end. Or everything that is to be marked or placed.
-        refutations: plausible wrong turns with what refutes them; None where the goal is one turn's.
+        position: the position shown.
+        task: the task as a sentence.
+        solution: the solving turn, followed alternately by replies and unique solving turns, as far as they are
+            unique; in puzzles with a number of turns, to the end. For sets, everything to mark or place.
+        refutations: plausible wrong turns with their refutations; None if the goal is about one turn.
         difficulty: stars, 1 to 5.
         rating: 0 to 999, from which the stars follow.
-        nodes: positions that were searched for the proof.
-        seed: of the mining that found it.
+        nodes: number of positions searched for the proof.
+        seed: seed of the mining that found it.
         record: ``start`` and ``turns`` of a game that leads to the position.
         proof: ``depth``, the measured ``features``, and the number of the ``attempt`` that found it.
-        themes: what happens in it, by names that ``printkit puzzles kinds`` lists.
-        level: the weakest level of players that solves it with at least half of ten seeds; 9 where none does.
-        why: why the solution solves it, as a sentence.
-        answer: ``line`` where the solution is a line of turns, ``set`` where it is a set, in any order.
+        themes: its themes, by the names that ``printkit puzzles kinds`` lists.
+        level: the weakest level of players that solves it with at least half of ten seeds; 9 if there is none.
+        why: a sentence that explains the solution.
+        answer: ``line`` if the solution is a line of turns, ``set`` if it is a set in any order.
     """
 
     __repr__ = brief
@@ -67,17 +67,17 @@ class Puzzle:
         return int(self.proof["depth"])
 
     def line(self) -> str:
-        """The puzzle as one line of JSON, without its end."""
+        """The puzzle as one line of JSON, without a line end."""
         return json.dumps(asdict(self), ensure_ascii=True)
 
 
 def name(kind: PuzzleKind[P], key: str) -> str:
-    """The id of the puzzle of a kind with that key."""
+    """The id of a puzzle from its kind and key."""
     return identity(kind.game, kind.name, key)
 
 
 def identity(game: str, kind: str, key: str) -> str:
-    """As :func:`name`, from the names of the game (or variant) and of the kind."""
+    """As :func:`name`, given the names of the game (or variant) and of the kind."""
     digest = sha256(f"{game} {kind} {key}".encode()).hexdigest()[:8]
     return f"{game.partition(':')[0]}-{kind}-{digest}"
 
@@ -101,24 +101,24 @@ _TYPES: Mapping[str, type] = {
     "why": str,
     "answer": str,
 }
-_ID = re.compile(r"[a-z][a-z0-9]*-[a-z]+-[0-9a-f]{8}")
+_ID = re.compile(r"[a-z][a-z0-9-]*-[a-z]+-[0-9a-f]{8}")
 MOST = 2**63 - 1
-"""The greatest seed: what an SQLite file can keep."""
+"""The largest seed that an SQLite file can store."""
 _WORDS = {str: "a text", list: "a list of texts", dict: "an object", int: "a whole number"}
 
 
 def parse(line: str) -> Puzzle:
-    """The puzzle written in a line of JSON; nothing is proved.
+    """The puzzle in a line of JSON; nothing is proved.
 
     Raises:
-        InputError: no JSON object, or a field that is missing, unknown, given twice or of another type.
+        InputError: not a JSON object, or a field is missing, unknown, repeated or of the wrong type.
     """
     try:
         data = json_value(line, once)
     except ValueError:
         data = None  # no JSON
     if not isinstance(data, dict):
-        raise InputError("puzzle", line, "Every line must be an object of JSON, not {value}.")
+        raise InputError("puzzle", line, "Every line must be a JSON object, not {value}.")
     for field, kind in _TYPES.items():
         if field not in data:
             raise InputError(field, None, _WORDS[kind])
@@ -167,7 +167,7 @@ def _check_proof(proof: dict[str, object]) -> None:
 
 
 def once(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """An object of JSON, in which no key comes twice."""
+    """A JSON object in which no key is repeated."""
     data: dict[str, object] = {}
     for key, value in pairs:
         if key in data:
@@ -177,7 +177,7 @@ def once(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 def _count(value: object, least: int = 0) -> bool:
-    """Whether it is a whole number of at least so many; true and false are none."""
+    """Whether it is a whole number of at least a minimum; true and false are not numbers."""
     return type(value) is int and least <= value <= MOST
 
 
@@ -191,14 +191,14 @@ def read(text: str) -> tuple[Puzzle, ...]:
 
 
 def numbered(text: str, source: str = "") -> dict[int, Puzzle]:
-    """The puzzles of a file by their lines, from 1: one on each line that is not empty.
+    """The puzzles of a file by line number, from 1: one on each line that is not empty.
 
     Args:
-        text: what the file holds.
-        source: its name, for messages.
+        text: contents of the file.
+        source: name of the file, for messages.
 
     Raises:
-        InputError: lines that are no puzzles; names file and lines.
+        InputError: some lines are not puzzles; names the file and the lines.
     """
     puzzles = {}
     with faults() as errors:

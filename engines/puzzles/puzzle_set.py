@@ -1,4 +1,4 @@
-"""The puzzles that a game offers: its kinds, its own themes, and how its positions and turns are described."""
+"""The puzzles of a game: its kinds, its own themes, and descriptions of its positions and turns."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ class Motif(Generic[P]):
     """A theme that a game's turns may have.
 
     Attributes:
-        definition: what it is, in words.
-        holds: of the solving turn, whether it has it.
+        definition: its meaning, in words.
+        holds: returns whether the solving turn has it.
     """
 
     definition: str
@@ -35,10 +35,10 @@ def worded(module: str, *kinds: PuzzleKind[P]) -> tuple[PuzzleKind[P], ...]:
 
     Args:
         module: the module's ``__file__``.
-        kinds: those without a title take their words from the file.
+        kinds: the kinds; those without a title take their words from the file.
 
     Raises:
-        ValueError: a kind has no words at all, or the file has words for no kind, or for one with a title.
+        ValueError: a kind has no words at all, or the file has words for an unknown kind or for one with a title.
     """
     words = tomllib.loads(Path(module).with_name("puzzles.toml").read_text(encoding="utf-8"))
     if wrong := words.keys() ^ {kind.name for kind in kinds if not kind.title}:
@@ -47,7 +47,7 @@ def worded(module: str, *kinds: PuzzleKind[P]) -> tuple[PuzzleKind[P], ...]:
 
 
 def as_written(game: Game[P], position: P) -> str:
-    """The text of a position: the key in games whose symmetries nobody has written down."""
+    """The text of a position, which is the key in games whose symmetries are not defined."""
     return game.text(position)
 
 
@@ -57,27 +57,28 @@ def from_the_start(game: Game[P], position: P) -> bool:
 
 
 def plays(step: Step[P]) -> str:
-    """What a turn does, where nothing better is known."""
+    """The description of a turn about which nothing better is known."""
     over = step.game.outcome(step.after)
     return "wins" if over and over.winner == step.game.mover(step.before) else PLAYED
 
 
 def nothing(step: Step[P]) -> int:
-    """Nothing counts at once."""
+    """Nothing scores at once."""
     return 0
 
 
 @dataclass(frozen=True, kw_only=True)
 class PuzzleSet(Generic[P]):
-    """What a game offers to puzzles.
+    """The puzzles of a game.
 
     Attributes:
-        kinds: what may be asked.
-        key: of rules and a position, a text that is the same for all its images under the board's symmetries.
-        begins: whether a game may start from a position.
-        describe: what a turn does, as the end of a sentence that begins with it (``completes Water``).
-        motifs: themes of the game, by name: a puzzle has those that its key has.
-        counts: what somebody counts who looks no further: a *greedy* player takes the turn after which it is most.
+        kinds: the kinds of puzzles.
+        key: function of rules and a position that returns a text shared by all its images under the board's
+            symmetries.
+        begins: decides whether a game may start from a position.
+        describe: describes the effects of a turn, as the end of a sentence that begins with it (``completes Water``).
+        motifs: the game's own themes by name; a puzzle has those that apply to its key.
+        counts: what a player who looks no further counts; a *greedy* player chooses the turn with the highest count.
     """
 
     kinds: tuple[PuzzleKind[P], ...]
@@ -88,7 +89,7 @@ class PuzzleSet(Generic[P]):
     counts: Measure[P] = nothing
 
     def kind(self, name: str) -> PuzzleKind[P]:
-        """The kind of that name. Raises InputError and offers the nearest."""
+        """The kind with that name. Raises InputError and offers the nearest."""
         for kind in self.kinds:
             if kind.name == name:
                 return kind
@@ -107,7 +108,7 @@ def names() -> tuple[str, ...]:
 
 @cache
 def puzzle_set(game: str) -> PuzzleSet[Any]:
-    """What a game (or variant: then only its own kinds) offers. Raises InputError where it has no puzzles."""
+    """The puzzles of a game (or only the kinds of a variant). Raises InputError if it has none."""
     id, colon, _ = engines.find(game).name.partition(":")
     part = engines.engine(id).puzzles
     if part is None:

@@ -1,4 +1,4 @@
-"""Random games, played with a little sense: they pass through the positions that puzzles are looked for in."""
+"""Random games with a little common sense, whose positions are searched for puzzles."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from printkit.layouts.base.positional import positional
 
 
 class Policy(Protocol[P]):
-    """Chooses a turn of a position from all of them."""
+    """Chooses one of all the turns of a position."""
 
     def __call__(self, game: Game[P], position: P, turns: Mapping[str, P], *, random: Random) -> str:
-        """The turn."""
+        """The turn chosen."""
 
 
 @positional
@@ -27,7 +27,7 @@ def anything(game: Game[P], position: P, turns: Mapping[str, P], *, random: Rand
 
 @positional
 def careful(game: Game[P], position: P, turns: Mapping[str, P], *, random: Random) -> str:
-    """A turn that wins; else one after which the opponent cannot win at once; else any."""
+    """A turn that wins; otherwise one after which the opponent cannot win at once; otherwise any."""
     mover = game.mover(position)
 
     def lost(after: P) -> bool:
@@ -44,7 +44,7 @@ def careful(game: Game[P], position: P, turns: Mapping[str, P], *, random: Rando
 
 
 def playout(game: Game[P], start: P, random: Random, *, plies: int, policy: Policy[P] = anything) -> Play[P]:
-    """A game of at most ``plies`` turns, ended when it is over or when a position comes back."""
+    """A game of at most ``plies`` turns, which ends early if it is over or a position is repeated."""
     positions = [start]
     turns: list[str] = []
     earlier_positions = {start}
@@ -70,5 +70,5 @@ def random_game(name: str, random: Random, *, plies: int, policy: Policy[P] = an
 
 @positional
 def stroll(game: Game[P], start: P, random: Random, *, plies: int, taste: Policy[P] = anything) -> Play[P]:
-    """The name of :func:`playout` before; the next release drops it."""
+    """The former name of :func:`playout`; the next release drops it."""
     return playout(game, start, random, plies=plies, policy=taste)

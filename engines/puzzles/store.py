@@ -1,8 +1,8 @@
-"""What mining has found so far, in an SQLite file: every batch is written when it comes back.
+"""The results of mining so far, in an SQLite file: every batch is written when it comes back.
 
-A store is known by its first hundred bytes, which are read before SQLite opens anything: a file that is none is
-left exactly as it is. Nothing that a store holds is taken on trust: rows are read with their types and bounds, and
-its puzzles are proved again before they go into a collection (``workers.mine``).
+A store is recognised by its first hundred bytes, which are read before SQLite opens anything, so any other file is
+left exactly as it is. No content of a store is trusted: rows are read with their types and bounds, and the puzzles
+are proved again before they join a collection (``workers.mine``).
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from printkit.engines.puzzles.puzzle import parse
 from printkit.layouts.base.refusals import InputError
 
 FORMAT = 6
-"""Raised whenever attempts come to other puzzles than before: a store of another format is not continued."""
+"""Raised whenever the same attempts give other puzzles than before: a store of another format is not continued."""
 APPLICATION = int.from_bytes(b"PKpz")
-"""What SQLite calls the application id: it tells a store from all other SQLite files."""
+"""SQLite's application id, which distinguishes a store from all other SQLite files."""
 PATIENCE = 5.0
-"""Seconds that are waited for another process to be done with the file."""
+"""Seconds to wait for another process to release the file."""
 
 _TABLE = """CREATE TABLE results (
     game TEXT, kind TEXT, depth INTEGER, seed INTEGER, first INTEGER, last INTEGER, puzzle TEXT,
@@ -43,7 +43,7 @@ _FAILURES = {
     sqlite3.SQLITE_PERM: errno.EACCES,
     sqlite3.SQLITE_CANTOPEN: errno.EACCES,
 }
-"""What SQLite says of the system below it, as the system says it."""
+"""SQLite's errors from the operating system, with the system's own descriptions."""
 
 
 class _InUse(InputError):
@@ -51,15 +51,15 @@ class _InUse(InputError):
 
 
 class Store:
-    """A file of results, which is created where there is none.
+    """A file of results, which is created if it does not exist.
 
     Args:
         path: the file.
 
     Raises:
-        InputError: the file is no store, is damaged, was written by another version, or is in use. So do the
-            methods.
-        OSError: the system lets nothing be read or written there. So do the methods.
+        InputError: the file is not a store, is damaged, was written by another version, or is in use. The methods
+            raise the same.
+        OSError: the system does not allow reading or writing there. The methods raise the same.
     """
 
     def __init__(self, path: Path) -> None:
@@ -85,7 +85,7 @@ class Store:
         self._rows.close()
 
     def add(self, result: BatchResult) -> None:
-        """Write a result; it is there even if the process is killed in the next moment."""
+        """Write a result, which survives even if the process is killed immediately afterwards."""
         batch = result.batch
         source = batch.source
         with self._failures():
@@ -95,7 +95,7 @@ class Store:
             )
 
     def results(self, source: Source) -> Iterator[BatchResult]:
-        """Everything that was written of a source; puzzles are well formed, and not proved."""
+        """Everything that was written about a source; puzzles are well formed but not proved."""
         with self._failures():
             rows = self._rows.execute(
                 "SELECT first, last, puzzle FROM results WHERE game = ? AND kind = ? AND depth = ? AND seed = ? "
@@ -108,9 +108,9 @@ class Store:
             yield BatchResult(Batch(source, first, last), puzzle)
 
     def _recognise(self) -> bool:
-        """Look at the file without SQLite, which would write beside it.
+        """Examine the file without SQLite, which would write beside it.
 
-        Where there is none, an empty one is made; returns whether that was so.
+        An empty file is created if there is none; returns whether that was so.
         """
         try:
             kind = self.path.stat().st_mode
@@ -145,7 +145,7 @@ class Store:
         return rows
 
     def _prepare(self, rows: sqlite3.Connection) -> None:
-        """Make the table in a file that is empty; else look whether everything is as it was made."""
+        """Create the table in an empty file; otherwise check that everything is as expected."""
         # One writer at a time, so that two that begin at once make one table. The marks are in the file before it
         # is given a write-ahead log: whoever finds the file finds them.
         rows.execute("BEGIN IMMEDIATE")
@@ -170,14 +170,14 @@ class Store:
 
     @contextmanager
     def _failures(self) -> Iterator[None]:
-        """What fails in SQLite, as a refusal or as an error of the system, with the name of the file."""
+        """A failure in SQLite, as a refusal or as an error of the system, with the name of the file."""
         try:
             yield
         except sqlite3.ProgrammingError:
             raise  # a defect of ours
         except UnicodeDecodeError as error:
             # SQLite quotes what it cannot read, and it need not be text.
-            raise self._damaged("its tables are described in bytes that are no text") from error
+            raise self._damaged("its tables are described in bytes that are not text") from error
         except sqlite3.Error as error:
             # The lowest byte is the kind, what is above tells it apart further. Errors of the module have none.
             code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF
@@ -190,7 +190,7 @@ class Store:
 
 
 def _log_ahead(rows: sqlite3.Connection) -> None:
-    """Give the file a write-ahead log. SQLite does not wait until nobody else does the same."""
+    """Give the file a write-ahead log, because SQLite does not wait for others doing the same."""
     until = monotonic() + PATIENCE
     while True:
         try:

@@ -1,4 +1,6 @@
-"""Who digs: this process, a pool of processes on this machine, or (``cluster``) the workers of a Dask cluster."""
+"""Where batches are worked: in this process, in a pool of processes on this machine, or (``cluster``) by the workers
+of a Dask cluster.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from math import ceil
-from multiprocessing import get_context, parent_process
+from multiprocessing import active_children, get_context, parent_process
 from multiprocessing.connection import wait as wait_for
 from typing import Generic, Protocol, TypeVar
 
@@ -21,28 +23,28 @@ from printkit.engines.puzzles.store import Store
 from printkit.layouts.base.refusals import located
 
 LOSSES = 8
-"""How often batches may be lost with their workers before mining ends with an error."""
+"""How many batches may be lost with their workers before mining ends with an error."""
 
 
 B = TypeVar("B")
 """A batch."""
 R = TypeVar("R")
-"""What comes of a batch."""
+"""The result of a batch."""
 
 
 class Lost(Exception):
-    """A worker ended before it came back with its batch."""
+    """A worker ended before it returned its batch."""
 
 
 class Workers(Protocol[B, R]):
-    """Workers that take batches and come back with results.
+    """Workers that take batches and return results.
 
-    A batch is anything that can be sent to another process, together with the function that works it.
+    A batch is anything that can be sent to another process, together with the function that processes it.
     """
 
     @property
     def size(self) -> int:
-        """How many batches can be out at once."""
+        """Number of batches that can be in progress at once."""
         ...
 
     def send(self, batch: B) -> None:
@@ -54,12 +56,12 @@ class Workers(Protocol[B, R]):
         ...
 
     def close(self) -> None:
-        """Send everybody home."""
+        """Stop all workers."""
         ...
 
 
 class OneProcess(Generic[B, R]):
-    """No workers: batches are worked where they are received."""
+    """No workers: batches are processed when they are collected."""
 
     size = 1
 
@@ -72,20 +74,20 @@ class OneProcess(Generic[B, R]):
         self._batches.append(batch)
 
     def receive(self) -> list[tuple[B, R | None]]:
-        """Dig it."""
+        """Process it."""
         batch = self._batches.pop()
         return [(batch, self._work(batch))]
 
     def close(self) -> None:
-        """Nobody has to go."""
+        """Nothing to stop."""
 
 
 class Pool(Generic[B, R]):
-    """Processes of this machine; they end when this process does, however it ends.
+    """Processes on this machine; they end when this process does, however it ends.
 
     Args:
-        size: how many.
-        work: the function applied to a batch; a function of a module, so that other processes find it.
+        size: number of processes.
+        work: the function applied to a batch; it must be defined in a module so that other processes can find it.
     """
 
     def __init__(self, size: int, work: Callable[[B], R]) -> None:
@@ -93,6 +95,7 @@ class Pool(Generic[B, R]):
         self._open()
 
     def _open(self) -> None:
+        self._others = {*active_children()}
         self._pool = ProcessPoolExecutor(self.size, get_context("spawn"), _watch)
         self._out: dict[Future[R], B] = {}
 
@@ -108,7 +111,7 @@ class Pool(Generic[B, R]):
             self._out[lost] = batch
 
     def receive(self) -> list[tuple[B, R | None]]:
-        """Wait for batches; where a process was killed, all that are out are lost and new processes are started."""
+        """Wait for batches; if a process was killed, the current batches are lost and new processes are started."""
         futures, _ = wait(self._out, return_when=FIRST_COMPLETED)
         if any(isinstance(one.exception(), BrokenProcessPool) for one in futures):
             batches = list(self._out.values())
@@ -118,15 +121,17 @@ class Pool(Generic[B, R]):
         return [(self._out.pop(one), one.result()) for one in futures]
 
     def close(self) -> None:
-        """End the processes, after the batches that they hold."""
+        """End the processes, with the batches that they hold: one may take minutes, and can be done again."""
+        for process in {*active_children()} - self._others:
+            process.kill()
         self._pool.shutdown(cancel_futures=True)
 
 
 @contextmanager
 def _deaf() -> Iterator[None]:
-    """Processes that are started here never hear Ctrl-C: it is for the one that gives out the work.
+    """Processes started here ignore Ctrl-C, which is meant for the process that distributes the work.
 
-    A process begins with the signals blocked that are blocked where it is started; Windows knows nothing of the kind.
+    A process starts with the signals blocked that are blocked in its parent; Windows has no such mechanism.
     """
     if not hasattr(signal, "pthread_sigmask"):
         yield
@@ -139,7 +144,7 @@ def _deaf() -> Iterator[None]:
 
 
 def _watch() -> None:
-    """Make this process end with its parent, and not before: one that is killed cannot say good-bye."""
+    """Make this process end with its parent, and not before, because a killed parent cannot tell it to stop."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = parent_process()
 
@@ -154,18 +159,18 @@ def _watch() -> None:
 def mine(
     counts: dict[Source, int], store: Store, workers: Workers[Batch, BatchResult], *, tries: int, tell: Tell
 ) -> tuple[Puzzle, ...]:
-    """Search every source until it has given enough, and choose.
+    """Search every source until it has given enough, then choose.
 
     Args:
-        counts: puzzles to choose of each source.
-        store: where results are kept; stored results are not computed again.
-        workers: who digs.
-        tries: attempts after which a source is left.
+        counts: number of puzzles to choose from each source.
+        store: stores results; stored results are not computed again.
+        workers: where the batches are worked.
+        tries: number of attempts after which a source is given up.
         tell: receives the state of a source after each of its batches.
 
     Raises:
-        Lost: workers are lost again and again.
-        Refused: a puzzle that the store held from before is wrong or in doubt: names the store.
+        Lost: workers have been lost too often.
+        Refused: a stored puzzle is wrong or in doubt; names the store.
     """
     sources = {
         source: Progress(source, ceil(SURPLUS * count), tries if count else 0, results=store.results(source))

@@ -1,1 +1,1 @@
-"""Searches that serve every game."""
+"""Searches for all games."""

@@ -1,13 +1,13 @@
-"""Alpha-beta for games that are played for points: how far the player to move comes out ahead, proved.
+"""Alpha-beta search for games played for points: proves by how many points the player to move wins or loses.
 
-A *margin* counts the points still to be scored, from the point of view of the player to move. The search asks one
-question at a time, whether the margin reaches a *goal*, and answers with a bound on the margin that settles it; a
-few such questions find the margin. Positions are named by exact keys, under which a kernel may hide whatever has
-no influence on the answer.
+A *margin* is the points still to be scored, from the point of view of the player to move. The search asks one
+question at a time, whether the margin reaches a *goal*, and answers with a bound on the margin that decides it; a few
+such questions find the margin. Positions are named by exact keys, from which a kernel may omit whatever has no
+influence on the answer.
 
-Where lengths matter too, one player wants a short game and the other a long one (the *tempo* of the player to move
-is -1 or 1), but points come first. Everything then counts in parts of a point, SCALE to one, and every turn as one
-part more or less.
+If lengths matter too, one player wants a short game and the other a long one (the *tempo* of the player to move is -1
+or 1), but points come first. Everything then counts in fractions of a point, SCALE to one, and every turn as one
+fraction more or less.
 """
 
 from __future__ import annotations
@@ -27,22 +27,23 @@ if not cython.compiled:
     from printkit.engines.search.uncompiled import SCALE, ZERO
 
 STOPPED = 1 << 20
-"""In the place of a margin: the search was stopped."""
+"""Replaces a margin if the search was stopped."""
 NONE = (1 << 32) - 1
-"""No turn has this name."""
+"""A name that no turn has."""
 DEPTH = 100
 """More turns than a game has."""
 
 LOWER, UPPER, SOONEST, LATEST, KEY = range(5)
-"""A survey: bounds on the margin and on the turns to the end, the key, and what the kernel wants to branch."""
+"""A survey: bounds on the margin and on the turns to the end, the key, and the data that the kernel needs to branch.
+"""
 
 
 class Scored(Kernel):
-    """The rules of a game that is played for points.
+    """The rules of a game played for points.
 
     Args:
         surveys: words of a survey.
-        room: words that the records of one position's turns may take.
+        room: words that the records of one position's turns may use.
     """
 
     def __init__(self, words: int, keys: int, surveys: int, room: int) -> None:
@@ -53,7 +54,7 @@ class Scored(Kernel):
     def survey(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, timed: cython.bint) -> cython.void:
         """Write bounds on the margin of the position at ``at``, both plus ZERO and equal at the end, and its key.
 
-        Where the search is ``timed``, bounds on the turns to the end too, and the key depends on the length.
+        If the search is ``timed``, also bounds on the turns to the end; the key then depends on the length.
         """
 
     def surveyed(self, position: Sequence[int], timed: bool = True) -> tuple[int, ...]:
@@ -66,22 +67,22 @@ class Scored(Kernel):
         return tuple(words)
 
     def branch(self, stack: cython.p_ulonglong, at: cython.long, survey: cython.long, out: cython.long) -> cython.int:
-        """As ``expand``, but only turns among which there is a best one.
+        """As ``expand``, but only enough turns to include a best one.
 
-        Their notes hold more: bits 2-15 the points that the turn scores, 16-31 how promising it is, and from 32
-        on a name that it has in every position of the same key.
+        Their notes hold more: bits 2-15 the points that the turn scores, 16-31 how promising it is, and from 32 up a
+        name that it has in every position with the same key.
         """
         return 0
 
 
 class AlphaBeta:
-    """A search that can be stopped and asked again; what it has found stays in its table.
+    """A search that can be stopped and asked again; its results stay in its table.
 
     Args:
         kernel: the rules.
-        size: bytes that its table grows to.
-        part: hears how many positions have been expanded and says how many more may be, before it is asked
-            again; what it raises stops the search.
+        size: size in bytes to which its table may grow.
+        part: receives the number of positions expanded and returns how many more may be expanded before it is asked
+            again; an exception from it stops the search.
 
     Attributes:
         nodes: positions expanded so far.
@@ -99,7 +100,7 @@ class AlphaBeta:
         self.failure: BaseException | None = None
 
     def ask(self, position: Sequence[int], goal: cython.long, tempo: cython.long = 0) -> int:
-        """A bound on the margin: at least ``goal`` where the margin reaches it, less where it does not.
+        """A bound on the margin: at least ``goal`` if the margin reaches it, otherwise less.
 
         All questions to one search are of the same kind: without tempo, or with the same player in a hurry.
         """
@@ -114,7 +115,7 @@ class AlphaBeta:
         return int(answer)
 
     def pause(self) -> cython.bint:
-        """Enlarge the table where it is getting full, and ask whether to go on; False where not."""
+        """Enlarge the table if it is getting full, and ask whether to continue; False if not."""
         more: cython.ulonglong
         slots: cython.ulonglong
         with cython.gil:
@@ -190,7 +191,7 @@ class AlphaBeta:
         return best
 
     def bound(self, survey: cython.long, which: cython.int, tempo: cython.long) -> cython.long:
-        """The survey's LOWER or UPPER bound, in parts of a point where lengths matter."""
+        """The survey's LOWER or UPPER bound, in fractions of a point if lengths matter."""
         stack = self.stack
         value: cython.long = cython.cast(cython.long, stack[survey + which]) - ZERO
         soonest: cython.long
@@ -202,7 +203,7 @@ class AlphaBeta:
         return value
 
     def pick(self, first: cython.long, top: cython.long, name: cython.ulonglong) -> cython.long:
-        """The turn that was best before, then the most promising of those that are left."""
+        """The turn that was best before, then the most promising of the rest."""
         child: cython.long = first
         most: cython.ulonglong = 0
         note: cython.ulonglong
@@ -219,7 +220,7 @@ class AlphaBeta:
     def keep(
         self, key: cython.long, work: cython.ulonglong, lower: cython.long, upper: cython.long, name: cython.ulonglong
     ) -> cython.void:
-        """Store bounds, the turn that is best, and the work it took, as its length in bits."""
+        """Store bounds, the best turn, and the work done, as its length in bits."""
         size: cython.ulonglong = 0
         while work:
             work >>= 1

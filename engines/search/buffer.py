@@ -1,4 +1,4 @@
-"""Flat arrays of 64-bit words, the only storage of kernels and searches."""
+"""Flat arrays of 64-bit words, the only storage used by kernels and searches."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ COMPILED = bool(cython.compiled)
 
 
 class Buffer:
-    """So many 64-bit words, zero at first, in private memory that the system provides as it is touched.
+    """An array of 64-bit words, zero at first, in private memory that the system provides when it is first used.
 
     Attributes:
-        count: how many there are.
-        at: the words by index; compiled it is a bare pointer, which only compiled code sees.
+        count: number of words.
+        at: the words by index; in compiled code a bare pointer, visible only there.
     """
 
     def __init__(self, count: int) -> None:
@@ -32,7 +32,7 @@ class Buffer:
 
 
 def _memory(size: int) -> mmap.mmap:
-    """Anonymous memory, not shared with child processes, in large pages where the system has them."""
+    """Anonymous memory, not shared with child processes, in large pages if the system has them."""
     if not hasattr(mmap, "MAP_PRIVATE"):
         return mmap.mmap(-1, size)
     memory = mmap.mmap(-1, size, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)

@@ -1,20 +1,20 @@
-"""Depth-first proof-number search: who can force the end, and (with a limit) within how many turns.
+"""Depth-first proof-number search: who can force the end and, with a limit, within how many turns.
 
-Every open position holds two numbers for its player to move: *phi*, how far it is from being proved won, and
-*delta*, how far from being proved lost; 0 is done, INF is never. Of a position whose turns lead to children, phi is
-the least delta of a child and delta the sum of their phis. The search walks down to the child that is cheapest to
-prove, with thresholds that say when another line has become cheaper.
+Every open position has two numbers for the player to move: *phi*, how far it is from being proved won, and *delta*,
+how far it is from being proved lost; 0 means proved, INF disproved. If the turns of a position lead to children, its
+phi is the smallest delta of a child and its delta the sum of their phis. The search walks down to the child that is
+cheapest to prove, with thresholds that show when another line has become cheaper.
 
-The path is a stack of frames on one flat array, so that a search can stop anywhere (nodes, seconds, Ctrl-C) and go
-on later, and so that it needs no recursion. A frame keeps the last numbers of all its children: however small
-the table is and whatever it forgets, the search goes forward.
+The path is a stack of frames on one flat array, so that a search can stop anywhere (nodes, seconds, Ctrl-C) and
+continue later, and needs no recursion. A frame keeps the latest numbers of all its children, so the search makes
+progress however small the table is and whatever it forgets.
 
-Facts and cycles. The search asks one question: can one player, the *attacker*, force a win?
-A position that repeats an ancestor counts against the attacker, as a drawn end does. What rests on that
-is true along the path only: it is tainted, and never enters the table. A proof for the attacker never rests on it.
+Facts and cycles. The search asks one question: can one player, the *attacker*, force a win? A position that repeats
+an ancestor counts against the attacker, and so does a draw. Results that depend on this are true only along the path:
+they are tainted, and never enter the table. A proof for the attacker never depends on it.
 
-Limits. With a limit the question is whether the attacker wins within so many turns of both players. What a
-table entry says holds for its number of turns left (EVER without a limit).
+Limits. With a limit the question is whether the attacker wins within that many turns of both players. A table entry
+holds for its own number of remaining turns (EVER without a limit).
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ if not cython.compiled:
 
 INF = (1 << 25) - 1
 STACK = 1 << 24
-"""Bytes that the records on the way may take: some crowded boards have millions of turns."""
+"""Bytes that the records on the path may use; some crowded boards have millions of turns."""
 ATTACKER = 64
-"""Added to the turns left where the attacker is to move."""
+"""Added to the turns left if the attacker is to move."""
 
 # A child's numbers: phi in bits 0-24, delta in bits 25-49, and one bit more where they hold on this path only.
 TAINT = 1 << 50
@@ -52,12 +52,12 @@ class Dfpn:
 
     Attributes:
         nodes: positions expanded so far.
-        tainted: whether a negative answer rests on play without end or a drawn end: then it is no win for the
+        tainted: whether a negative answer depends on endless play or a draw, so that it is not a win for the
             defender.
     """
 
     def __init__(self, kernel: Kernel, size: int = 1 << 30) -> None:
-        """A search whose table grows up to ``size`` bytes."""
+        """A search whose table may grow to ``size`` bytes."""
         self.kernel = kernel
         self.size = size
         self.table = Table(min(size, 1 << 20), kernel.keys)
@@ -71,9 +71,9 @@ class Dfpn:
         self.stack = memory.at
 
     def begin(self, position: Sequence[int], limit: int = EVER, attacking: bool = True) -> None:
-        """Ask whether the attacker wins, within ``limit`` turns of both players: at least one and below EVER.
+        """Ask whether the attacker wins within ``limit`` turns of both players: at least one and below EVER.
 
-        The attacker is the player to move, or else (``attacking`` false) the other one. The game is not over.
+        The attacker is the player to move or, if ``attacking`` is false, the other one. The game is not over.
         """
         view = self.memory.view
         for index in range(self.kernel.words):
@@ -89,7 +89,7 @@ class Dfpn:
         self.kernel.key(self.stack, 0, self.frame + HEADER)
 
     def run(self, nodes: int) -> bool | None:
-        """Search through so many more positions: True if the attacker wins, False if not, None if still unknown.
+        """Search this many more positions: True if the attacker wins, False if not, None if still unknown.
 
         Raises:
             OutOfLimits: a position has more turns than the memory holds.
@@ -117,7 +117,7 @@ class Dfpn:
                 return None
 
     def beats(self, position: Sequence[int]) -> bool:
-        """Whether the player to move at ``position`` is proved to lose, searched until that is known."""
+        """Whether the player to move at ``position`` is proved to lose, searching until the answer is known."""
         self.begin(position, attacking=False)
         answer = None
         while answer is None:
@@ -125,7 +125,7 @@ class Dfpn:
         return answer
 
     def recall(self, position: Sequence[int]) -> tuple[bool | None, int]:
-        """What the table knows: whether the player to move wins in the end, and the work that took (a logarithm)."""
+        """The table's knowledge: whether the player to move wins in the end, and the logarithm of the work done."""
         key = self.kernel.normal(position)
         view = self.memory.view
         for index in range(self.kernel.keys):
@@ -136,7 +136,7 @@ class Dfpn:
         return (data >> 13 & INF) == 0, data & 63
 
     def go(self, stop: cython.ulonglong) -> cython.int:
-        """As :meth:`run`: 0 unknown, 1 won, 2 not won; -1 where the stack is too small to go on."""
+        """As :meth:`run`: 0 unknown, 1 won, 2 not won; -1 if the stack is too small to continue."""
         stack = self.stack
         most_phi: cython.ulonglong
         most_delta: cython.ulonglong
@@ -166,7 +166,7 @@ class Dfpn:
                 self.descend(most_phi, most_delta)
 
     def weigh(self) -> cython.void:
-        """Set the numbers of the frame, and which of its children is the cheapest to prove."""
+        """Set the numbers of the frame, and find the child that is cheapest to prove."""
         stack = self.stack
         keys: cython.long = self.kernel.keys
         pace: cython.long = 1 + keys
@@ -207,9 +207,9 @@ class Dfpn:
         self.best, self.best_phi, self.second = best, best_phi, second
 
     def descend(self, most_phi: cython.ulonglong, most_delta: cython.ulonglong) -> cython.void:
-        """Go down to the cheapest child, unless the table knows enough of it or it repeats an ancestor.
+        """Go down to the cheapest child, unless the table has enough information or it repeats an ancestor.
 
-        It is left again when it exceeds the rest of the frame's thresholds, or when another child is cheaper.
+        It is left again when it exceeds the rest of the frame's thresholds, or when another child becomes cheaper.
         """
         stack = self.stack
         keys: cython.long = self.kernel.keys
@@ -245,7 +245,9 @@ class Dfpn:
         self.opening = True
 
     def open(self) -> cython.int:
-        """Expand the frame's position and give every child its numbers: 1 if a turn wins at once, -1 if no room."""
+        """Expand the frame's position and give every child its numbers: 1 if a turn wins at once, -1 if there is no
+        room.
+        """
         stack = self.stack
         keys: cython.long = self.kernel.keys
         frame: cython.long = self.frame
@@ -299,7 +301,7 @@ class Dfpn:
         return 0
 
     def first(self, left: cython.ulonglong, record: cython.long) -> cython.ulonglong:
-        """The numbers of an open position that is met for the first time, with turns left."""
+        """The numbers of an open position met for the first time, with turns left."""
         seen: cython.ulonglong = self.kernel.foresee(self.stack, record)
         effort: cython.ulonglong = 1
         if seen & 3 == WON:
@@ -313,7 +315,7 @@ class Dfpn:
         return (seen >> 2 & 16383) * effort << 25 | ((seen >> 16) + 1) * effort
 
     def known(self, left: cython.ulonglong, key: cython.long) -> cython.ulonglong:
-        """The numbers that the table has for a key, if they are of use with so many turns left; else 0."""
+        """The numbers in the table for a key, if they apply to this number of turns left; otherwise 0."""
         data: cython.ulonglong = self.table.find(self.stack, key)
         numbers: cython.ulonglong = data >> 13
         held: cython.ulonglong = data >> 6 & 127
@@ -335,7 +337,7 @@ class Dfpn:
         return numbers if held & EVER >= left & EVER else 0
 
     def repeats(self, frame: cython.long, key: cython.long) -> cython.bint:
-        """Whether the child of that key is an ancestor of the frame, with the same player to move."""
+        """Whether the child with that key is an ancestor of the frame, with the same player to move."""
         stack = self.stack
         k: cython.int
         while stack[frame + PARENT]:

@@ -1,7 +1,8 @@
-"""What a game's kernel offers to the searches: positions as a few 64-bit words on one flat stack.
+"""The interface between a game's kernel and the searches: positions as a few 64-bit words on one flat stack.
 
-A kernel is the twin of a game's ``rules.py``. Searches hold every position they know on one flat array, the
-*stack*, and name it by its offset. A *record* is a position, ``words`` words long, and one word more, its *note*:
+A kernel is the counterpart of a game's ``rules.py``. Searches keep all their positions on one flat array, the
+*stack*, and name them by offset. A *record* is a position, ``words`` words long, followed by one more word, its
+*note*:
 
 ======== ============================================================================================
 bits     meaning
@@ -10,7 +11,7 @@ bits     meaning
 2-       points that the turn leading here has scored (scored games)
 ======== ============================================================================================
 
-A kernel reads and writes only the given memory, keeps no position itself, and creates no objects; compiled, it
+A kernel reads and writes only the given memory, keeps no position itself, and creates no objects; if compiled, it
 runs without the interpreter.
 """
 
@@ -27,11 +28,12 @@ from printkit.engines.search.buffer import Buffer
 
 
 class Kernel:
-    """One game's rules on words.
+    """One game's rules, working on words of memory.
 
     Attributes:
-        words: 64-bit words of a position.
-        keys: words of a key, the form of a position that is the same for all its images and both colours.
+        words: number of 64-bit words in a position.
+        keys: number of words in a key, the form of a position that is the same for all its images and for both
+            colours.
     """
 
     def __init__(self, words: int, keys: int) -> None:
@@ -40,36 +42,36 @@ class Kernel:
         self.scratch = Buffer(1 << 10)
 
     def expand(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long) -> cython.int:
-        """Write the record of every distinct successor of the position at ``at``, from ``out`` on.
+        """Write the record of every distinct successor of the position at ``at``, starting at ``out``.
 
-        ``room`` words may be used there (also as scratch). Returns how many there are, 0 where the game is over,
-        or -1 where the room is too small.
+        ``room`` words may be used there (also as scratch memory). Returns the number of successors, 0 if the game is
+        over, or -1 if the room is too small.
         """
         return 0
 
     def key(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.void:
-        """Write the key of the position at ``at``, ``keys`` words, to ``out``."""
+        """Write the key of the position at ``at``, which has ``keys`` words, to ``out``."""
 
     def note(self, stack: cython.p_ulonglong, at: cython.long) -> cython.ulonglong:
         """The note of the position at ``at``."""
         return 0
 
     def foresee(self, stack: cython.p_ulonglong, at: cython.long) -> cython.ulonglong:
-        """The facts about an open position that need no search.
+        """The facts about an open position that are known without a search.
 
-        WON: the player to move can win with the next turn. LOST: whatever the turn, the opponent can win
-        with the one after. Else OPEN, with guesses, below 2**13, at the numbers of proof-number search. Bits 2-15
-        hold how far the position is from being proved lost (at least 1; how many turns would have to be refuted);
-        bits from 16 on hold how much farther than 1 from being proved won.
+        WON: the player to move can win with the next turn. LOST: whatever they do, the opponent can win with the turn
+        after it. Otherwise OPEN, with estimates, below 2**13, of the numbers of proof-number search. Bits 2-15 say
+        how far the position is from being proved lost (at least 1; how many turns would have to be refuted); bits
+        from 16 up say how much farther than 1 it is from being proved won.
         """
         return 4 << 2
 
     def encode(self, text: str) -> tuple[int, ...]:
-        """The position written as ``text``, which its game's ``parse`` accepts, as words."""
+        """The position written as ``text``, in the notation of its game, in words of memory."""
         raise NotImplementedError
 
     def decode(self, position: Sequence[int]) -> str:
-        """The position in words as one line of text."""
+        """The position in words of memory, as one line of text."""
         raise NotImplementedError
 
     def successors(self, position: Sequence[int]) -> list[tuple[int, ...]]:
@@ -86,12 +88,12 @@ class Kernel:
         return [tuple(view[at : at + self.words]) for at in range(self.words, self.words + count * step, step)]
 
     def outcome(self, position: Sequence[int]) -> int:
-        """OPEN, or for the player to move LOST, WON or DRAWN."""
+        """OPEN, or LOST, WON or DRAWN for the player to move."""
         self._hold(position)
         return int(self.note(self.scratch.at, 0)) & 3
 
     def foreseen(self, position: Sequence[int]) -> int:
-        """LOST or WON where that is seen of an open position without a search, else OPEN."""
+        """LOST or WON if this is clear for an open position without a search, otherwise OPEN."""
         self._hold(position)
         return int(self.foresee(self.scratch.at, 0)) & 3
 

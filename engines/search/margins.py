@@ -1,4 +1,4 @@
-"""Solutions of games that are played for points: margin, turns that keep it, how soon it ends, one best line."""
+"""Solutions of games played for points: margin, turns that keep it, length, and one best line."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ P = TypeVar("P")
 
 
 class Margins(Generic[P]):
-    """What positions are worth to the player to move, by one search within common limits.
+    """The values of positions for the player to move, found by one search within common limits.
 
     Args:
         game: the rules.
-        kernel: the same for the search.
+        kernel: the rules as used by the search.
         size: bytes of its table.
-        budget: what it may spend.
-        spent: positions that were expanded before.
-        hurry: the player who wants the game to be short while the other one wants it long, None where lengths
-            do not matter. With lengths a worth is in parts of a point, SCALE to one, and a turn counts one part.
+        budget: how much work it may do.
+        spent: number of positions expanded before.
+        hurry: the player who wants a short game while the other wants a long one; None if lengths do not matter. With
+            lengths, values are in fractions of a point, SCALE to one, and a turn counts as one fraction.
     """
 
     def __init__(
@@ -35,16 +35,16 @@ class Margins(Generic[P]):
         self.search = AlphaBeta(kernel, size, lambda nodes: budget.part(spent + nodes))
 
     def tempo(self, position: P) -> int:
-        """What a turn counts to the player to move."""
+        """The value of a turn for the player to move."""
         return 0 if not self.hurry else -1 if self.game.mover(position) == self.hurry else 1
 
     def bound(self, position: P, goal: int) -> int:
-        """A bound on the worth of the turns to come: at least ``goal`` where it reaches it, else less."""
+        """A bound on the value of the turns to come: at least ``goal`` if they reach it, otherwise less."""
         words = self.kernel.encode(self.game.text(position))
         return self.search.ask(words, goal, self.tempo(position))
 
     def worth(self, position: P, goal: int, lower: int, *, upper: int) -> int:
-        """The worth of the turns to come, which lies between two bounds; the first question is ``goal``."""
+        """The value of the turns to come, which lies between two bounds; the first question is ``goal``."""
         while lower < upper:
             bound = self.bound(position, goal)
             if bound >= goal:
@@ -54,7 +54,7 @@ class Margins(Generic[P]):
         return lower
 
     def keeping(self, position: P, worth: int) -> Iterator[str]:
-        """The turns that keep the worth of a position, in order."""
+        """The turns that keep the value of a position, in order."""
         mover = self.game.mover(position)
         for turn, after in self.game.turns(position).items():
             gain = lead(self.game, after, mover) - lead(self.game, position, mover)
@@ -63,7 +63,7 @@ class Margins(Generic[P]):
                 yield turn
 
     def line(self, position: P, worth: int) -> Iterator[str]:
-        """The first turn that keeps the worth, the first reply, and so on to the end."""
+        """The first turn that keeps the value, the first reply, and so on to the end."""
         while turns := self.game.turns(position):
             turn = next(self.keeping(position, worth))
             yield turn
@@ -74,16 +74,16 @@ class Margins(Generic[P]):
 
 
 def lead(game: Game[P], position: P, player: str) -> int:
-    """Points of a player, less those of the other one."""
+    """A player's points minus the other's."""
     points = game.score(position) or {}
     return 2 * points[player] - sum(points.values())
 
 
 def solve_margin(game: Game[P], kernel: Scored, position: P, *, limits: Limits | None, tell: Tell) -> Solution:
-    """As ``solve``, with the margin; ``best`` keeps it, and so do ``fastest`` and ``distance``.
+    """As ``solve``, with the margin, which ``best``, ``fastest`` and ``distance`` all preserve.
 
-    Of several turns that keep the margin, the winner prefers the shortest game and the loser the longest. Within a
-    depth nothing is said of games that may last longer, and of a drawn one only if it cannot.
+    Of several turns that keep the margin, the winner prefers the shortest game and the loser the longest. With a
+    limit on depth, nothing is said about games that may last longer, and about a drawn one only if it cannot.
     """
     mover = game.mover(position)
     ahead = lead(game, position, mover)
@@ -120,7 +120,7 @@ def solve_margin(game: Game[P], kernel: Scored, position: P, *, limits: Limits |
 
 
 def _value(plain: Margins[P], position: P, ahead: int) -> tuple[str, int, int]:
-    """Who wins, and bounds on the worth of the turns to come."""
+    """Who wins, and bounds on the value of the turns to come."""
     bound = plain.bound(position, 1 - ahead)
     if bound + ahead > 0:
         return WIN, bound, ZERO

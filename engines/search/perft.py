@@ -1,6 +1,6 @@
-"""Perft: how many positions lie so many turns ahead, counted along every path.
+"""Perft: the number of positions a given number of turns ahead, counted along every path.
 
-``perft(p, 0) = 1`` and ``perft(p, d)`` is the sum of ``perft(q, d - 1)`` over the distinct successors q. Two
+``perft(p, 0) = 1``, and ``perft(p, d)`` is the sum of ``perft(q, d - 1)`` over the distinct successors q. Two
 programs that agree on it at several depths very probably agree on the rules.
 """
 
@@ -15,14 +15,14 @@ P = TypeVar("P", bound=Hashable)
 
 
 def perft(game: Game[P], position: P, depth: int) -> int:
-    """Number of ways to play ``depth`` turns from ``position``, by the game's own ``turns``."""
+    """Number of ways to play ``depth`` turns from ``position``, using the game's own ``turns``."""
     if depth == 0:
         return 1
     return sum(nodes for _, nodes in divide(game, position, depth))
 
 
 def divide(game: Game[P], position: P, depth: int) -> Iterator[tuple[str, int]]:
-    """The perft of every successor, with the turn that leads to it, as they are counted; ``depth`` is >= 1."""
+    """The perft of every successor, with the turn that leads to it, as soon as it is counted; ``depth`` is >= 1."""
     counts: dict[tuple[P, int], int] = {}
 
     def count(position: P, depth: int) -> int:

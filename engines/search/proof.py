@@ -1,10 +1,9 @@
-"""The proof of a win as a list of replies: one for every position in which the winner can come to move.
+"""The proof of a win as a list of replies: one for every position that the winner may have to answer.
 
-A search says who wins; a proof says why. Each of its steps names a position with the winner to move, up to
-symmetry, the position after the reply, and its *rank*. The rank is 1 where the reply ends the game, else one more
-than the
-greatest rank that the loser's turns lead to. Ranks fall along every line of play, so that a proof cannot go in
-circles, and they bound the length of the game: 2 * rank - 1 more turns at most.
+A search says who wins; a proof shows why. Each of its steps names a position with the winner to move, up to symmetry,
+the position after the reply, and its *rank*. The rank is 1 if the reply ends the game, otherwise one more than the
+highest rank that the loser's turns lead to. Ranks fall along every line of play, so a proof cannot go in circles, and
+they limit the length of the game: 2 * rank - 1 more turns at most.
 """
 
 from __future__ import annotations
@@ -23,9 +22,9 @@ class Step:
     """One reply.
 
     Attributes:
-        before: the position, the winner to move.
-        after: the position that the reply leads to.
-        rank: 1 where the reply ends the game.
+        before: the position, with the winner to move.
+        after: the position after the reply.
+        rank: 1 if the reply ends the game.
     """
 
     before: Position
@@ -35,17 +34,17 @@ class Step:
 
 @dataclass(slots=True)
 class Frame:
-    """A position with the loser to move, on the way to be done: the successors not yet answered, the rank so far."""
+    """An unfinished position with the loser to move: the successors not yet answered, and the rank so far."""
 
     left: list[Position]
     rank: int = 0
 
 
 def proof(search: Dfpn, position: Position, tell: Callable[[int], None] = lambda steps: None) -> dict[Position, Step]:
-    """The steps by which the player to move at ``position`` is beaten, by the keys of the positions before them.
+    """The steps that beat the player to move at ``position``, by the keys of the positions before them.
 
-    Replies come from the search's table, those first that lead to proved positions, then those that took
-    the least work; what the table has forgotten is searched again. ``tell`` is called after every step.
+    Replies come from the search's table, first those that lead to proved positions, then those that took the least
+    work; anything the table has forgotten is searched again. ``tell`` is called after every step.
 
     Raises:
         ValueError: the player to move at ``position`` is not lost.
@@ -54,12 +53,12 @@ def proof(search: Dfpn, position: Position, tell: Callable[[int], None] = lambda
 
 
 class _Proof:
-    """A proof that is being put together.
+    """A proof under construction.
 
     Attributes:
         steps: replies, by the keys of the positions before them.
-        ranks: of positions with the loser to move that are done, by their keys.
-        path: from the first position to the one in work.
+        ranks: ranks of finished positions with the loser to move, by key.
+        path: positions from the first to the current one.
     """
 
     def __init__(self, search: Dfpn, tell: Callable[[int], None]) -> None:
@@ -84,7 +83,7 @@ class _Proof:
         self.path[self.kernel.normal(lost)] = Frame(self.kernel.successors(lost))
 
     def _answer(self, frame: Frame) -> bool:
-        """Answer the frame's last successor; False where the position after the reply has to be done first."""
+        """Answer the frame's last successor; False if the position after the reply has to be finished first."""
         kernel, before = self.kernel, frame.left[-1]
         outcome, key = kernel.outcome(before), kernel.normal(before)
         if outcome == LOST:
@@ -128,7 +127,7 @@ class _Proof:
         raise ValueError(f"{self.kernel.decode(before)!r} is not won")
 
     def _needed(self, position: Position) -> dict[Position, Step]:
-        """The steps that lines of play come to: a reply may have changed since others were found."""
+        """The steps that can occur in play, because a reply may have changed after others were found."""
         steps: dict[Position, Step] = {}
         after = [position]
         while after:

@@ -1,6 +1,7 @@
-"""Any game as a kernel: positions are numbered as they are met, and its ``rules.py`` does the work.
+"""Any game as a kernel: positions are numbered in the order of meeting them, and the game's ``rules.py`` does the
+work.
 
-It serves games without a kernel. A search holds the number of a position as its one word.
+It serves games without a kernel. A search stores the number of a position as its only word.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ if not cython.compiled:
 
 
 class RulesKernel(Kernel):
-    """A kernel that asks the rules of a game."""
+    """A kernel that calls the rules of a game."""
 
     def __init__(self, game: Game[Any]) -> None:
         super().__init__(1, 1)
@@ -61,7 +62,7 @@ class RulesKernel(Kernel):
         return (self._number(self.game.parse(text)),)
 
     def decode(self, position: Sequence[int]) -> str:
-        """The position of that number as text."""
+        """The position with that number as text."""
         return self.game.text(self.positions[position[0]])
 
     def _number(self, position: Any) -> int:

@@ -1,4 +1,4 @@
-"""What a search may spend and what it finds: the terms in which all searches answer."""
+"""The limits of a search and its results, in the form that all searches use."""
 
 from __future__ import annotations
 
@@ -11,27 +11,28 @@ Tell = Callable[[int], None]
 
 WIN, LOSS, DRAW, UNKNOWN = "win", "loss", "draw", "unknown"
 SLICE = 1 << 14
-"""Positions that are allowed at a time."""
+"""Number of positions allowed at a time."""
 LOOK = 0.05
-"""Seconds between two looks at the clock, where they are limited: a crowded board takes a thousand times as long as
-another, so that positions alone do not tell the time."""
+"""Seconds between two readings of the clock if time is limited: a crowded board takes a thousand times as long as
+another, so counting positions is not enough.
+"""
 PATIENCE = 1
-"""Where no limit is given: how many times the work of value and best may be spent on the distance besides."""
+"""Without a limit, how many times the work on value and best turns may be spent on the distance."""
 
 
 class OutOfLimits(Exception):
-    """The nodes or seconds that were allowed are used up."""
+    """The allowed nodes or seconds are used up."""
 
 
 @frozen
 class Limits:
-    """How much work is allowed; None for any amount.
+    """How much work is allowed; None means no limit.
 
     Attributes:
-        depth: turns of both players to the end, at least 1 and below ``EVER``.
+        depth: number of turns of both players to the end, at least 1 and below ``EVER``.
         nodes: positions to expand.
-        seconds: time.
-        memory: bytes of the table.
+        seconds: time limit.
+        memory: size of the table in bytes.
     """
 
     depth: int | None = None
@@ -46,14 +47,14 @@ class Solution:
 
     Attributes:
         value: ``win``, ``loss``, ``draw`` or ``unknown``.
-        margin: final difference in points for the mover (scored games), else None.
+        margin: final difference in points for the player to move (scored games), otherwise None.
         best: every turn that keeps the value (and margin; without a margin, in a loss every turn); None unless
             proved.
-        fastest: those of ``best`` with the shortest win or longest loss; None unless proved.
-        distance: turns of both players to the end; None unless proved.
+        fastest: those in ``best`` with the shortest win or longest loss; None unless proved.
+        distance: number of turns of both players to the end; None unless proved.
         line: turns of one best line, as far as it is proved.
         nodes: positions expanded.
-        complete: whether value and best (and margin) are all proved.
+        complete: whether the value and the best turns (and the margin) are all proved.
     """
 
     value: str
@@ -67,11 +68,11 @@ class Solution:
 
 
 class Budget:
-    """The rest of the limits.
+    """What is left of the limits.
 
     Args:
-        limits: bounds on nodes and seconds; the clock runs from now on.
-        tell: receives how many positions have been expanded, whenever more are allowed.
+        limits: limits of nodes and seconds; the clock starts now.
+        tell: receives the number of positions expanded whenever more are allowed.
     """
 
     def __init__(self, limits: Limits, tell: Tell) -> None:
@@ -81,26 +82,24 @@ class Budget:
         self.end = None if limits.seconds is None else self.seen[1] + limits.seconds
 
     def hasten(self, nodes: int) -> None:
-        """From now on allow only PATIENCE times the nodes spent, ``nodes`` positions, and a little more."""
+        """From now on allow only PATIENCE times the nodes spent, plus ``nodes`` positions, plus a little more."""
         self.most = nodes + PATIENCE * (nodes + SLICE)
 
     def part(self, nodes: int) -> int:
-        """How many positions may be expanded before this is asked again, ``nodes`` having been.
+        """Number of positions that may be expanded before the next call, after ``nodes`` positions.
 
         Raises:
-            OutOfLimits: none.
+            OutOfLimits: no more are allowed.
         """
-        part = SLICE if self.most is None else min(SLICE, self.most - nodes)
-        if self.end is not None:
-            now = monotonic()
-            part = min(part, self._paced(nodes, now)) if now <= self.end else 0
-        if part <= 0:
+        now = monotonic()
+        part = min(self._paced(nodes, now), SLICE if self.most is None else self.most - nodes)
+        if part <= 0 or (self.end is not None and now > self.end):
             raise OutOfLimits
         self.tell(nodes)
         return part
 
     def _paced(self, nodes: int, now: float) -> int:
-        """How many positions the time until the next look is enough for, to judge by those before."""
+        """Number of positions that fit into the time until the next reading, judging by the previous ones."""
         (before, then), self.seen = self.seen, (nodes, now)
         if nodes > before:
             fitting = (nodes - before) / max(now - then, 1e-6) * LOOK

@@ -1,4 +1,6 @@
-"""What a position is worth, which turns keep it, how fast, and one best line: proved, or said to be unknown."""
+"""The value of a position, the turns that keep it, how fast it ends, and one best line: proved, or reported as
+unknown.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,7 @@ Words = tuple[int, ...]
 
 
 def kernel_of(game: Game[Any]) -> Kernel:
-    """The game's own kernel, or its rules seen as one."""
+    """The game's own kernel, or its rules in the form of one."""
     id, _, variant = game.name.partition(":")
     part = engines.engine(id).kernel if engines.knows(id) else None
     kernel: Kernel | None = part.function()(variant or None) if part else None
@@ -37,7 +39,7 @@ def kernel_of(game: Game[Any]) -> Kernel:
 def book_of(game: Game[Any], kernel: Kernel) -> Mapping[Words, bool]:
     """Positions whose value is known before any search, by key: whether the player to move wins.
 
-    They are the lines ``POSITION win|loss`` of the book that the game declares; its variants have none.
+    They come from the lines ``POSITION win|loss`` of the book that the game declares; its variants have none.
     """
     id, variant, _ = game.name.partition(":")
     path = engines.engine(id).book if engines.knows(id) and not variant else None
@@ -46,7 +48,7 @@ def book_of(game: Game[Any], kernel: Kernel) -> Mapping[Words, bool]:
 
 @cache
 def _book(id: str, path: Path, keys: int) -> Mapping[Words, bool]:
-    """The book of a game; read once, for a key is the same whichever kernel of the game makes it."""
+    """The book of a game; read once, because every kernel of the game makes the same keys."""
     kernel = kernel_of(engines.find(id))
     assert kernel.keys == keys
     rows = (line.rpartition(" ") for line in path.read_text(encoding="ascii").splitlines())
@@ -54,13 +56,13 @@ def _book(id: str, path: Path, keys: int) -> Mapping[Words, bool]:
 
 
 class Questions:
-    """Who wins from where, answered by book and search within common limits.
+    """Who wins which positions, answered by book and search within common limits.
 
     Args:
         kernel: the rules.
-        book: known positions by their keys: whether the player to move wins.
-        limits: bounds for all questions together.
-        tell: receives from time to time how many positions have been expanded.
+        book: known positions by key: whether the player to move wins.
+        limits: limits for all questions together.
+        tell: receives from time to time the number of positions expanded.
     """
 
     def __init__(self, kernel: Kernel, book: Mapping[Words, bool], limits: Limits, *, tell: Tell) -> None:
@@ -69,10 +71,10 @@ class Questions:
         self.budget = Budget(limits, tell)
 
     def wins(self, position: Words, mover: bool, within: int = EVER) -> bool:
-        """Whether the player to move (or else the other) forces a win, within so many turns of both.
+        """Whether the player to move (or else the other) forces a win, within this many turns of both.
 
         Raises:
-            OutOfLimits: that is not known yet, and no more work is allowed.
+            OutOfLimits: the answer is not known yet, and no more work is allowed.
         """
         outcome = self.kernel.outcome(position)
         if outcome != OPEN:
@@ -91,9 +93,10 @@ class Questions:
 
 @positional
 def solve(game: Game[P], position: P, limits: Limits | None = None, *, tell: Tell = lambda nodes: None) -> Solution:
-    """Prove as much as possible about ``position``; ``tell`` hears now and then how many positions were expanded.
+    """Prove as much as possible about ``position``; ``tell`` receives the number of positions expanded from time to
+    time.
 
-    Without ``limits`` value and best are searched until they are known, the distance with PATIENCE.
+    Without ``limits``, the value and best turns are searched until they are known, and the distance with PATIENCE.
     """
     over, mover, kernel = game.outcome(position), game.mover(position), kernel_of(game)
     if over:
@@ -119,13 +122,14 @@ def solve(game: Game[P], position: P, limits: Limits | None = None, *, tell: Tel
 
 
 def value_of(game: Game[P], position: P, nodes: int, *, plain: bool = False) -> Solution:
-    """Who wins the position, within so many positions expanded: the value alone, without turns or distance.
+    """Who wins the position, within a limit of positions expanded: only the value, without turns or distance.
 
     Args:
         game: the rules.
-        position: of the game.
+        position: position of the game.
         nodes: positions to expand.
-        plain: whether the rules themselves are searched, not the kernel of their name, which may differ from them.
+        plain: whether to search the rules themselves, and not the kernel of the same name, which may differ from
+            them.
     """
     kernel = RulesKernel(game) if plain else kernel_of(game)
     if game.outcome(position) or isinstance(kernel, Scored):
@@ -153,7 +157,7 @@ def _value(ask: Questions, root: Words, depth: int | None) -> str:
 
 
 def _best(ask: Questions, turns: Mapping[str, Words], value: str, *, depth: int | None) -> tuple[str, ...] | None:
-    """The turns that keep the value, or None where a limit on depth leaves some of them open."""
+    """The turns that keep the value, or None if a limit on depth leaves some of them open."""
     after = depth - 1 if depth else EVER
     if value == WIN:
         best = tuple(turn for turn, words in turns.items() if ask.wins(words, False, after))
@@ -166,7 +170,7 @@ def _best(ask: Questions, turns: Mapping[str, Words], value: str, *, depth: int 
 
 
 def _distance(ask: Questions, game: Game[P], position: P, *, winning: bool, depth: int | None) -> dict[str, Any]:
-    """The fields ``distance``, ``fastest`` and ``line``; none of them where the end is too far away."""
+    """The fields ``distance``, ``fastest`` and ``line``, or none of them if the end is too far away."""
     kernel = ask.kernel
     root = kernel.encode(game.text(position))
     for distance in range(1, (depth or EVER - 1) + 1):
@@ -184,7 +188,7 @@ def _distance(ask: Questions, game: Game[P], position: P, *, winning: bool, dept
 
 
 def _fastest(ask: Questions, turns: Mapping[str, Words], winning: bool, *, distance: int) -> tuple[str, ...]:
-    """The turns of the shortest win, or of the longest loss, which is so many turns away."""
+    """The turns of the shortest win or longest loss, which is ``distance`` turns away."""
     if winning:
         return tuple(turn for turn, words in turns.items() if ask.wins(words, False, distance - 1))
     if distance == 1:

@@ -1,4 +1,6 @@
-"""A table of facts about positions: exact keys in buckets of four, the least work replaced first."""
+"""A table of facts about positions: exact keys in buckets of four, where the entry that took the least work is
+replaced first.
+"""
 
 from __future__ import annotations
 
@@ -18,17 +20,17 @@ MIX = 0x9E3779B97F4A7C15
 
 
 class Table:
-    """A hash table of one word of data per key, in memory of a fixed size.
+    """A hash table of one word of data per key, in memory of fixed size.
 
-    A word of data is never zero. Its lowest six bits are the work it stands for: in a full bucket the entry of
-    the least work gives way, whatever the newcomer's.
+    A word of data is never zero. Its lowest six bits are the work it took: in a full bucket the entry with the least
+    work is replaced, whatever the work of the new one.
 
     Args:
-        size: bytes that may be used; at least one bucket is.
-        keys: words of a key.
+        size: size in bytes; there is at least one bucket.
+        keys: number of words in a key.
 
     Attributes:
-        slots: entries that it can hold.
+        slots: number of entries that it can hold.
     """
 
     def __init__(self, size: int, keys: int) -> None:
@@ -41,7 +43,7 @@ class Table:
         self.at = self.words.at
 
     def grown(self, size: int) -> Table:
-        """A table of another size with the same entries."""
+        """A table of a different size with the same entries."""
         other: Table = Table(size, self.keys)
         at: cython.long = 0
         while at < self.slots * self.step:
@@ -51,7 +53,7 @@ class Table:
         return other
 
     def bucket(self, stack: cython.p_ulonglong, key: cython.long) -> cython.long:
-        """Offset of the bucket of the key on the stack."""
+        """Offset of the bucket for the key on the stack."""
         hash: cython.ulonglong = 0
         k: cython.int
         for k in range(self.keys):
@@ -62,11 +64,11 @@ class Table:
         return ((hash >> 32) * cython.cast(cython.ulonglong, self.buckets) >> 32) * WAYS * self.step
 
     def fetch(self, stack: cython.p_ulonglong, key: cython.long) -> cython.void:
-        """Have the processor bring the bucket of the key near: it will soon be asked for."""
+        """Prefetch the bucket for the key, which will soon be needed."""
         prefetch(self.at, self.bucket(stack, key))
 
     def find(self, stack: cython.p_ulonglong, key: cython.long) -> cython.ulonglong:
-        """The data stored for the key at that offset of the stack, or 0."""
+        """The data stored for the key at that offset on the stack, or 0."""
         at: cython.long = self.bucket(stack, key)
         k: cython.int
         for _ in range(WAYS):
@@ -79,7 +81,7 @@ class Table:
         return 0
 
     def store(self, stack: cython.p_ulonglong, key: cython.long, data: cython.ulonglong) -> cython.void:
-        """Keep the data for the key, in place of its old data, or of the least work in its bucket."""
+        """Store the data for the key, replacing its old data or the entry with the least work in its bucket."""
         at: cython.long = self.bucket(stack, key)
         least: cython.long = at
         k: cython.int

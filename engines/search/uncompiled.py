@@ -1,8 +1,8 @@
-"""A substitute for the ``cython`` module where that is not installed: names that do nothing.
+"""A substitute for the ``cython`` module if that is not installed: names that do nothing.
 
-Kernels are plain Python with C types in their annotations. Compiled, those types are C; uncompiled they are
-these, and the very same lines run on Python's integers. Three functions that compiled code takes from the
-processor are here in Python.
+Kernels are plain Python with C types in their annotations. Compiled, the types are those of C; uncompiled, they are
+those here, and the very same lines run on Python's integers. Three functions that compiled code takes from the
+processor are written here in Python.
 """
 
 from __future__ import annotations
@@ -24,21 +24,21 @@ nogil = gil = nullcontext()
 OPEN, LOST, WON, DRAWN = range(4)
 
 EVER = 63
-"""Turns left where there is no limit."""
+"""Turns left when there is no limit."""
 
 SCALE = 128
-"""Parts of a point where a turn counts one part: more than a game has turns."""
+"""Fractions of a point, when a turn counts as one fraction: more than a game has turns."""
 ZERO = 1 << 14
-"""Added to margins where they are kept as words, which have no sign; in parts of a point they are below it."""
+"""Added to margins that are stored as words, which have no sign; in fractions of a point they are below it."""
 
 
 def cast(type: object, value: T) -> T:
-    """The value: Python's integers need no change of type."""
+    """The value unchanged, because Python's integers need no change of type."""
     return value
 
 
 def popcount(bits: builtins.int) -> builtins.int:
-    """How many bits are set."""
+    """Number of set bits."""
     return bits.bit_count()
 
 
@@ -48,4 +48,4 @@ def lowest(bits: builtins.int) -> builtins.int:
 
 
 def prefetch(words: object, at: builtins.int) -> None:
-    """Bring the words from there on into the cache."""
+    """Bring the words from that address on into the cache."""

@@ -1,4 +1,4 @@
-"""Walks over the positions of a kernel that look for nothing: perft, and random games."""
+"""Walks over the positions of a kernel without a search: perft and random games."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if not cython.compiled:
 
 LOW = (1 << 64) - 1
 SHORT = LOW
-"""In the place of a count: the stack was too small."""
+"""Replaces a count if the stack was too small."""
 MULTIPLIER = 0x2545F4914F6CDD1D
 
 
@@ -34,7 +34,7 @@ class Walk:
         self.stack = memory.at
 
     def perft(self, position: Sequence[int], depth: int) -> int:
-        """How many ways there are to play ``depth`` turns, counted by the positions on the way."""
+        """Number of ways to play ``depth`` turns, with every path counted."""
         levels: cython.int = depth
         nodes: cython.ulonglong
         while depth:
@@ -47,7 +47,7 @@ class Walk:
         return 1
 
     def playout(self, position: Sequence[int], seed: int, most: int = 500) -> tuple[int, tuple[int, ...]]:
-        """A random game of at most so many turns: how many it took, and its last position."""
+        """A random game of at most this many turns: its length and its last position."""
         start: cython.ulonglong = (2 * seed + 1) & LOW
         limit: cython.long = most
         turns: cython.long
@@ -84,7 +84,9 @@ class Walk:
         return nodes
 
     def wander(self, seed: cython.ulonglong, most: cython.long) -> cython.long:
-        """Play at random from the position at 0 and leave the last one there: how many turns, -1 for more room."""
+        """Play at random from the position at 0 and leave the last one there; returns the number of turns, -1 for
+        more room.
+        """
         turns: cython.long = 0
         successors: cython.int
         k: cython.int

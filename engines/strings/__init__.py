@@ -1,4 +1,4 @@
-"""Strings of Suits (MY Tian): chips on 36 Decktet cards, points for three to six of a suit on one line."""
+"""Strings of Suits (MY Tian): chips on 36 Decktet cards; three to six chips of a suit on one line score."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which cards a game of Strings of Suits is played with, and how a seed lays them out."""
+"""The cards of a game of Strings of Suits, and how a seed deals them."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from random import Random
 from printkit.engines.strings.decktet import CARDS, Card, card
 
 OUT = ("Light Keeper", "Rite")
-"""The cards that are taken out beside the Aces and the Excuse: one with each player's three suits."""
+"""The cards that are removed besides the Aces and the Excuse: one with each player's three suits."""
 
 DECK = tuple(each for each in CARDS if each.rank not in ("Ace", "") and each.name not in OUT)
 """The 36 cards of the game, in the deck's order."""
 
 SECOND = tuple(map(card, ("Harvest", "Watchman", "Borderland", "Consul", "Island", "Window")))
-"""The six cards of a second Decktet that ``strings:double`` uses, each in the place of a Crown, in order."""
+"""The six cards of a second Decktet used by ``strings:double``, each replacing a Crown, in order."""
 
 DOUBLE = (*(each for each in DECK if each.rank != "Crown"), *SECOND)
-"""The 36 cards of ``strings:double``; the Crowns stood at the end of the deck."""
+"""The 36 cards of ``strings:double``; the Crowns were at the end of the deck."""
 
 
 def deal(seed: int, variant: str | None = None) -> tuple[Card, ...]:
-    """The 36 cards in the order they are laid: from a6 rightwards, then down; always the same for a seed."""
+    """The 36 cards in the order of dealing, from a6 rightwards, then down; always the same for a seed."""
     cards = list(DOUBLE if variant == "double" else DECK)
     Random(seed).shuffle(cards)
     return tuple(cards)

@@ -1,6 +1,6 @@
 """The extended Decktet (P. D. Magnus): its six suits and 45 cards as plain data.
 
-The cards are in the order in which lists and deals name them: rank by rank, the Excuse last.
+The cards are in the order used by lists and deals: rank by rank, the Excuse last.
 """
 
 from __future__ import annotations
@@ -8,10 +8,10 @@ from __future__ import annotations
 from printkit.layouts.base.frozen import frozen
 
 SUITS = {"M": "Moons", "S": "Suns", "W": "Waves", "L": "Leaves", "Y": "Wyrms", "K": "Knots"}
-"""The suits by the letters that name them, in the order in which a card shows them."""
+"""The suits by letter, in the order in which a card shows them."""
 
 RANKS = ("Ace", "2", "3", "4", "5", "6", "7", "8", "9", "Pawn", "Court", "Crown")
-"""From low to high."""
+"""Ranks from low to high."""
 
 
 @frozen
@@ -20,7 +20,7 @@ class Card:
 
     Attributes:
         rank: one of ``RANKS``, empty for the Excuse.
-        name: what it is called, without an article.
+        name: its name, without an article.
         suits: letters of its suits, in the order of ``SUITS``: one to three, none for the Excuse.
     """
 
@@ -59,7 +59,7 @@ CARDS = _cards()
 
 
 def card(name: str) -> Card:
-    """The card of that name. Raises KeyError where there is none."""
+    """The card with that name. Raises KeyError if there is none."""
     for each in CARDS:
         if each.name == name:
             return each

@@ -1,4 +1,4 @@
-"""What a position of Strings of Suits seems to be worth: points, and what the open cards promise."""
+"""The estimated value of a position of Strings of Suits: points, and the prospects of the open cards."""
 
 from __future__ import annotations
 
@@ -17,16 +17,17 @@ if not cython.compiled:
 
 FEATURES = (("points", 41, -41), ("promise", 5, -5), ("points late", 8, -8), ("promise late", 4, -4))
 POINTS, PROMISE, LATE_POINTS, LATE_PROMISE = range(0, 8, 2)
-"""Columns of the features: the mover's count, and in the next column the other player's."""
+"""Columns of the features: the mover's count, followed by the other player's."""
 TEMPO = 0
 OUT = 16
 
 
 class StringsEvaluation(Evaluation):
-    """Strings of Suits.
+    """Features of Strings of Suits.
 
-    The lead in points, and in half points what the player to move would gain at best and at worst, by the bounds of a
-    search, where both pick in turn the cell that is worth most; both also times the chips that lie.
+    Features: the lead in points, and the most and the least that the player to move would gain, in half points by the
+    bounds of a search, if both in turn pick the most valuable cell; both also multiplied by the number of chips
+    placed.
     """
 
     def __init__(self, rules: Strings) -> None:

@@ -1,7 +1,7 @@
-"""Strings of Suits on boards of 36 bits, one for each suit: the twin of ``rules.py`` for searches.
+"""Strings of Suits on boards of 36 bits, one for each suit: the counterpart of ``rules.py`` for searches.
 
-Cells are numbered as positions write them, a6 = 0 to f1 = 35; suits S W K of sun are 0 to 2, M L Y of moon 3 to 5.
-A position is seven words: for each suit the cells that show it, as a face-up card or as a chip, and
+Cells are numbered in the order of positions, a6 = 0 to f1 = 35; Sun's suits S W K are 0 to 2, Moon's M L Y 3 to 5. A
+position is seven words: for each suit the cells that show it, as a face-up card or as a chip, and
 
 ======== ======================================================
 bits     meaning of the seventh word
@@ -10,16 +10,16 @@ bits     meaning of the seventh word
 36       the player to move: 0 sun, 1 moon
 ======== ======================================================
 
-**Bounds.** What a line is worth grows faster than the number of its chips: T = 0 0 0 1 3 6 10. So a player who puts k
-of at most e chips on a line that holds c gains at most k/e of T(c + e) - T(c), and at least as much as each of them
-would gain alone now. That gives every cell a *most* and a *least* worth to each player, whatever happens elsewhere.
-With fixed worths the game is one of picking cells in turn, where it is best to take the cell that is worth most to
+**Bounds.** The value of a line grows faster than the number of its chips: T = 0 0 0 1 3 6 10. So a player who puts k
+of at most e chips on a line with c chips gains at most k/e of T(c + e) - T(c), and at least as much as each of them
+would gain alone now. This gives every cell a *most* and a *least* value to each player, whatever happens elsewhere.
+With fixed values the game consists of picking cells in turn, and it is best to take the cell that is worth most to
 both players together. An upper bound on the margin is the result of that game with the most for the mover and the
 least for the other; a lower bound is the reverse.
 
-**What does not matter.** A chip on lines that can score no more, a suit that scores nothing on a card where its owner
-has a suit that does, and which of several worthless cards is taken: none of these affects the margin to come. Keys
-therefore leave them out.
+**What does not matter.** A chip on lines that can no longer score, a suit that scores nothing on a card on which its
+owner has a suit that does, and which of several worthless cards is taken: none of these affects the margin to come,
+so keys leave them out.
 """
 
 from __future__ import annotations
@@ -50,19 +50,19 @@ CARDS, KEPT, USABLE, SURE, CERTAIN, LEFTS, WORTHLESS, RANK, CELL = 10, 16, 22, 2
 COLUMNS = 8
 SIDE = 6
 PLENTY = 15
-"""In the place of chips left: they cannot run out."""
+"""Replaces the number of chips left when they cannot run out."""
 
 GAINS = (0, 0, 1, 2, 3, 4)
 """Points for the first, second... sixth chip of a suit on a line."""
 UNIT = 60
-"""Worths are in sixtieths of a point, which halves, thirds... and sixths of points are."""
+"""Values are in sixtieths of a point, which can express halves, thirds... and sixths of a point."""
 
 # Tables, by their offsets: four lines for each cell, gains by chips, worths by chips and cards.
 LINES, GAIN, WORTH = 0, 144, 152
 
 
 def lines() -> list[list[int]]:
-    """For each cell the row, column and diagonals of three cells or more through it, as boards; 0 for none."""
+    """For each cell, the row, column and diagonals of three or more cells through it, as boards; 0 for none."""
     found = []
     for cell in range(CELLS):
         row, column = divmod(cell, 6)
@@ -77,10 +77,10 @@ def lines() -> list[list[int]]:
 
 
 class Strings(Scored):
-    """Strings of Suits or one of its variants.
+    """Searches of Strings of Suits or one of its variants.
 
     Args:
-        supply: chips of each suit.
+        supply: number of chips of each suit.
         gains: points for a line's first, second... sixth chip of a suit; they never fall.
     """
 
@@ -127,7 +127,7 @@ class Strings(Scored):
     def put(
         self, stack: cython.p_ulonglong, at: cython.long, next: cython.long, suit: cython.int, cell: cython.int
     ) -> cython.void:
-        """Write the record after a chip of a suit on a cell, without its status; or after a skip (no suit)."""
+        """Write the record after a chip of a suit on a cell, without its status, or after a skip (no suit)."""
         bit: cython.ulonglong = 0
         other: cython.int
         if suit < SUITS:
@@ -165,7 +165,7 @@ class Strings(Scored):
         return False
 
     def status(self, stack: cython.p_ulonglong, at: cython.long) -> cython.ulonglong:
-        """OPEN while somebody can place, else who has more points."""
+        """OPEN while a player can place a chip, otherwise who has more points."""
         side: cython.int = stack[at + EMPTY] >> CELLS
         margin: cython.long
         if self.can_place(stack, at, 0) or self.can_place(stack, at, 1):
@@ -176,7 +176,7 @@ class Strings(Scored):
         return WON if (margin > 0) == (side == 0) else LOST
 
     def lead(self, stack: cython.p_ulonglong, at: cython.long) -> cython.long:
-        """Points of sun less points of moon, scored so far."""
+        """Sun's points minus Moon's, scored so far."""
         total: cython.long = 0
         seen: cython.ulonglong
         chips: cython.ulonglong
@@ -202,7 +202,7 @@ class Strings(Scored):
         return self.status(stack, at)
 
     def key(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.void:
-        """The position, all of it."""
+        """The complete position."""
         suit: cython.int
         for suit in range(KEYS):
             stack[out + suit] = stack[at + suit]
@@ -210,7 +210,7 @@ class Strings(Scored):
         stack[out + 1] |= stack[at + EMPTY] >> 28 << CELLS
 
     def survey(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, timed: cython.bint) -> cython.void:
-        """Bounds, key, and what every cell is worth."""
+        """Bounds, key, and the value of every cell."""
         mover: cython.int = stack[at + EMPTY] >> CELLS
         unsure: cython.ulonglong = self.supplies(stack, at, out)
         empty: cython.ulonglong = stack[out + USABLE] | stack[out + USABLE + 1]
@@ -254,9 +254,9 @@ class Strings(Scored):
         suit: cython.int,
         cap: cython.int,
     ) -> cython.ulonglong:
-        """Write what a player's suit is worth on every card that shows it, and its key; returns the cards that score.
+        """Write the values of a player's suit on every card that shows it, and its key; returns the cards that score.
 
-        The player puts at most ``cap`` chips.
+        The player places at most ``cap`` chips.
         """
         table = self.table
         cards: cython.ulonglong = stack[out + CARDS + suit]
@@ -309,9 +309,10 @@ class Strings(Scored):
         worthy: cython.ulonglong,
         strict: cython.bint,
     ) -> cython.void:
-        """Add to the keys the cards where a suit that scores nothing is of use: where the player has nothing better.
+        """Add to the keys the cards on which a suit that scores nothing is useful because the player has nothing
+        better.
 
-        One suit with chips enough will do, unless the count is ``strict``.
+        One suit with enough chips is sufficient, unless the count is ``strict``.
         """
         suit: cython.int
         if strict:
@@ -325,7 +326,7 @@ class Strings(Scored):
             stack[out + KEY + suit] |= stack[out + CARDS + suit] & ~worthy
 
     def supplies(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.ulonglong:
-        """Write which player can use which cells; returns the cells that show a suit whose chips may run out."""
+        """Write which player can use which cells; returns the cells with a suit whose chips may run out."""
         empty: cython.ulonglong = stack[at + EMPTY] & GRID
         cards: cython.ulonglong
         rest: cython.ulonglong
@@ -376,7 +377,7 @@ class Strings(Scored):
         empty: cython.ulonglong,
         matter: cython.ulonglong,
     ) -> cython.void:
-        """Complete the key of a survey: cards that do not matter are counted only, by who can use them."""
+        """Complete the key of a survey: cards that do not matter are only counted, by who can use them."""
         usable: cython.ulonglong = stack[out + USABLE]
         worthless: cython.ulonglong = empty & ~matter
         counts: cython.ulonglong
@@ -398,10 +399,10 @@ class Strings(Scored):
     ) -> cython.void:
         """Bounds on the turns to the end.
 
-        Where chips for a card cannot run out (nothing is shaky) all cards are used. With p of n by the mover, that
-        takes 2p - 1 turns or 2(n - p), whichever is more, for either skips while only the other one has a card. Of
-        the cards that both can use a player gets as many as his turns allow while the other one uses up those that
-        are his alone.
+        If no chips for a card can run out (nothing is shaky), all cards are used. If the mover uses p of n, that
+        takes 2p - 1 turns or 2(n - p), whichever is more, because a player skips while only the other has a card. A
+        player gets as many of the shared cards as they have turns while the other uses up the cards that only they
+        can use.
         """
         mine: cython.ulonglong = stack[out + USABLE + mover]
         other: cython.ulonglong = stack[out + USABLE + 1 - mover]
@@ -424,7 +425,7 @@ class Strings(Scored):
         stack[out + LATEST] = latest
 
     def picked(self, stack: cython.p_ulonglong, out: cython.long, side: cython.int, turn: cython.int) -> cython.long:
-        """At most how many points a player gains on the other one, who picks first (turn 0) or second (1)."""
+        """The most points that a player can gain relative to the other, who picks first (turn 0) or second (1)."""
         usable: cython.ulonglong = stack[out + USABLE + side]
         sure: cython.ulonglong = stack[out + CERTAIN + 1 - side]
         cells: cython.ulonglong = usable | sure
@@ -460,7 +461,7 @@ class Strings(Scored):
         return (total + UNIT * ZERO) // UNIT - ZERO
 
     def branch(self, stack: cython.p_ulonglong, at: cython.long, survey: cython.long, out: cython.long) -> cython.int:
-        """The placements that may be best: those worth most to both players together first; or a skip."""
+        """The placements that may be best, those worth most to both players together first, or a skip."""
         side: cython.int = stack[at + EMPTY] >> CELLS
         worthless: cython.ulonglong = stack[survey + WORTHLESS]
         done: cython.ulonglong = 0
@@ -497,7 +498,7 @@ class Strings(Scored):
         return (next - out) // (WORDS + 1)
 
     def encode(self, text: str) -> tuple[int, ...]:
-        """The position written as ``text``, as its words; its points follow from the chips."""
+        """The position written as ``text``, in words of memory; its points follow from the chips."""
         grid, mover, _ = text.split(" ")
         words = [0] * WORDS
         for cell, lying in enumerate(grid.replace("/", ",").split(",")):

@@ -1,9 +1,9 @@
 """A match of Strings of Suits: two or four games whose points are added up.
 
-Two people play it, called *first* and *second*; first starts game 1. The player who starts a game holds the chips of
-its mover. Game 2 has the grid and the starter of game 1 with exchanged chips; games 3 and 4 have a new grid and the
-other starter (``strings.match``, ``strings.match-four``). A match is written as the records of all its games, one
-after the other, those that have not begun with no turns.
+It is played by two people, called *first* and *second*; first starts game 1. The person who starts a game has the
+chips of its mover. Game 2 has the grid and the starter of game 1 with exchanged chips; games 3 and 4 have a new grid
+and the other starter (``strings.match``, ``strings.match-four``). A match is written as the records of all its games,
+one after the other, including those that have not begun.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from printkit.layouts.base.refusals import InputError, located
 PEOPLE = ("first", "second")
 
 _POINTS = re.compile(r"(match: )?first [0-9]+, second [0-9]+(, |$)")
-"""Comments that tell the points of a game, or of the match."""
+"""Comments that give the points of a game or of the match."""
 
 Points = dict[str, int]
 """Points by person."""
@@ -34,7 +34,7 @@ class Match:
     """Two or four games, each with the turns played so far.
 
     Attributes:
-        games: all games in order; the turns of one begin when the one before it is over.
+        games: all games in order; the turns of one begin when the previous one is over.
         records: headers and comments of the files; empty for a new match.
     """
 
@@ -43,18 +43,18 @@ class Match:
 
     @property
     def number(self) -> int | None:
-        """Index of the game being played, None when all are over."""
+        """Index of the current game, or None when all are over."""
         return next((n for n, game in enumerate(self.games) if not game.outcome), None)
 
     def people(self, number: int) -> dict[str, str]:
-        """Who holds the chips of sun and moon in the game of that index."""
+        """Who has the chips of Sun and Moon in the game with that index."""
         mover = self.games[number].positions[0].mover
         starter, other = PEOPLE if number < 2 else PEOPLE[::-1]
         holders = {mover: starter, OPPONENT[mover]: other}
         return {player: holders[player] for player in OWN}
 
     def points(self, number: int) -> Points:
-        """Points of both people in the game of that index, so far."""
+        """Points of both people in the game with that index, so far."""
         game = self.games[number]
         score = game.game.score(game.position) or {}
         by_person = {person: score[player] for player, person in self.people(number).items()}
@@ -67,7 +67,7 @@ class Match:
 
     @property
     def outcome(self) -> Outcome | None:
-        """Who won and whether by the ``totals`` or by each grid's ``second`` game; None while it goes on."""
+        """Who won, and whether by the ``totals`` or by each grid's ``second`` game; None while it goes on."""
         if self.number is not None:
             return None
         for reason, points in (("totals", self.totals), ("second", self._sum(range(1, len(self.games), 2)))):
@@ -76,11 +76,11 @@ class Match:
         return Outcome(None, "second")
 
     def after(self, turn: str) -> Match:
-        """The match with one turn more in the game being played.
+        """The match with one more turn in the current game.
 
         Raises:
-            NotationError: not written as a turn.
-            IllegalTurn: forbidden, or the match is over (``all.over``).
+            NotationError: it is not written as a turn.
+            IllegalTurn: it is forbidden, or the match is over (``all.over``).
         """
         number = len(self.games) - 1 if self.number is None else self.number
         games = list(self.games)
@@ -93,15 +93,15 @@ class Match:
 
 
 def begin(rules: Strings, *grids: Position) -> Match:
-    """A match before its first turn, two games on each grid.
+    """A match before its first turn, with two games on each grid.
 
     Args:
-        rules: the variant that is played.
-        grids: one or two start positions. The starter holds the mover's chips; in the second game on a grid the
-            same person starts with the other chips.
+        rules: the variant.
+        grids: one or two starting positions. The starter has the mover's chips; in the second game on a grid the same
+            person starts with the other chips.
 
     Raises:
-        InputError: another number of grids, chips on one of them, or different movers.
+        InputError: the number of grids is wrong, there are chips on one of them, or their movers differ.
     """
     starts = [start for grid in grids for start in (grid, replace(grid, mover=OPPONENT[grid.mover]))]
     return _checked(tuple(History(rules, (start,)) for start in starts))
@@ -111,7 +111,7 @@ def read_match(text: str) -> Match:
     """The match written as ``text``: the records of its two or four games, whose headers and comments are kept.
 
     Raises:
-        InputError: a record that cannot be read or played, or games that make no match.
+        InputError: a record cannot be read or played, or the games do not form a match.
     """
     sections: list[list[str]] = []
     for above, line in enumerate(text.split("\n")):
@@ -140,7 +140,7 @@ def read_match(text: str) -> Match:
 
 
 def write_match(match: Match) -> str:
-    """The text of a match; ``read_match`` gives the same match back."""
+    """The text of a match; ``read_match`` returns the same match."""
     records = []
     for number, game in enumerate(match.games):
         record = Record.of(game, _chips(match, number))
@@ -172,13 +172,13 @@ def replayed(text: str) -> Replayed:
 
 
 def _played(record: Record, game: History[Position]) -> dict[str, Any]:
-    """What a record becomes by the turns that were played since it was read."""
+    """The record after the turns that were played since it was read."""
     more = record.extended(game.turns[len(record.entries) :], result(game.outcome))
     return {name: getattr(more, name) for name in ("entries", "result", "closing", "remarks")}
 
 
 def _standing(record: Record, points: tuple[str, ...]) -> Record:
-    """The record with the points of its game as its last comment, in the place of older ones."""
+    """The record with the points of its game as its last comment, replacing older ones."""
     entries = tuple(replace(entry, comments=_without(entry.comments)) for entry in record.entries)
     return replace(record, entries=entries, closing=(*_without(record.closing), *points))
 
@@ -193,12 +193,12 @@ def points_text(points: Points) -> str:
 
 
 def _chips(match: Match, number: int) -> list[tuple[str, str]]:
-    """Each person with the name of the player whose chips they hold, as the headers of a record give it."""
+    """Each person with the name of the player whose chips they have, as used in the headers of a record."""
     return sorted((person, player) for player, person in match.people(number).items())
 
 
 def _checked(games: tuple[History[Position], ...]) -> Match:
-    """The match of these games. Raises InputError where they make none."""
+    """The match formed by these games. Raises InputError if they form none."""
     if len(games) not in (2, 4):
         message = f"A match has two games, or four on two grids, not {len(games)}."
         raise InputError("match", len(games), message)
@@ -216,7 +216,7 @@ def _checked(games: tuple[History[Position], ...]) -> Match:
             message = f"{{field}} must be the grid of game {number}, not {{value}}."
             raise InputError("start", game.game.text(start), message).within(field)
         if number == 2 and start.grid == first.positions[0].grid:
-            message = "{field} must be another grid than in games 1 and 2, not {value}."
+            message = "{field} must be a different grid from games 1 and 2, not {value}."
             raise InputError("start", game.game.text(start), message).within(field)
         mover = OPPONENT[first.positions[0].mover] if number % 2 else first.positions[0].mover
         if start.mover != mover:

@@ -1,4 +1,4 @@
-"""What plays Strings of Suits: eight levels."""
+"""Players of Strings of Suits: eight levels."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Players(base.Players[Position]):
     levels = LEVELS
 
     def evaluation(self, kernel: Kernel) -> StringsEvaluation:
-        """What positions seem to be worth."""
+        """The estimated value of positions."""
         return StringsEvaluation(cast(Strings, kernel))
 
     def opening(self, random: Random) -> str:

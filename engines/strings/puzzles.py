@@ -22,7 +22,7 @@ from printkit.layouts.base.wording import listed
 
 @cache
 def _sources() -> tuple[tuple[int, ...], ...]:
-    """For each of the eight symmetries of the grid the cell that each cell of the image comes from."""
+    """For each of the eight symmetries of the grid, the original cell of each cell of the image."""
     sources = []
     cells = tuple(range(36))
     for _ in range(2):
@@ -34,7 +34,7 @@ def _sources() -> tuple[tuple[int, ...], ...]:
 
 
 def key(game: Game[Position], position: Position) -> str:
-    """The first of the images of the grid, the mover's suits being ``abc`` in any order and the other's ``def``."""
+    """The first image of the grid, with the mover's suits as ``abc`` in any order and the other's as ``def``."""
     own, other = OWN[position.mover], OWN[OPPONENT[position.mover]]
     best = ""
     for mine in permutations(own):
@@ -50,7 +50,7 @@ def key(game: Game[Position], position: Position) -> str:
 
 
 def begins(game: Game[Position], position: Position) -> bool:
-    """Whether every card of the deck lies face up and sun begins."""
+    """Whether every card of the deck is face up and Sun is to move."""
     deck = sorted("".join(suit for suit in SUITS if suit in card.suits) for card in DECK)
     return position.mover == "sun" and sorted(position.grid) == deck
 
@@ -80,14 +80,14 @@ def counted(step: Step[Position]) -> int:
 
 
 def margin(game: Game[Position], position: Position, player: str) -> int:
-    """Points of a player less the other's."""
+    """A player's points minus the other's."""
     score = game.score(position)
     assert score is not None
     return score[player] - score[OPPONENT[player]]
 
 
 def left(position: Position) -> int:
-    """Own turns that are left at most: every other face-up card."""
+    """The most turns that the solver has left: every other face-up card."""
     return (sum(cell.isupper() for cell in position.grid) + 1) // 2
 
 
@@ -100,12 +100,14 @@ def scoring(game: Game[Position], position: Position, turn: str) -> bool:
 
 
 def scorers(game: Game[Position], position: Position) -> frozenset[str]:
-    """Cards on which some chip of the mover scores."""
+    """Cards on which a chip of the player to move would score."""
     return frozenset(step.turn[:2] for step in steps(game, position) if step.turn != SKIP and points(step) > 0)
 
 
 def completers(game: Game[Position], position: Position) -> frozenset[str]:
-    """As :func:`scorers`: cards of a suit on a line with two chips of it or more, while chips are left."""
+    """As :func:`scorers`, computed from the cards of a suit on a line with at least two chips of it, while chips are
+    left.
+    """
     return frozenset(
         CELLS[cell]
         for line in LINES
@@ -117,7 +119,7 @@ def completers(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def slanting(game: Game[Position], position: Position) -> frozenset[str]:
-    """Of these, the cards that score on diagonals alone."""
+    """Of these, the cards that score only on diagonals."""
     straight = {
         CELLS[cell]
         for line in LINES
@@ -131,7 +133,7 @@ def slanting(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def bare(game: Game[Position], position: Position) -> dict[str, str]:
-    """Cards on a line with two chips of a suit of the mover that do not have this suit."""
+    """Cards on a line with two chips of one of the mover's suits that do not show this suit."""
     out = scorers(game, position)
     reasons: dict[str, str] = {}
     for line in LINES:
@@ -172,7 +174,7 @@ NAMES = {"M": "Moons", "S": "Suns", "W": "Waves", "L": "Leaves", "Y": "Wyrms", "
 
 
 def swing(step: Step[Position]) -> int:
-    """Points that the turn scores, less the most that a reply scores; made positive."""
+    """Points that the turn scores minus the most that a reply scores, made positive."""
     return LARGE + points(step) - max(map(points, steps(step.game, step.after)), default=0)
 
 
@@ -197,18 +199,18 @@ def _sign(number: int) -> int:
 
 
 def result(game: Game[Position], position: Position, player: str) -> int:
-    """1 where a player has more points at the end, -1 where it has fewer, else 0."""
+    """1 if a player has more points at the end, -1 if fewer, otherwise 0."""
     return _sign(margin(game, position, player))
 
 
 def balance(worth: int) -> str:
-    """The rest of a turn's points after the reply, as :func:`swing` counts them."""
+    """What is left of a turn's points after the reply, as :func:`swing` counts them."""
     points = worth - LARGE
     return f"is {_points(abs(points))} {'up' if points > 0 else 'down'}" if points else "breaks even"
 
 
 def itemized(position: Position, solution: tuple[str, ...]) -> str:
-    """The lines that a set of placements scores on: ``3 Waves in row 2 (1) and 4 Knots in column c (2)``."""
+    """The lines on which a set of placements scores: ``3 Waves in row 2 (1) and 4 Knots in column c (2)``."""
     after = placed(position, solution)
     items = []
     for line in LINES:
@@ -229,7 +231,7 @@ def spread(solution: tuple[str, ...]) -> bool:
 
 
 def tells(step: Step[Position]) -> str:
-    """What a placement does: what it scores, and what it leaves the opponent to score."""
+    """The effects of a placement: what it scores, and what it leaves for the opponent to score."""
     if step.turn == SKIP:
         return "places nothing"
     gain = points(step)

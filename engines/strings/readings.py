@@ -1,4 +1,4 @@
-"""Other readings of rulings in Strings of Suits."""
+"""Alternative readings of rulings in Strings of Suits."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""The rules of Strings of Suits: a position, what it scores, when it ends, and what a turn may do.
+"""The rules of Strings of Suits: a position, its score, when it ends, and the possible turns.
 
-A turn turns a face-up card down and puts an own chip of one of the card's suits on it. Chips of one suit on
-one straight line, adjacent or not, make a *string*; whenever a string grows to three, four, five or six chips,
-it scores for the owner of the suit.
+A turn turns a face-up card face down and puts a chip of one of the card's suits on it. Chips of one suit on one
+straight line, adjacent or not, make a *string*; whenever a string grows to three, four, five or six chips, it scores
+for the owner of the suit.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ OPPONENT = {"sun": "moon", "moon": "sun"}
 
 FILES, RANKS = "abcdef", "654321"
 CELLS = tuple(file + rank for rank in RANKS for file in FILES)
-"""Names of the 36 cells in the order in which positions write them: a6 to f6, then down to f1."""
+"""Names of the 36 cells in the order used by positions: a6 to f6, then down to f1."""
 
 SKIP = "skip"
 
@@ -59,7 +59,7 @@ class Position:
 
 
 def _lines() -> tuple[tuple[int, ...], ...]:
-    """Rows, columns and both kinds of diagonals with three cells or more, as indices of cells."""
+    """Rows, columns and both kinds of diagonals with three or more cells, as indices of cells."""
     lines: dict[tuple[str, int], list[int]] = {}
     for cell in range(36):
         row, column = divmod(cell, 6)
@@ -74,7 +74,7 @@ _THROUGH = tuple(tuple(number for number, line in enumerate(LINES) if cell in li
 
 _CARDS = {"".join(suits) for number in (1, 2, 3) for suits in combinations(SUITS, number)}
 _CHIPS = {suit.lower(): player for player, suits in OWN.items() for suit in suits}
-"""The chips, and whose they are."""
+"""The chips with their owners."""
 _TURN = re.compile(f"({'|'.join(CELLS)})=([{''.join(SUITS)}])")
 
 
@@ -100,12 +100,12 @@ class Strings(Game[Position]):
 
     @property
     def info(self) -> Info:
-        """As ``INFO``, with the start that ``strings:double`` has from its own cards."""
+        """As ``INFO``, except that ``strings:double`` starts with its own cards."""
         return replace(INFO, start=self.text(self.start())) if self.variant == "double" else INFO
 
     @property
     def chips(self) -> int:
-        """How many chips of each suit there are (``strings.chips``)."""
+        """Number of chips of each suit (``strings.chips``)."""
         return 6 if self.variant == "advanced" else 8
 
     def gain(self, count: int) -> int:
@@ -115,17 +115,17 @@ class Strings(Game[Position]):
         return 1 if self.variant == "beginners" else count - 2
 
     def start(self) -> Position:
-        """The deal of seed 0, sun to move."""
+        """The deal of seed 0, with Sun to move."""
         return self.deal(0)
 
     def deal(self, seed: int) -> Position:
-        """A start position with the cards as the seed lays them, sun to move (``strings.deal``)."""
+        """A starting position with the cards dealt by the seed, Sun to move (``strings.deal``)."""
         from printkit.engines.strings.deal import deal
 
         return Position(tuple(card.suits for card in deal(seed, self.variant)), "sun")
 
     def parse(self, text: str) -> Position:
-        """The position written ``GRID MOVER SUN-MOON``. Raises NotationError where it is malformed."""
+        """The position written ``GRID MOVER SUN-MOON``. Raises NotationError if it is malformed."""
         rows, mover, points = split_fields(text, "GRID MOVER SUN-MOON")
         ranks = rows.split("/")
         if len(ranks) != len(RANKS):
@@ -177,7 +177,7 @@ class Strings(Game[Position]):
         return points
 
     def outcome(self, position: Position) -> Outcome | None:
-        """Who has more points when neither player can place (``strings.end``), else None."""
+        """Who has more points when neither player can place a chip (``strings.end``), otherwise None."""
         if any(self._can_place(position, player) for player in OWN):
             return None
         points = self.score(position)
@@ -185,7 +185,7 @@ class Strings(Game[Position]):
         return Outcome(ahead[0] if ahead else None, "points")
 
     def turns(self, position: Position) -> dict[str, Position]:
-        """Every placement, or ``skip`` where there is none, with the position it leads to, sorted."""
+        """Every placement, or ``skip`` if there is none, with the resulting position, sorted."""
         successors = {
             f"{CELLS[cell]}={suit}": _placed(position, cell, suit)
             for cell, suit in self._placements(position, position.mover)
@@ -199,8 +199,8 @@ class Strings(Game[Position]):
         """``turn``, which is always canonical, and the position after it.
 
         Raises:
-            NotationError: not written as a turn of this game.
-            IllegalTurn: forbidden by a rule, which it names.
+            NotationError: it is not written as a turn of this game.
+            IllegalTurn: a rule, which is named, forbids it.
         """
         match = _TURN.fullmatch(turn)
         if not match and turn != SKIP:
@@ -228,7 +228,7 @@ class Strings(Game[Position]):
         return self.chips - position.grid.count(suit.lower())
 
     def _placements(self, position: Position, player: str) -> Iterator[tuple[int, str]]:
-        """Cells and suits where the player can put a chip."""
+        """Cells and suits with which the player can place a chip."""
         suits = [suit for suit in OWN[player] if self._left(position, suit)]
         for cell, card in enumerate(position.grid):
             for suit in suits:
@@ -239,7 +239,7 @@ class Strings(Game[Position]):
         return any(True for _ in self._placements(position, player))
 
     def _forbidden(self, position: Position, cell: str, suit: str) -> tuple[str, str] | None:
-        """The rule that forbids a placement, and why; None where none does."""
+        """The rule that forbids a placement, and why; None if there is none."""
         card = position.grid[CELLS.index(cell)]
         if card in _CHIPS:
             return "strings.card", f"the card on {cell} already has a chip"
@@ -258,18 +258,18 @@ class Strings(Game[Position]):
         return CELLS
 
     def pieces_on(self, position: Position) -> Mapping[str, str]:
-        """The chips; face-up cards are no pieces."""
+        """The chips; face-up cards are not pieces."""
         return {cell: card for cell, card in zip(CELLS, position.grid, strict=True) if card.islower()}
 
     def effects(self, position: Position, turn: str) -> tuple[Effect, ...]:
-        """The chip placed, nothing for a skip."""
+        """The chip placed, or nothing for a skip."""
         if turn == SKIP:
             return ()
         cell, suit = turn.split("=")
         return (Effect("place", (cell,), suit.lower()),)
 
     def options(self, position: Position, start: str | None) -> tuple[str, ...]:
-        """The cards on which the mover may put a chip."""
+        """The cards on which the player to move may place a chip."""
         ends = {turn[:2] for turn in self.turns(position) if turn != SKIP}
         return tuple(cell for cell in CELLS if cell in ends)
 
@@ -310,5 +310,5 @@ def _tells(game: Strings, position: Position, turn: str) -> Iterator[str]:
 
 
 def game(variant: str | None = None) -> Strings:
-    """The rules of Strings of Suits or of a variant. Raises InputError where there is no such variant."""
+    """The rules of Strings of Suits or of a variant. Raises InputError if there is no such variant."""
     return Strings(INFO.called(variant))

@@ -85,7 +85,7 @@ def cards_the_opponent_can_never_use() -> Finding:
 
 
 def _use(cards: tuple[str, ...]) -> tuple[int, int, int]:
-    """How many cards sun alone, moon alone and both can use."""
+    """Number of cards that only Sun, only Moon, and both can use."""
     usable = Counter(tuple(bool(set(own) & set(card)) for own in OWN.values()) for card in cards)
     return usable[True, False], usable[False, True], usable[True, True]
 
@@ -171,7 +171,7 @@ def _gained(game: Strings, grid: Iterable[str], suit: str) -> int:
 
 
 def _most_lines(chips: int) -> tuple[int, int]:
-    """The most lines on which a chip can score at once, and the most points, with so many chips of its suit."""
+    """The most lines and the most points that a chip can score at once, given the number of chips of its suit."""
     game = _strings()
     ways = [
         lines
@@ -199,8 +199,8 @@ def chips_run_out() -> Finding:
 
 
 def _run_out(variant: str, suit: str) -> int:
-    """How many cards of a suit are free when its player has placed all its chips, and only the other cards are used
-    by the opponent; 0 where it does not come to that.
+    """Number of free cards of a suit when its player has placed all its chips and the opponent has used only other
+    cards; 0 if that cannot happen.
     """
     game = _strings(variant)
     position = game.deal(0)

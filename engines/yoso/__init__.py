@@ -1,4 +1,4 @@
-"""Yoso-Go (Maffster): tokens of honour and fate on the spots of five cards, hopping along 20 lines."""
+"""Yoso-Go (Maffster): tokens of Honour and Fate on the spots of five cards, hopping along 20 lines."""
 
 from __future__ import annotations
 

@@ -1,10 +1,9 @@
 """The opening book of Yoso-Go: who wins each position of the first turns, proved by search.
 
-``python -m printkit.engines.yoso.book 2 40000`` writes ``book.txt``, a line ``POSITION win|loss`` for every
-position of up to
-two turns, once for all its images, with the value for its player to move. Then come the positions that honour needs
-to win every game from the empty board: wherever that is not proved by a search of 40,000 positions, a position that
-it can move to and that is lost for fate. What the file holds already is kept.
+``python -m printkit.engines.yoso.book 2 40000`` writes ``book.txt``, with a line ``POSITION win|loss`` for every
+position of up to two turns, once for all its images, with the value for the player to move. These are followed by the
+positions that Honour needs to win every game from the empty board: wherever a search of 40,000 positions does not
+prove that, a position that Honour can move to and that is lost for Fate. Existing lines of the file are kept.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ Position = tuple[int, ...]
 
 
 def openings(kernel: Yoso, plies: int) -> list[Position]:
-    """Every position of up to so many turns, once for all its images, the longest openings first."""
+    """Every position of up to a number of turns, once for all its images, the longest openings first."""
     layers = [[kernel.encode(INFO.start)]]
     for _ in range(plies):
         images = {kernel.normal(after): after for before in layers[0] for after in kernel.successors(before)}
@@ -35,7 +34,7 @@ def openings(kernel: Yoso, plies: int) -> list[Position]:
 
 
 def value(search: Dfpn, values: dict[Position, bool], position: Position) -> bool:
-    """Whether the player to move wins: from the values of the successors where they are known, else by search."""
+    """Whether the player to move wins: from the values of the successors if they are known, otherwise by search."""
     kernel = search.kernel
     after = [values.get(kernel.normal(to)) for to in kernel.successors(position)]
     if False in after or None not in after:
@@ -49,9 +48,10 @@ def value(search: Dfpn, values: dict[Position, bool], position: Position) -> boo
 
 
 def strategy(kernel: Yoso, values: dict[Position, bool], nodes: int) -> Iterator[Position]:
-    """Positions, lost for fate, by which honour wins from the empty board against everything.
+    """Positions, lost for Fate, with which Honour wins from the empty board against every defence.
 
-    There is one wherever the book, which grows by them, and a search of so many positions find no winning turn.
+    There is one wherever neither the book, to which they are added, nor a search of the given size finds a winning
+    turn.
     """
     search = Dfpn(kernel, MEMORY)
     waiting, keys = [kernel.encode(INFO.start)], set()
@@ -82,7 +82,7 @@ def write(kernel: Yoso, position: Position, wins: bool) -> None:
 
 
 def main(plies: int, nodes: int) -> None:
-    """Prove the positions that the book lacks; the shorter openings follow from the longer ones."""
+    """Prove the positions missing from the book; the shorter openings follow from the longer ones."""
     kernel = Yoso()
     values = dict(book_of(game(), kernel))
     search = Dfpn(kernel, MEMORY)

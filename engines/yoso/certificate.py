@@ -1,12 +1,13 @@
-"""Who wins a position of Yoso-Go, with the winner's reply to everything the loser can do.
+"""Who wins a position of Yoso-Go, with the winner's reply to every turn of the loser.
 
-A certificate is a text, compressed where its name ends in ``.gz``. Its first line names the winner and the
-position; every further line is one reply, ``ZONES honour ELEMENT TURN RANK``. It has a position, coloured so that the
-winner is honour, the winner's turn, and a rank that falls with every reply along a game, down to 1 for the turn
-that ends it. Ten images of the pentagon and two colours make one position: a line stands for all twenty.
+A certificate is a text, compressed if its name ends in ``.gz``. Its first line names the winner and the position;
+every further line is one reply, ``ZONES honour ELEMENT TURN RANK``. It has a position, with colours exchanged if
+necessary so that the winner is Honour, the winner's turn, and a rank that falls with every reply along a game, down
+to 1 for the turn that ends it. Ten images of the pentagon and two colours make one position, so a line stands for all
+twenty.
 
-Checking needs the rules and no search. Each reply must be legal, and after it the game must be won or every turn
-of the loser must lead to a line of smaller rank (or to the loser's own defeat).
+Checking needs the rules but no search. Each reply must be legal, and after it the game must be won, or every turn of
+the loser must lead to a line of lower rank (or to the loser's own defeat).
 """
 
 from __future__ import annotations
@@ -33,11 +34,11 @@ if TYPE_CHECKING:
 
 TITLE = "yoso certificate"
 WINNER = "honour"
-"""How lines name the winner, whoever it is."""
+"""The winner's name in lines, whoever it is."""
 PACKED = ".gz"
-"""How the names of compressed certificates end."""
+"""The ending of compressed certificates' names."""
 LONGEST = 200
-"""Most characters of a line; one that is well written has fewer than 60."""
+"""Longest line in characters; a well-written one has fewer than 60."""
 MOST = 5_000_000
 """Most replies: four times as many as the longest proofs known, and about a gigabyte in memory."""
 RECOLOURED = str.maketrans("hf", "fh")
@@ -50,13 +51,13 @@ class FalseCertificate(InputError, Falsehood):
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What a certificate proves.
+    """The content of a certificate.
 
     Attributes:
         position: the position that is proved.
-        winner: who wins it.
-        steps: how many replies, each to a position up to symmetry and colour.
-        rank: the greatest rank, which is the greatest number of turns that the winner still makes.
+        winner: the player who wins it.
+        steps: number of replies, each to a position up to symmetry and colour.
+        rank: the highest rank, which is the largest number of turns that the winner still takes.
         digest: SHA-256 of the text.
     """
 
@@ -75,17 +76,17 @@ def text(kernel: Kernel, steps: Iterable[Step], *, position: str, winner: str) -
 
 
 def encoded(text: str, path: Path) -> bytes:
-    """What a file of that name holds: the text, compressed where the name ends in ``.gz``."""
+    """The contents of a file with that name: the text, compressed if the name ends in ``.gz``."""
     data = text.encode("ascii")
     return gzip.compress(data, mtime=0) if path.suffix == PACKED else data
 
 
 def check(path: Path, tell: Tell = lambda done: None) -> Report:
-    """Confirm every line of the certificate in the file; ``tell`` hears how many are done.
+    """Confirm every line of the certificate in the file; ``tell`` receives the number of lines done.
 
     Raises:
-        FalseCertificate: it proves nothing; the first line that fails is quoted.
-        InputError: not a certificate.
+        FalseCertificate: it proves nothing; the first faulty line is quoted.
+        InputError: the file is not a certificate.
     """
     rules = cast(Yoso, engines.find("yoso"))
     hash = hashlib.sha256()
@@ -127,7 +128,7 @@ def check(path: Path, tell: Tell = lambda done: None) -> Report:
 
 
 def _fault(rules: Yoso, ranks: Mapping[str, int], after: Position, *, winner: str, rank: int) -> str | None:
-    """Why the loser, to move at ``after``, is not beaten by replies of smaller rank; None where that is so."""
+    """Why the loser, to move at ``after``, is not beaten by replies of lower rank; None if they are."""
     over = rules.outcome(after)
     if over:
         return None if over.winner == winner and rank >= 1 else "it does not win"
@@ -141,7 +142,7 @@ def _fault(rules: Yoso, ranks: Mapping[str, int], after: Position, *, winner: st
 
 
 def normal(position: Position) -> str:
-    """A text that the twenty images of a position share, and no other position has."""
+    """A text shared by the twenty images of a position and by no other position."""
     tokens = position.tokens if position.mover == "honour" else position.tokens.translate(RECOLOURED)
     free = FREE if position.element == FREE else ""
     return free + min(["".join([tokens[spot] for spot in order]) for order in _orders(position.element)])
@@ -149,7 +150,7 @@ def normal(position: Position) -> str:
 
 @cache
 def _orders(element: str) -> tuple[tuple[int, ...], ...]:
-    """The images of the board that turn ``element`` to Air, as orders in which to read the spots; all for none."""
+    """The images of the board that map ``element`` to Air, as orders of the spots; all images for no element."""
     spots = pentagon.spots(2)
     orders = []
     for fifths in range(5):
@@ -180,7 +181,7 @@ def _head(rules: Yoso, line: str) -> tuple[str, Position]:
 
 
 def _lines(path: Path) -> Iterator[str]:
-    """The lines of a file, compressed or not. Raises InputError where it is damaged, or a line without an end."""
+    """The lines of a file, compressed or not. Raises InputError if it is damaged or has a line without an end."""
     opener = gzip.open if path.suffix == PACKED else open
     try:
         with opener(path, "rt", encoding="ascii", errors="replace") as file:
@@ -194,7 +195,7 @@ def _lines(path: Path) -> Iterator[str]:
 
 
 def _line(rules: Yoso, kernel: Kernel, step: Step) -> str:
-    """A step as a line of the certificate, the winner coloured as honour."""
+    """A step as a line of the certificate, with the winner as Honour."""
     before, after = kernel.decode(step.before, WINNER), kernel.decode(step.after, OPPONENT[WINNER])
     placements = [
         spot

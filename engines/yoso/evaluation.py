@@ -1,4 +1,4 @@
-"""What a position of Yoso-Go seems to be worth: tokens, zones nearly complete, captures and choices."""
+"""The estimated value of a position of Yoso-Go: tokens, nearly complete zones, captures and choices."""
 
 from __future__ import annotations
 
@@ -16,12 +16,14 @@ if not cython.compiled:
 
 FEATURES = (("captures", 54, 0), ("choices", 3, 0), ("tokens", 14, -14), ("fours", 68, -68), ("threes", 15, -15))
 CAPTURES, CHOICES, TOKENS, FOURS, THREES = range(0, 10, 2)
-"""Columns of the features: the mover's count, and in the next column the other player's."""
+"""Columns of the features: the mover's count, followed by the other player's."""
 TEMPO = -15
 
 
 class YosoEvaluation(Evaluation):
-    """Yoso-Go: captures and choices of the mover, tokens, and zones without an enemy that hold four or three."""
+    """Features of Yoso-Go: captures and choices of the mover, tokens, and zones without an enemy token that hold four
+    or three.
+    """
 
     def __init__(self, rules: Yoso) -> None:
         super().__init__(rules, FEATURES, TEMPO, foresees=True)

@@ -1,7 +1,7 @@
-"""Yoso-Go on two 25-bit boards: the twin of ``rules.py`` for searches.
+"""Yoso-Go on two 25-bit boards: the counterpart of ``rules.py`` for searches.
 
-Letters are numbered around the ring, E A F V W = 0..4, and the spot ``WF`` is bit ``5 * W + F``: turning the
-board by a fifth is a rotation of bits, and its mirror image a few swaps. A position is one word:
+Letters are numbered round the ring, E A F V W = 0..4, and the spot ``WF`` is bit ``5 * W + F``: turning the board by
+a fifth is a rotation of bits, and mirroring it takes a few swaps. A position is one word:
 
 ======== ======================================================
 bits     meaning
@@ -40,9 +40,9 @@ BOTH = (1 << 50) - 1
 CORNERS = 0x108421
 """The first spot of every zone."""
 SPOT = CORNERS | CORNERS << 25
-"""The E spots, of both boards."""
+"""The Earth spots of both boards."""
 ZONE = 31 | 31 << 25
-"""The E zone, of both boards."""
+"""The Earth zone of both boards."""
 LASTS = CORNERS << 4
 """The last spot of every zone."""
 ELEMENT = 7
@@ -51,8 +51,8 @@ ELEMENT = 7
 def lines() -> list[list[int]]:
     """The twenty lines of four spots, each in geometric order.
 
-    For every direction s the letters i and s - i lie opposite each other along it; i comes first when
-    (2 * i - s) mod 10 exceeds 5.
+    For every direction s the letters i and s - i are opposite each other along it; i comes first if (2 * i - s) mod
+    10 exceeds 5.
     """
     found = []
     for s in range(5):
@@ -70,7 +70,7 @@ def hops() -> list[tuple[int, int, int]]:
 
 
 class Yoso(Kernel):
-    """Yoso-Go."""
+    """Searches of Yoso-Go."""
 
     def __init__(self) -> None:
         super().__init__(1, 1)
@@ -97,7 +97,7 @@ class Yoso(Kernel):
         table[ONTO + 25] = at
 
     def expand(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long) -> cython.int:
-        """Captures breadth first, each board once, then every placement on each board."""
+        """Captures breadth first, each board once, followed by every placement on each board."""
         table = self.table
         word: cython.ulonglong = stack[at]
         element: cython.int = word >> 50 & ELEMENT
@@ -156,7 +156,7 @@ class Yoso(Kernel):
         return (next - out) >> 1
 
     def status(self, tokens: cython.ulonglong, element: cython.int) -> cython.int:
-        """OPEN, LOST or WON for the player whose tokens are the low ones."""
+        """OPEN, LOST or WON for the player whose tokens are in the low bits."""
         table = self.table
         free: cython.ulonglong = ~(tokens | tokens >> 25) & BOARD
         zones: cython.ulonglong
@@ -180,11 +180,11 @@ class Yoso(Kernel):
         return self.status(stack[at] & BOTH, stack[at] >> 50 & ELEMENT)
 
     def foresee(self, stack: cython.p_ulonglong, at: cython.long) -> cython.ulonglong:
-        """Placements that win at once; and if there are none, those that do not let the opponent make one.
+        """Placements that win at once; if there are none, those that do not let the opponent make one.
 
-        The guesses: a win is the farther the more replies the tightest of those placements leaves, a loss the farther
-        the more of them there are. Captures bring a win nearer and keep a loss off, and with
-        every free spot there is more to search.
+        The estimates: a win is farther away the more replies the most restrictive of those placements leaves, and a
+        loss is farther away the more placements there are. Captures bring a win nearer and delay a loss, and every
+        free spot adds to the search.
         """
         table = self.table
         word: cython.ulonglong = stack[at]
@@ -236,7 +236,7 @@ class Yoso(Kernel):
         return OPEN | 1 + (count * (safe + 2 * captures) >> 3) << 2 | count * least // (8 * (1 + captures)) << 16
 
     def scarce(self, free: cython.ulonglong) -> cython.ulonglong:
-        """Free spots whose element has at most two: to place there may leave the opponent without a turn."""
+        """Free spots whose element has at most two: placing there may leave the opponent without a turn."""
         spots: cython.ulonglong = 0
         rest: cython.ulonglong
         letter: cython.int
@@ -248,7 +248,7 @@ class Yoso(Kernel):
         return spots & free
 
     def hopping(self, tokens: cython.ulonglong, element: cython.int) -> cython.int:
-        """How many hops are possible."""
+        """Number of possible hops."""
         table = self.table
         onto: cython.ulonglong
         spot: cython.int
@@ -267,7 +267,7 @@ class Yoso(Kernel):
         return found
 
     def key(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.void:
-        """The least of the ten images; a position with an element has two left, once that element is turned to E."""
+        """The smallest of the ten images; with an element there are only two once it is turned to E."""
         word: cython.ulonglong = stack[at]
         tokens: cython.ulonglong = word & BOTH
         element: cython.int = word >> 50 & ELEMENT
@@ -284,7 +284,7 @@ class Yoso(Kernel):
         stack[out] = least | cython.cast(cython.ulonglong, element == 5) << 50
 
     def encode(self, text: str) -> tuple[int, ...]:
-        """The position written as ``text``, as its word."""
+        """The position written as ``text``, in one word of memory."""
         zones, mover, element = text.split(" ")
         sides = [0, 0]
         for zone, tokens in zip(ZONES, zones.split("/"), strict=True):
@@ -297,7 +297,7 @@ class Yoso(Kernel):
         return (sides[0] | sides[1] << 25 | (5 if free else RING.index(element)) << 50 | (mover == "fate") << 53,)
 
     def decode(self, position: Sequence[int], mover: str | None = None) -> str:
-        """The position as text; the player to move is named and coloured as ``mover``, where that is given."""
+        """The position as text; the player to move is named and coloured as ``mover``, if given."""
         (word,) = position
         fate = bool(word >> 53 & 1) if mover is None else mover == "fate"
         marks = "fh" if fate else "hf"
@@ -319,9 +319,9 @@ def add(
     note: cython.ulonglong,
     check: cython.bint,
 ) -> cython.long:
-    """Write a successor, unless a check shows that it is there already.
+    """Write a successor, unless a check shows that it is already there.
 
-    Returns where the next one goes, -1 past the limit.
+    Returns the place of the next one, -1 past the limit.
     """
     k: cython.long = out
     if check:
@@ -339,9 +339,9 @@ def add(
 def wait(
     stack: cython.p_ulonglong, end: cython.long, boards: cython.long, next: cython.long, board: cython.ulonglong
 ) -> cython.long:
-    """Put a board behind those that wait, unless it is one of them; returns how many wait, -1 without room.
+    """Add a board to the queue unless it is already there; returns the length of the queue, -1 if there is no room.
 
-    They are at the far end of the room, the latest lowest.
+    The queue is at the far end of the room, the newest lowest.
     """
     k: cython.long = 0
     while k < boards and stack[end - k] != board:
@@ -355,14 +355,14 @@ def wait(
 
 
 def completing(own: cython.ulonglong, free: cython.ulonglong) -> cython.ulonglong:
-    """The free spots that are the last of their zone for the player with those tokens."""
+    """The free spots that complete a zone for the player with those tokens."""
     one: cython.ulonglong = following(own)
     two: cython.ulonglong = one & following(one)
     return two & following(following(two)) & free
 
 
 def following(board: cython.ulonglong) -> cython.ulonglong:
-    """To every spot what the next one of its zone holds; after the last comes the first."""
+    """Copy to every spot the content of the next spot of its zone; the last is followed by the first."""
     return board >> 1 & ~LASTS | (board & CORNERS) << 4
 
 
@@ -372,7 +372,7 @@ def full_zone(board: cython.ulonglong) -> cython.bint:
 
 
 def turned(tokens: cython.ulonglong, table: cython.p_ulonglong, fifths: cython.int) -> cython.ulonglong:
-    """Both boards turned back by so many fifths, zones and spots alike."""
+    """Both boards turned back by a number of fifths, zones and spots alike."""
     masks: cython.int = TURN + 4 * fifths
     tokens = tokens >> fifths & table[masks] | tokens << (5 - fifths) & table[masks + 1]
     fifths *= 5
@@ -380,7 +380,7 @@ def turned(tokens: cython.ulonglong, table: cython.p_ulonglong, fifths: cython.i
 
 
 def mirrored(tokens: cython.ulonglong) -> cython.ulonglong:
-    """Both boards mirrored: letter i becomes letter -i, so that E stays, A and W change places, F and V too."""
+    """Both boards mirrored: letter i becomes letter -i, so E stays, A and W are exchanged, and so are F and V."""
     tokens = (
         tokens & SPOT
         | (tokens & SPOT << 1) << 3

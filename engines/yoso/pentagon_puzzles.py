@@ -1,4 +1,4 @@
-"""What Yoso-Go and the Master board share: the ten symmetries of the pentagons, and events of their rules."""
+"""The common parts of Yoso-Go and the Master board: ten symmetries of the pentagons, and events."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from printkit.layouts import pentagon
 from printkit.layouts.base.wording import COUNTS, listed
 
 RING = "EAFVW"
-"""The elements as they stand around a pentagon."""
+"""The elements in their order round a pentagon."""
 
 
 @cache
 def _maps(levels: int) -> tuple[tuple[dict[str, str], tuple[int, ...]], ...]:
-    """Turns and reflections: where each letter goes, and for each spot of the image the spot it comes from."""
+    """Rotations and reflections: the image of each letter, and the original of each spot of the image."""
     spots = pentagon.spots(levels)
     index = {spot: i for i, spot in enumerate(spots)}
     maps = []
@@ -32,7 +32,7 @@ def _maps(levels: int) -> tuple[tuple[dict[str, str], tuple[int, ...]], ...]:
 
 
 def key(game: Game[Position], position: Position) -> str:
-    """The first of the ten images in which the mover has the tokens ``h``."""
+    """The first of the ten images in which the mover's tokens are ``h``."""
     tokens = position.tokens
     if position.mover == "fate":
         tokens = tokens.translate(str.maketrans("hf", "fh"))
@@ -43,18 +43,18 @@ def key(game: Game[Position], position: Position) -> str:
 
 
 def begins(game: Game[Position], position: Position) -> bool:
-    """Whether it is the empty board with honour to move on no element."""
+    """Whether it is the empty board with Honour to move and no element."""
     return bool(position == game.start())
 
 
 def taken(step: Step[Position]) -> int:
-    """Enemy tokens that are no longer there."""
+    """Number of enemy tokens that have disappeared."""
     enemy = TOKENS[step.game.mover(step.after)]
     return step.before.tokens.count(enemy) - step.after.tokens.count(enemy)
 
 
 def hopped(step: Step[Position]) -> int:
-    """Hops in the notation of a turn: each takes one token."""
+    """Number of hops in the notation of a turn; each captures one token."""
     return step.turn.count("x")
 
 
@@ -68,7 +68,7 @@ def blocked(game: Game[Position], position: Position, player: str) -> bool | Non
 
 
 def takable(game: Game[Position], position: Position) -> frozenset[str]:
-    """Enemy tokens that are gone after some legal turn."""
+    """Enemy tokens that some legal turn captures."""
     enemy = TOKENS[OPPONENT[position.mover]]
     spots = pentagon.spots(_levels(position))
     return frozenset(
@@ -80,7 +80,7 @@ def takable(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def hoppable(game: Game[Position], position: Position) -> frozenset[str]:
-    """As :func:`takable`, by following every row of hops; a placement must remain, unless a hop has won."""
+    """As :func:`takable`, computed by following every series of hops; a placement must remain unless a hop wins."""
     own, enemy = TOKENS[position.mover], TOKENS[OPPONENT[position.mover]]
     levels = _levels(position)
     spots, fields = pentagon.spots(levels), playable(levels)[position.element]
@@ -110,7 +110,7 @@ def _complete(game: Game[Position], board: str, own: str) -> bool:
 
 
 def in_a_row(game: Game[Position], position: Position) -> frozenset[str]:
-    """Enemy tokens that can be taken after another capture alone: no hop over them is open yet."""
+    """Enemy tokens that can be captured only after another capture, because no hop over them is possible yet."""
     own, enemy = TOKENS[position.mover], TOKENS[OPPONENT[position.mover]]
     levels, tokens = _levels(position), position.tokens
     spots = pentagon.spots(levels)
@@ -123,7 +123,7 @@ def in_a_row(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def untakable(game: Game[Position], position: Position) -> dict[str, str]:
-    """Enemy tokens beside own ones with an empty spot behind, and which cannot be taken nevertheless."""
+    """Enemy tokens next to the mover's tokens, with an empty spot behind, that nevertheless cannot be captured."""
     own, enemy = TOKENS[position.mover], TOKENS[OPPONENT[position.mover]]
     levels = _levels(position)
     spots, tokens, out = pentagon.spots(levels), position.tokens, takable(game, position)
@@ -148,7 +148,7 @@ NAMES = {"A": "Air", "E": "Earth", "F": "Fire", "V": "Void", "W": "Water", "-": 
 
 
 def tells(step: Step[Position]) -> str:
-    """What a turn does: how it ends the game, or what it takes and where it sends the opponent."""
+    """The effects of a turn: how it ends the game, or what it captures and which element it gives the opponent."""
     own, foe = TOKENS[step.before.mover], OPPONENT[step.before.mover].capitalize()
     over = step.game.outcome(step.after)
     count = taken(step)
@@ -176,7 +176,7 @@ def tells(step: Step[Position]) -> str:
 
 
 def capture(game: Game[Position], position: Position, spot: str) -> str:
-    """The fewest hops that take a token: ``by AFxAA``."""
+    """The fewest hops that capture a token: ``by AFxAA``."""
     place = pentagon.spots(_levels(position)).index(spot)
     rows = (
         "+".join(part for part in turn.split("+") if "x" in part)
@@ -187,7 +187,7 @@ def capture(game: Game[Position], position: Position, spot: str) -> str:
 
 
 def few(step: Step[Position]) -> bool:
-    """Whether the opponent has three turns to choose from, or fewer."""
+    """Whether the opponent has at most three turns to choose from."""
     return 0 < len(step.game.turns(step.after)) <= 3
 
 
@@ -202,7 +202,7 @@ def self_exposed(step: Step[Position]) -> bool:
 
 
 def offered(step: Step[Position]) -> bool:
-    """Whether a reply takes two tokens or more."""
+    """Whether a reply captures at least two tokens."""
     return any(reply.count("x") > 1 for reply in step.game.turns(step.after))
 
 

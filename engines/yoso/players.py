@@ -1,4 +1,4 @@
-"""What plays Yoso-Go: eight levels."""
+"""Players of Yoso-Go: eight levels."""
 
 from __future__ import annotations
 
@@ -31,5 +31,5 @@ class Players(base.Players[Position]):
     patience = 1
 
     def evaluation(self, kernel: Kernel) -> YosoEvaluation:
-        """What positions seem to be worth."""
+        """The estimated value of positions."""
         return YosoEvaluation(cast(Yoso, kernel))

@@ -1,4 +1,4 @@
-"""Other readings of rulings in Yoso-Go."""
+"""Alternative readings of rulings in Yoso-Go."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ class LateZone(Yoso):
 
 
 class CaptureOnly(Yoso):
-    """Captures that leave nowhere to place end the turn."""
+    """Captures that leave no legal placement end the turn."""
 
     def turns(self, position: Position) -> dict[str, Position]:
-        """The turns of the rules, and those that end with such captures."""
+        """The turns of the rules, plus those that end with such captures."""
         turns = dict(super().turns(position))
         own, enemy = TOKENS[position.mover], TOKENS[OPPONENT[position.mover]]
         layer = {position.tokens: ""} if turns else {}

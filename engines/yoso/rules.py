@@ -1,11 +1,11 @@
-"""The rules of Yoso-Go, to be read beside the rulebook.
+"""The rules of Yoso-Go, in the order of the rulebook.
 
-A spot is named by letters: its zone's and its own (``WF``, the Fire spot of the Water zone). Nothing here
-depends on how many letters there are; the Master board (:mod:`printkit.engines.master`) plays by the same rules on
-spots of three letters, zone, circle and own.
+A spot is named by letters: its zone's and its own (``WF``, the Fire spot of the Water zone). Nothing here depends on
+the number of letters; the Master board (:mod:`printkit.engines.master`) has the same rules on spots of three letters:
+zone, circle and own.
 
-A turn is a capture phase of any number of hops (optional) and the placement of a new token (compulsory).
-Both are bound to the *element* of the opponent's last token.
+A turn is a capture phase of any number of hops (optional) and the placement of a new token (compulsory). Both depend
+on the *element* of the opponent's last token.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ TOKENS = {"honour": "h", "fate": "f"}
 OPPONENT = {"honour": "fate", "fate": "honour"}
 EMPTY = "."
 FREE = "-"
-"""The element of a player who may place anywhere: the first of the game."""
+"""The element of a player who may place anywhere, on the first turn of the game."""
 
 RULINGS = rulings(__file__)
 
@@ -47,8 +47,8 @@ class Position:
     Attributes:
         tokens: ``h``, ``f`` or ``.`` for every spot, in the order of ``printkit.layouts.pentagon.spots``; each zone,
             and each circle, is one slice of it.
-        mover: ``honour`` or ``fate``.
-        element: the element the mover is on, or ``-``.
+        mover: the player to move, ``honour`` or ``fate``.
+        element: the element that the mover is on, or ``-``.
     """
 
     tokens: str
@@ -58,7 +58,7 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class Hop:
-    """A way to hop: indices of the spots left, hopped over and reached, and its notation."""
+    """A possible hop: indices of the spots left, hopped over and reached, and its notation."""
 
     start: int
     over: int
@@ -68,7 +68,7 @@ class Hop:
 
 @cache
 def hops(levels: int) -> Mapping[str, tuple[Hop, ...]]:
-    """All hops of the board by the element of the landing spot, in the order of their notation."""
+    """All hops of the board by the element of the landing spot, in the order of notation."""
     index = {spot: i for i, spot in enumerate(pentagon.spots(levels))}
     runs = [line.spots for line in pentagon.lines(levels)]
     runs += [(*ring, *ring[:2]) for ring in pentagon.rings(levels)]
@@ -84,7 +84,7 @@ def hops(levels: int) -> Mapping[str, tuple[Hop, ...]]:
 
 @cache
 def playable(levels: int) -> Mapping[str, tuple[int, ...]]:
-    """For every element the indices of the spots that have its letter at any place of their name."""
+    """For every element, the indices of the spots that have its letter anywhere in their names."""
     spots = pentagon.spots(levels)
     places = {element: tuple(i for i, spot in enumerate(spots) if element in spot) for element in pentagon.LETTERS}
     return {**places, FREE: tuple(range(len(spots)))}
@@ -92,7 +92,7 @@ def playable(levels: int) -> Mapping[str, tuple[int, ...]]:
 
 ELEMENTS = {"A": "Air", "E": "Earth", "F": "Fire", "V": "Void", "W": "Water"}
 FEW = 3
-"""So few turns that are left to a player are told."""
+"""A player left with at most this many turns is worth mentioning."""
 NAMES = {token: player for player, token in TOKENS.items()}
 
 
@@ -102,12 +102,12 @@ class Yoso(Game[Position]):
     Args:
         info: the game.
         variant: its variant, if any.
-        levels: letters in the name of a spot.
-        wins: what wins when one player's tokens fill it, in the order tested: reason and number of spots.
+        levels: number of letters in the name of a spot.
+        wins: the areas that win when one player's tokens fill them, in the order tested: reason and number of spots.
         rulings: the rulings; errors name ``ID.hop``, ``ID.placement`` and so on.
 
     Raises:
-        InputError: no such variant.
+        InputError: there is no such variant.
     """
 
     info = INFO
@@ -139,7 +139,7 @@ class Yoso(Game[Position]):
         """The position written as ``ZONES MOVER ELEMENT``.
 
         Raises:
-            NotationError: malformed, or both players hold a complete zone (in ``master:circle``, circle).
+            NotationError: the text is malformed, or both players hold a complete zone (in ``master:circle``, circle).
         """
         zones, mover, element = split_fields(text, "ZONES MOVER ELEMENT")
         groups = zones.split("/")
@@ -179,8 +179,8 @@ class Yoso(Game[Position]):
         """Canonical form of ``turn`` and the position after it.
 
         Raises:
-            NotationError: not hops and a placement joined by ``+``.
-            IllegalTurn: forbidden by a rule, which it names.
+            NotationError: it is not hops and a placement joined by ``+``.
+            IllegalTurn: a rule, which is named, forbids it.
         """
         if not self._turn.fullmatch(turn):
             message = (
@@ -194,7 +194,7 @@ class Yoso(Game[Position]):
         return self.between(position, after), after
 
     def between(self, position: Position, after: Position) -> str:
-        """Canonical form of the turn that leads from a position to another, without listing all turns."""
+        """Canonical form of the turn that leads from one position to another, without listing all turns."""
         return self._successors(position, after.tokens)[after]
 
     def outcome(self, position: Position) -> Outcome | None:
@@ -211,7 +211,7 @@ class Yoso(Game[Position]):
         return None
 
     def score(self, position: Position) -> dict[str, int] | None:
-        """Zones by player when the board is full and the game ended by ``count``, else None."""
+        """Zones by player when the board is full and the game ended by ``count``, otherwise None."""
         over = self.outcome(position)
         return self._count(position.tokens) if over and over.reason == "count" else None
 
@@ -221,11 +221,11 @@ class Yoso(Game[Position]):
         return "".join(token for token in TOKENS.values() if token * size in areas)
 
     def _won(self, tokens: str) -> str:
-        """What somebody has completed and thereby won, ``zone`` or ``circle``; nothing while the game goes on."""
+        """The area that somebody has completed to win, ``zone`` or ``circle``; nothing while the game goes on."""
         return next((reason for reason, size in self._wins if self._complete(tokens, size)), "")
 
     def _count(self, tokens: str) -> dict[str, int]:
-        """Zones of a full board by player."""
+        """Number of zones of a full board by player."""
         zones = _cut(tokens, self._zone)
         return {player: sum(2 * zone.count(TOKENS[player]) > self._zone for zone in zones) for player in TOKENS}
 
@@ -234,7 +234,7 @@ class Yoso(Game[Position]):
         return [i for i in self._playable[element] if tokens[i] == EMPTY]
 
     def _legal_hops(self, tokens: str, position: Position) -> list[Hop]:
-        """The hops that the mover of ``position`` can make with these tokens."""
+        """The hops that the player to move in ``position`` can make with these tokens."""
         own, enemy = TOKENS[position.mover], TOKENS[OPPONENT[position.mover]]
         return [
             hop
@@ -245,13 +245,13 @@ class Yoso(Game[Position]):
     def _successors(self, position: Position, stones: str = "") -> dict[Position, str]:
         """Every position a turn can lead to, with the turn's canonical notation.
 
-        Each hop takes one enemy token, so all turns that lead to one position have equally many hops. The first in
-        ASCII order is the canonical one, and a layer holds the boards that so many hops can reach.
+        Each hop captures one enemy token, so all turns that lead to one position have equally many hops. The first in
+        ASCII order is the canonical one, and a layer contains the boards that this many hops can reach.
 
         Args:
-            position: where the turn begins; not over.
-            stones: if given, tokens after the turn: only those turns are followed that spare its enemy tokens and
-                place where it has an own one.
+            position: the position before the turn; not over.
+            stones: if given, the tokens after the turn: only turns are followed that spare its enemy tokens and place
+                a token where it has one of the mover's.
         """
         own, enemy = TOKENS[position.mover], TOKENS[OPPONENT[position.mover]]
         opponent = OPPONENT[position.mover]
@@ -321,7 +321,7 @@ class Yoso(Game[Position]):
         return Position(_put(tokens, place, TOKENS[position.mover]), opponent, last[-1])
 
     def _near(self, tokens: str, position: Position, *, done: str, last: str) -> tuple[str, ...]:
-        """Legal turns that begin with the hops ``done`` and make one more at most, the wish ``last`` kept."""
+        """Legal turns that begin with the hops ``done`` and make at most one more, keeping the wish ``last``."""
         free = [self._spots[i] for i in self._open(tokens, position.element)]
         near = [done + spot for spot in free]
         for hop in self._legal_hops(tokens, position):
@@ -334,7 +334,7 @@ class Yoso(Game[Position]):
         return tuple(near)
 
     def _why_no_hop(self, tokens: str, position: Position, text: str) -> tuple[str, str]:
-        """Ruling and reason that forbid the hop ``text``."""
+        """The ruling and the reason that forbid the hop ``text``."""
         start, end = text.split("x")
         own = TOKENS[position.mover]
         if position.element == FREE:
@@ -367,11 +367,11 @@ class Yoso(Game[Position]):
         }
 
     def effects(self, position: Position, turn: str) -> tuple[Effect, ...]:
-        """Hops, each with what it takes, and the token placed."""
+        """Hops with their captures, and the token placed."""
         return tuple(_effects(position, turn))
 
     def options(self, position: Position, start: str | None) -> tuple[str, ...]:
-        """Where a token may be placed at once, or where the token on ``start`` may hop."""
+        """The spots on which a token may be placed at once, or to which the token on ``start`` may hop."""
         if self.outcome(position):
             return ()
         names, tokens = self.spots_of(position), position.tokens
@@ -388,7 +388,7 @@ class Yoso(Game[Position]):
         return tuple(spot for spot in names if spot in ends)
 
     def scored(self, position: Position) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """The zones of a full board, each with the player who claims it."""
+        """The zones of a full board, each with the player who holds it."""
         if EMPTY in position.tokens:
             return ()
         size = len(position.tokens) // 5
@@ -399,7 +399,7 @@ class Yoso(Game[Position]):
         )
 
     def tells(self, position: Position, turn: str) -> tuple[str, ...]:
-        """How the turn wins, what it takes, and zones that lack one token."""
+        """How the turn wins, what it captures, and zones that are one token short."""
         return tuple(_tells(self, position, turn))
 
 
@@ -435,7 +435,7 @@ def _tells(game: Yoso, position: Position, turn: str) -> Iterator[str]:
     names = game.spots_of(position)
 
     def areas(size: int) -> Iterator[tuple[str, str]]:
-        """Zones or circles with an own token, which the turn changed: their letters, and the tokens there."""
+        """Zones or circles with a token of the mover that the turn changed: their letters and their tokens."""
         for start in range(0, len(names), size):
             now = after.tokens[start : start + size]
             if now != position.tokens[start : start + size] and own in now:
@@ -445,7 +445,7 @@ def _tells(game: Yoso, position: Position, turn: str) -> Iterator[str]:
     if over and over.winner == position.mover:
         match over.reason:
             case "blocked":
-                yield f"leave {capitalised(OPPONENT[position.mover])} no turn"
+                yield f"leave {capitalised(OPPONENT[position.mover])} no legal turn"
             case "count":
                 yield "have more zones on the full board"
             case "zone":
@@ -456,15 +456,15 @@ def _tells(game: Yoso, position: Position, turn: str) -> Iterator[str]:
         yield "fill the board with fewer zones"
     captures = turn.count("x")
     if captures:
-        yield f"take {spelled(captures)}"
+        yield f"capture {spelled(captures, 'token')}"
     # On the Master board a circle is worth filling in one variant only.
     worth = zone == 5 or game.name.endswith(":circle")
     for area, now in areas(5) if worth and not over else ():
         if now.count(own) == 4 and enemy not in now:
-            yield f"hold four spots of {_area(area)}"
+            yield f"have four spots of {_area(area)}"
     left = len(game.turns(after)) if zone == 5 and not over else 0
     if 0 < left <= FEW:
-        yield f"leave {capitalised(OPPONENT[position.mover])} {spelled(left, 'turn')}"
+        yield f"leave {capitalised(OPPONENT[position.mover])} only {spelled(left, 'turn')}"
 
 
 def _area(letters: str) -> str:
@@ -484,5 +484,5 @@ def _hops(levels: int) -> Mapping[str, Hop]:
 
 
 def game(variant: str | None = None) -> Yoso:
-    """The rules of Yoso-Go; it has no variants."""
+    """The rules of Yoso-Go, which has no variants."""
     return Yoso(INFO, variant)

@@ -25,10 +25,10 @@ NO_CAPTURES = (0, 1, 2, 3, 4, 6, 7, 8, 10, 11, 12)
 """Turns of the example before which the text skips the capture phase."""
 
 TWO_WINS = "f..f./hh.hh/.f..h/hfhff/h..f."
-"""A board that fits what the text says of both pictures with the number 45: zones A/E/F/V/W."""
+"""A board that matches the text's description of both pictures with the number 45: zones A/E/F/V/W."""
 
 LAST_SPOT = "hfhfh/hhhff/ffhfh/fhfhf/hfhf. honour W"
-"""A board with one empty spot, on which the Earth zone is shared out as in picture 51."""
+"""A board with one empty spot and the Earth zone divided as in picture 51."""
 
 
 CHEQUERED = "hfhfffhfhhhhffhfhfhfhfhfh"
@@ -43,7 +43,7 @@ def _ring(board: Board) -> float:
 
 
 def _straight(board: Board) -> set[tuple[str, ...]]:
-    """The straight lines of four spots or more, from the coordinates alone."""
+    """The straight lines of at least four spots, from the coordinates alone."""
     ring = _ring(board)
     return set(alignments({spot.id: spot.at for spot in board.spots}, ALIGNED * ring, pentagon.SHORTEST))
 
@@ -140,13 +140,13 @@ def two_options() -> Finding:
 
 
 def _zones(cells: Iterable[str]) -> str:
-    """The tokens of all spots as a position writes them."""
+    """The tokens on all spots, in the notation of positions."""
     tokens = "".join(cells)
     return "/".join(tokens[first : first + 5] for first in range(0, len(tokens), 5))
 
 
 def _options(number: int) -> tuple[str, ...]:
-    """Placements without a capture after so many turns of the example."""
+    """Placements without a capture after a number of turns of the example."""
     game = engines.find("yoso")
     position = game.start()
     for turn in EXAMPLE.split()[:number]:
@@ -155,7 +155,7 @@ def _options(number: int) -> tuple[str, ...]:
 
 
 def _described(number: int) -> set[str]:
-    """What the text says these are: the element's spots and its zone's, those that are free."""
+    """The placements according to the text: the free spots of the element and of its zone."""
     turns = EXAMPLE.split()[:number]
     element = turns[-1][-1]
     return {spot for spot in pentagon.spots(2) if element in spot and spot not in turns}
@@ -230,12 +230,12 @@ def no_draw() -> Finding:
 
 
 def _full_boards() -> list[tuple[int, ...]]:
-    """How many tokens of Honour each zone of a full board can hold; no game fills a zone for each player."""
+    """How many tokens of Honour each zone of a full board can have; no game fills a zone for each player."""
     return [counts for counts in product(range(6), repeat=5) if not {0, 5} <= set(counts)]
 
 
 def _full(counts: Iterable[int]) -> Position:
-    """A full board with so many tokens of Honour in each zone."""
+    """A full board with these numbers of Honour's tokens in the zones."""
     zones = "/".join("h" * count + "f" * (5 - count) for count in counts)
     position = engines.find("yoso").parse(f"{zones} honour A")
     assert isinstance(position, Position)
@@ -262,9 +262,10 @@ def blocked_means_blocked() -> Finding:
 
 
 def _blocked() -> Finding:
-    """Whether a player loses in every way to fill the spots of an element and of its zone, and only then.
+    """Whether a player loses if and only if the spots of an element and of its zone are all filled, however they are
+    filled.
 
-    The other spots are empty, or hold a pattern without a complete zone.
+    The other spots are empty, or have a pattern without a complete zone.
     """
     game, names, cases = engines.find("yoso"), pentagon.spots(2), 0
     for element, (mover, rest) in product(pentagon.LETTERS, (("honour", "." * 25), ("fate", CHEQUERED))):

@@ -1,6 +1,6 @@
-"""What all rooms share: refusals, quoting, lengths and text with line numbers."""
+"""Tools for all rooms: refusals, quoting, lengths, and text with line numbers."""
 
 OFFERS: dict[str, str] = {}
-"""What an upper room does for those below: the place of a function, by a name that both know. It is here because the
-package registers it whenever it is imported, which must cost nothing.
+"""It also has what an upper room does for lower ones: the place of a function, under a name known to both. It is here
+because the package registers it on every import, which must cost nothing.
 """

@@ -1,4 +1,4 @@
-"""Digests: a short text that is the same as long as what it was made from is."""
+"""Digests: a short text that stays the same as long as its source does."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 BUILT = (".pyc", ".so", ".pyd", ".c")
-"""Endings of what is made from the sources; it says nothing that they do not say."""
+"""Endings of files made from the sources, which add no information."""
 
 
 def digest(parts: Iterable[bytes]) -> str:
-    """64 hexadecimal digits for some parts in their order; where one ends and the next begins counts as well."""
+    """64 hexadecimal digits for a sequence of parts; the boundaries between them count too."""
     whole = sha256()
     for part in parts:
         whole.update(len(part).to_bytes(8, "big") + part)
@@ -22,11 +22,11 @@ def digest(parts: Iterable[bytes]) -> str:
 
 @cache
 def of_package(name: str, without: tuple[str, ...] = ()) -> str:
-    """The digest of every file of a package, by its path in it: its sources and its data.
+    """The digest of every file of a package, sources and data, by path.
 
     Args:
-        name: of the package.
-        without: folders at its top that are left out.
+        name: name of the package.
+        without: top-level folders that are left out.
     """
     return digest(
         part

@@ -1,7 +1,7 @@
-"""The fence around data: a file that another file names stays inside the folder of the file that names it.
+"""The fence around data: a file named by another file must be inside that file's folder.
 
 Data may come from strangers, so it must not choose what else is read. Links are followed before the fence is checked.
-A user may widen it to another folder, with an option of the command line or the environment variable
+A user may extend it to another folder with an option of the command line, or with the environment variable
 ``PRINTKIT_ROOT``, which worker processes inherit.
 """
 
@@ -13,7 +13,7 @@ from pathlib import Path
 from printkit.layouts.base.refusals import InputError
 
 VARIABLE = "PRINTKIT_ROOT"
-"""The environment variable that lists further folders, joined like those of ``PATH``."""
+"""The environment variable that lists further folders, joined as in ``PATH``."""
 
 
 class OutsideFolder(InputError):
@@ -35,7 +35,7 @@ class OutsideFolder(InputError):
 
 
 def widen(folder: Path) -> None:
-    """Let data name files in a folder too, for this process and its workers.
+    """Let data name files in another folder too, for this process and its workers.
 
     Raises:
         InputError: there is no such folder.
@@ -48,21 +48,21 @@ def widen(folder: Path) -> None:
 
 
 def roots() -> tuple[Path, ...]:
-    """The folders that users allow besides the folder of each file."""
+    """The folders that users allow in addition to the folder of each file."""
     return tuple(Path(each).resolve() for each in os.environ.get(VARIABLE, "").split(os.pathsep) if each)
 
 
 def inside(folder: Path, name: str, field: str) -> Path:
-    """The path of a file that a file in ``folder`` names; whether it exists is not checked.
+    """The path of a file named by a file in ``folder``; whether it exists is not checked.
 
     Args:
         folder: the folder of the file that names it.
-        name: relative to that folder.
+        name: name of the file, relative to that folder.
         field: the field that names it, for messages.
 
     Raises:
-        OutsideFolder: it is neither in that folder nor in one that the user allows.
-        InputError: it is no name of a file.
+        OutsideFolder: the file is neither in that folder nor in one that the user allows.
+        InputError: it cannot be the name of a file.
     """
     if not name or "\0" in name:
         raise InputError(field, name, "the name of a file")

@@ -1,4 +1,4 @@
-"""How this copy was installed, what it asks of other distributions, and the command that adds an extra to it."""
+"""How this copy was installed, which other distributions it requires, and the command that adds an extra."""
 
 from __future__ import annotations
 
@@ -12,20 +12,22 @@ from pathlib import Path
 from typing import Literal
 
 DISTRIBUTION = "printkit-games"
-"""The distribution that holds the three packages."""
+"""The distribution that contains the three packages."""
 
 Way = Literal["clone", "pip", "pipx", "uv", "path"]
-"""Installed in place from a folder of sources, by pip, pipx or ``uv tool``; or not at all, just on Python's path."""
+"""Whether it is installed in place from a folder of sources, by pip, by pipx or by ``uv tool``, or is just on
+Python's path.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Requirement:
-    """Another distribution that is asked for.
+    """A required distribution.
 
     Attributes:
-        name: of the distribution.
-        versions: the versions that are accepted, such as ``>=2.0``.
-        extra: the extra that asks for it; empty where everything does.
+        name: name of the distribution.
+        versions: accepted versions, such as ``>=2.0``.
+        extra: the extra that requires it; empty if it is always required.
     """
 
     name: str
@@ -34,7 +36,7 @@ class Requirement:
 
     @property
     def least(self) -> tuple[int, ...]:
-        """The oldest version that will do, as numbers."""
+        """The oldest version accepted, as numbers."""
         return numbers(self.versions)
 
     def __str__(self) -> str:
@@ -42,7 +44,7 @@ class Requirement:
 
 
 def installed() -> Distribution | None:
-    """What pip and its like have noted; None where nobody installed anything."""
+    """The metadata written by pip and similar tools; None if nothing was installed."""
     try:
         return distribution(DISTRIBUTION)
     except PackageNotFoundError:
@@ -50,7 +52,7 @@ def installed() -> Distribution | None:
 
 
 def way() -> Way:
-    """How this copy came here."""
+    """How this copy was installed."""
     package = installed()
     if package is None:
         return "path"
@@ -64,7 +66,7 @@ def way() -> Way:
 
 
 def requirements() -> tuple[Requirement, ...]:
-    """The requirements, including those of extras (but those for working on printkit); empty where nothing was
+    """The requirements, including those of extras (except those for working on printkit); empty if nothing was
     installed.
     """
     package = installed()
@@ -78,9 +80,9 @@ def numbers(version: str) -> tuple[int, ...]:
 
 
 def to_add(extra: str = "") -> str:
-    """The command that adds the requirements of an extra, or of every copy, to the environment that runs.
+    """The command that adds the requirements of an extra, or of every copy, to the current environment.
 
-    It names no distribution of ours, so that it works whether or not an index has one.
+    It does not name our own distribution, so it works whether or not an index has one.
     """
     packages = " ".join(f'"{each}"' for each in requirements() if each.extra == extra)
     if not packages:
@@ -93,7 +95,7 @@ def to_add(extra: str = "") -> str:
 
 
 def _python() -> str:
-    """The interpreter as one would type it here."""
+    """The interpreter as it would be typed here."""
     path, here = Path(sys.executable), Path.cwd()
     text = str(path.relative_to(here)) if path.is_relative_to(here) else str(path)
     return f'"{text}"' if " " in text else text
@@ -110,7 +112,9 @@ def _read(lines: list[str]) -> Iterator[Requirement]:
 
 
 def _present(name: str) -> bool:
-    """Whether a distribution is installed; looked up by its metadata, for to look for the module may load things."""
+    """Whether a distribution is installed, judging by its metadata, because searching for the module may import
+    others.
+    """
     try:
         distribution(name)
     except PackageNotFoundError:

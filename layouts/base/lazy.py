@@ -1,4 +1,4 @@
-"""References to values in modules that are imported only when somebody asks for the value."""
+"""References to values in modules that are imported only when the value is needed."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class LazyRef:
         """The value.
 
         Raises:
-            TypeError: it is not of that kind: the declaration points at something else.
+            TypeError: it is of another kind, so the declaration refers to something else.
         """
         value = self._value()
         if not isinstance(value, kind):
@@ -40,7 +40,7 @@ class LazyRef:
         return value
 
     def function(self) -> Callable[..., Any]:
-        """The function at this place. Raises TypeError where it cannot be called."""
+        """The function at this place. Raises TypeError if it cannot be called."""
         value = self._value()
         if not callable(value):
             raise TypeError(f"{self.path} cannot be called")
@@ -57,20 +57,20 @@ class LazyRef:
 
 
 Ref = LazyRef
-"""Its name in the release before; games outside may import it until the next."""
+"""Its name in the previous release; games outside may import it until the next."""
 
 
 LazyRef = LazyRef
-"""Its name in the release before; games outside may import it until the next."""
+"""Its name in the previous release; games outside may import it until the next."""
 
 
 @frozen
 class Package:
-    """A package whose parts are known by the names of its modules, values and files; none of them is imported.
+    """A package whose parts are found by the names of its modules, values and files; none of them is imported.
 
     Attributes:
-        name: of the package.
-        folder: where it is.
+        name: name of the package.
+        folder: its folder.
     """
 
     name: str
@@ -78,22 +78,22 @@ class Package:
 
     @staticmethod
     def of(module: ModuleType) -> Package:
-        """The package that is imported already."""
+        """The package of an imported module."""
         return Package(module.__name__, Path(module.__file__ or "").parent)
 
     def module(self, name: str, value: str = "") -> LazyRef | None:
-        """A module, or a value in it; None where there is no such module."""
+        """A module, or a value in it; None if there is no such module."""
         there = (self.folder / f"{name.replace('.', '/')}.py").is_file()
         return LazyRef(f"{self.name}.{name}{':' * bool(value)}{value}") if there else None
 
     def value(self, name: str, module: str) -> LazyRef | None:
-        """A value that a module sets, or a class or function that it defines; None where it does not."""
+        """A value that a module sets, or a class or function that it defines; None if it does not."""
         path = self.folder / f"{module}.py"
         text = path.read_text(encoding="utf-8", errors="replace") if path.is_file() else ""
         there = re.search(rf"^(?:class |def )?{name}\b", text, re.MULTILINE)
         return LazyRef(f"{self.name}.{module}:{name}") if there else None
 
     def file(self, name: str) -> Path | None:
-        """A file beside the modules; None where there is none."""
+        """A file beside the modules; None if there is none."""
         path = self.folder / name
         return path if path.is_file() else None

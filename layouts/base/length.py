@@ -15,7 +15,7 @@ UNITS = {"mm": Decimal(1), "cm": Decimal(10), "in": Decimal("25.4"), "pt": Decim
 """Millimetres in one of each unit."""
 
 LONGEST = 100_000.0
-"""Lengths above a hundred metres are taken for typing errors (mm)."""
+"""Longest length (mm); a hundred metres and more are taken for typing errors."""
 
 NUMBER = r"[0-9]{1,12}(?:\.[0-9]{0,12})?|\.[0-9]{1,12}"
 _LENGTH = re.compile(rf"({NUMBER})\s*({'|'.join(UNITS)})?", re.ASCII | re.IGNORECASE)
@@ -26,10 +26,10 @@ def parse(text: str, field: str) -> float:
 
     Args:
         text: a number that is not negative, with or without a unit.
-        field: the parameter it was given to.
+        field: name of the parameter.
 
     Raises:
-        InputError: not a length, or longer than 100 m.
+        InputError: it is not a length, or is longer than 100 m.
     """
     match = _LENGTH.fullmatch(text.strip())
     length = measure(match[1], match[2]) if match else None
@@ -39,12 +39,12 @@ def parse(text: str, field: str) -> float:
 
 
 def measure(number: str, unit: str | None) -> float:
-    """So many of a unit (mm where there is none), in mm."""
+    """A number of units (mm if there is none), in mm."""
     return float(Decimal(number) * UNITS[(unit or "mm").lower()])
 
 
 def check(value: float, field: str, least: float, *, most: float = LONGEST) -> None:
-    """Refuse a length outside its bounds (mm); both bounds are allowed.
+    """Refuse a length outside its bounds (mm), which are themselves allowed.
 
     Raises:
         TooSmall, TooLarge: names the parameter and the bounds.

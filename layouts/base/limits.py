@@ -1,8 +1,8 @@
-"""The budget of everything that reads files: how much of what each kind of file may hold, in one table.
+"""The limits of everything that reads files: how much each kind of file may contain, in one table.
 
-A small file can ask for a lot of work: elements that repeat others, values within values, patterns that match in
-many ways. Such work is counted before it is done, so that reading any file soon ends, if need be with a message that
-names the limit. The bounds are far above what people make, and no count depends on the machine.
+A small file can ask for a lot of work: elements that repeat others, values within values, patterns that match in many
+ways. Such work is counted before it is done, so that reading any file soon ends, if necessary with a message that
+names the limit. The limits are far above what people need, and no count depends on the machine.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from printkit.layouts.base.refusals import OverLimit
 
 @frozen
 class Limit:
-    """The most of something in one kind of file.
+    """A limit for one kind of file.
 
     Attributes:
         files: the kind of file, in the plural.
         things: a plural noun for the things counted.
-        most: so many are accepted.
+        most: largest number accepted.
     """
 
     files: str
@@ -31,8 +31,8 @@ class Limit:
         """Refuse a count above the limit.
 
         Args:
-            count: how many there are.
-            field: the field or file that holds them, for messages.
+            count: the number to check.
+            field: the field or file that contains them, for messages.
 
         Raises:
             LimitReached: there are more than the limit.
@@ -41,7 +41,7 @@ class Limit:
             raise self.reached(field, count)
 
     def reached(self, field: str = "file", count: int | None = None) -> LimitReached:
-        """The refusal of a file with more, to be raised; ``count`` is None where nobody counted to the end."""
+        """The refusal to raise for a file with too many; ``count`` is None if they were not all counted."""
         return LimitReached(self, field, count)
 
     def __str__(self) -> str:
@@ -49,12 +49,12 @@ class Limit:
 
 
 class LimitReached(OverLimit):
-    """A file asks for more than a reader takes on.
+    """A file asks for more than a reader accepts.
 
     Args:
         limit: the limit.
-        field: the field or file that holds too much.
-        count: how many there are; None where nobody counted to the end.
+        field: the field or file that contains too much.
+        count: the number; None if they were not all counted.
     """
 
     def __init__(self, limit: Limit, field: str, count: int | None = None) -> None:
@@ -68,7 +68,7 @@ class LimitReached(OverLimit):
 
 
 class Count:
-    """Counts operations up to a limit."""
+    """A count of operations with a limit."""
 
     __slots__ = ("field", "limit", "number")
 
@@ -136,7 +136,7 @@ GAME_RULES = Limit("games from data", "rules of one kind", 40)
 
 
 def table() -> str:
-    """The limits as a table in Markdown, as the documentation shows it."""
+    """The limits as a Markdown table for the documentation."""
     rows = [f"{each.files} | {each.most:,} | {each.things}" for each in limits()]
     return "\n".join(("files | at most | things", "--- | --: | ---", *rows)) + "\n"
 

@@ -1,4 +1,4 @@
-"""Calls as they were written for the release before, when more arguments could be given by position."""
+"""Calls written for the previous release, when more arguments could be passed by position."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 def positional(function: Callable[S, T]) -> Callable[S, T]:
-    """Accept all arguments by position, in the order of the parameters; the next release drops it."""
+    """Accept all arguments by position, in the order of the parameters; the next release drops this."""
     names = tuple(signature(function).parameters)
     by_name = cast("Callable[..., T]", function)
 

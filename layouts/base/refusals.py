@@ -1,10 +1,10 @@
-"""Refusals: the one kind of error that people can cause.
+"""Refusals: the only errors that users can cause.
 
 Every mistake of a user ends in a :class:`Refusal`, a message of whole sentences that names the field by the core's
-own parameter name, quotes its value and says what to do. The field, the value and the place are kept apart from the
-sentence. Only refusals are caught; every other exception is a defect and shows. The core knows no options and no
-forms: the command line and the studio supply their own names of parameters (:attr:`Refusal.names`), and the reader
-of a file or game adds the place (:meth:`Refusal.within`). The faults of one file are reported together
+own parameter name, quotes its value and says what to do. The field, the value and the place are stored separately
+from the sentence. Only refusals are caught; every other exception is a bug and is shown. The core knows nothing about
+options and forms: the command line and the studio supply their own names of parameters (:attr:`Refusal.names`), and
+the reader of a file or game adds the place (:meth:`Refusal.within`). The faults of one file are reported together
 (:class:`faults`).
 """
 
@@ -21,28 +21,28 @@ from printkit.layouts.base.positional import positional
 from printkit.layouts.base.wording import plural
 
 LONGEST, MANY = 80, 2000
-"""Longer texts, and names behind so many, are not compared."""
+"""Longer texts, and names after this many, are not compared."""
 R = TypeVar("R", bound="Refusal")
 Figures = float | tuple[float, ...]
-"""A measured value, or several: width and height in mm, a number of pixels."""
+"""A measured value or several: width and height in mm, or a number of pixels."""
 
 
 class Refusal(Exception):
-    """Something that cannot be done as it was asked for; the text says why.
+    """A request that cannot be met; the text says why.
 
     Attributes:
-        places: where it was found, from the outside in: file and line, number of a turn.
-        names: the reader's names for parameters of the core, where they differ:
-            ``zone_ratio`` is ``--zone-ratio`` on the command line.
+        places: where the fault is, from the outside in: file and line, number of a turn.
+        names: the caller's names for parameters of the core, if they differ: ``zone_ratio`` is ``--zone-ratio`` on
+            the command line.
     """
 
     places: tuple[str, ...] = ()
     names: Mapping[str, str] = MappingProxyType({})
 
     def within(self: R, *places: str) -> R:
-        """The same refusal with places put before: its type and everything else about it stay.
+        """The same refusal with further places in front, and otherwise unchanged.
 
-        A place that is empty says nothing.
+        An empty place is not shown.
         """
         copy = _rebuilt(type(self), self.args, self.__dict__)
         copy.places = (*filter(None, places), *self.places)
@@ -53,7 +53,7 @@ class Refusal(Exception):
         return " ".join(map(str, self.args))
 
     def called(self, parameter: str) -> str:
-        """What a parameter of the core is called. Inside a file it has the name used there."""
+        """The name of a parameter of the core. Inside a file it has the name used there."""
         return parameter if self.places else self.names.get(parameter, parameter)
 
     def __str__(self) -> str:
@@ -65,11 +65,11 @@ class Refusal(Exception):
 
 
 class Falsehood(Refusal):
-    """A statement that was checked and is false, or that could not be proved."""
+    """A statement that was checked and is false, or could not be proved."""
 
 
 def _rebuilt(kind: type[R], args: tuple[object, ...], state: dict[str, object]) -> R:
-    """A refusal with these attributes, made without its type's own arguments."""
+    """A refusal with these attributes, made without the arguments of its own type."""
     copy = kind.__new__(kind)
     copy.args = args
     copy.__dict__.update(state)
@@ -77,7 +77,7 @@ def _rebuilt(kind: type[R], args: tuple[object, ...], state: dict[str, object]) 
 
 
 class located:
-    """Whatever is refused inside was found there (see :meth:`Refusal.within`)."""
+    """Add places to refusals raised inside (see :meth:`Refusal.within`)."""
 
     # A class, since every figure and turn enters a few of these: a generator takes three times as long.
     __slots__ = ("_places",)
@@ -97,12 +97,12 @@ class InputError(Refusal):
     """Input that cannot be used.
 
     Args:
-        field: the parameter or field that holds it, such as ``paper`` or ``mover``.
+        field: the parameter or field that contains it, such as ``paper`` or ``mover``.
         given: its value, which the message quotes; None if the field is missing.
         message: what the field must be, as a noun phrase (``"a paper size such as A4"``), or a whole sentence
             with its full stop. ``{field}`` in a sentence is the field as the reader knows it, ``{value}`` is
             the quoted value.
-        names: the valid names, if they are a closed list. The message suggests the one that was meant.
+        names: the valid names, if they are a closed list. The message suggests the nearest.
         hints: other parameters that the message mentions in braces: ``"Choose a larger {paper}."``
     """
 
@@ -133,11 +133,11 @@ class InputError(Refusal):
 
 
 class _Measured(InputError):
-    """Input whose value is on the wrong side of a bound.
+    """A value that is too small or too large.
 
     Args:
-        found: the value; None where it was not measured to its end.
-        bound: the least or the most that is accepted; None where it depends on more than this value.
+        found: the value; None if it was not measured completely.
+        bound: the smallest or largest value accepted; None if it does not depend on this value alone.
     """
 
     def __init__(
@@ -156,26 +156,26 @@ class _Measured(InputError):
 
 
 class TooSmall(_Measured):
-    """Something is smaller than it must be; ``bound`` is the least."""
+    """A value is too small; ``bound`` is the smallest allowed."""
 
 
 class TooLarge(_Measured):
-    """Something is larger than it may be; ``bound`` is the most."""
+    """A value is too large; ``bound`` is the largest allowed."""
 
 
 class OverLimit(_Measured):
-    """More than the program takes on: of pixels, characters, positions; ``bound`` is the most."""
+    """More than the program accepts of pixels, characters or positions; ``bound`` is the most."""
 
 
 class Faults(InputError):
-    """Several refusals of one file, reported together; a single one is raised as it is (see :class:`faults`).
+    """Several refusals about one file, reported together; a single one is raised as it is (see :class:`faults`).
 
     Args:
-        errors: the refusals, with their places; field and value are those of the first.
+        errors: the refusals with their places; field and value are those of the first.
     """
 
     MOST, ENOUGH = 10, 1000
-    """How many are spelled out, and how many are collected before reading ends."""
+    """How many are reported in full, and how many are collected before reading stops."""
 
     def __init__(self, errors: Sequence[Refusal]) -> None:
         first = errors[0]
@@ -185,11 +185,11 @@ class Faults(InputError):
         self.message = self.sentence()
 
     def within(self, *places: str) -> Faults:
-        """The same refusals, each with places put before its own."""
+        """The same refusals with further places in front of their own."""
         return Faults([error.within(*places) for error in self.errors])
 
     def sentence(self) -> str:
-        """The messages, one on each line, and how many are left out."""
+        """The messages, one on each line, and the number left out."""
         lines = [str(error) for error in self.errors[: self.MOST]]
         if (more := len(self.errors) - self.MOST) > 0:
             least = "at least " * (len(self.errors) >= self.ENOUGH)
@@ -198,13 +198,13 @@ class Faults(InputError):
 
 
 class _Enough(Refusal):
-    """So many faults are collected that reading ends."""
+    """So many faults have been collected that reading stops."""
 
 
 class faults:
-    """Collects the refusals that occur while a file is read, so that its faults are reported together.
+    """Collects the refusals raised while a file is read, so that its faults are reported together.
 
-    Whatever was refused is raised at the end of the ``with`` block::
+    They are raised at the end of the ``with`` block::
 
         with faults() as refused:
             for line in lines:
@@ -231,7 +231,9 @@ class faults:
             raise errors[0] if len(errors) == 1 else Faults(errors)
 
     def note(self, error: Refusal) -> None:
-        """Add a refusal, unless the same field of the same place has been refused before; enough end the block."""
+        """Add a refusal, unless the same field in the same place has been refused before; when there are enough, the
+        block ends.
+        """
         if isinstance(error, _Enough):
             return
         for each in error.errors if isinstance(error, Faults) else (error,):
@@ -242,7 +244,7 @@ class faults:
 
     @contextmanager
     def noted(self) -> Iterator[None]:
-        """Note a refusal raised inside, and continue after the block."""
+        """Record a refusal raised inside, and continue after the block."""
         try:
             yield
         except _Enough:
@@ -252,10 +254,10 @@ class faults:
 
 
 def nearest(text: str, names: Iterable[str]) -> str | None:
-    """The valid name that was probably meant, or None: so few letters differ, for the length of what was given.
+    """The valid name that was probably meant, or None; only a few letters may differ, depending on the length.
 
-    One letter may be wrong, missing, added or swapped with its neighbour in every three, up to three in all; capitals
-    do not count.
+    For every three letters, one may be wrong, missing, added or swapped with its neighbour, up to three in all; case
+    does not matter.
     """
     if len(text) > LONGEST:
         return None
@@ -270,9 +272,9 @@ def nearest(text: str, names: Iterable[str]) -> str | None:
 
 
 def _distance(one: str, other: str, most: int) -> int:
-    """How many letters have to be changed, added, dropped or swapped to get from one text to the other.
+    """How many letters have to be changed, added, dropped or swapped to turn one text into the other.
 
-    Optimal string alignment; a distance above ``most`` is not measured further.
+    Optimal string alignment; distances above ``most`` are not measured further.
     """
     if abs(len(one) - len(other)) > most:
         return most + 1
@@ -291,21 +293,21 @@ def _distance(one: str, other: str, most: int) -> int:
 
 
 def quoted(value: object) -> str:
-    """A value between double quotes, clipped, with its unprintable characters spelled out: ``"A44"``."""
+    """A value in double quotes, shortened, with escapes for unprintable characters: ``"A44"``."""
     text = str(value).lower() if isinstance(value, bool) else str(value)
     text = "".join(char if char.isprintable() else repr(char)[1:-1] for char in clip(text))
     return f"'{text}'" if '"' in text and "'" not in text else f'"{text}"'
 
 
 def brief(value: object) -> str:
-    """The ``__repr__`` of a value with many parts: its fields on one line, clipped."""
+    """The ``__repr__`` of a value with many parts: its fields on one line, shortened."""
     names = [each.name for each in getattr(value, "__dataclass_fields__", {}).values() if each.repr]
     shown = (f"{name}={clip(repr(getattr(value, name)), 40)}" for name in names)
     return clip(f"{type(value).__name__}({', '.join(shown)})", 300)
 
 
 def clip(text: str, length: int = 120) -> str:
-    """``text``, cut in the middle when it is too long to be quoted on one line."""
+    """``text``, shortened in the middle if it is too long to quote on one line."""
     if len(text) <= length:
         return text
     half = (length - 3) // 2

@@ -1,4 +1,4 @@
-"""Texts that people give as files: read within bounds, so that no file takes all memory."""
+"""Texts in files from users, read within limits, so that no file uses up the memory."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from printkit.layouts.base.limits import Limit
 from printkit.layouts.base.refusals import InputError
 
 LARGEST = limits.TEXT_SIZE.most
-"""Most characters of a text: far more than anyone writes, far less than memory holds."""
+"""Longest text in characters: far more than anyone writes, far less than fits in memory."""
 WHOLE = 1 << 63
-"""Whole numbers are smaller than this, as TOML has it; larger ones may have too many digits to be shown."""
+"""Whole numbers must be smaller than this, as in TOML; larger ones may have too many digits to show."""
 
 _DOTTED = re.compile(rf"(?<![\w-])(?:[\w-]++\s*+\.\s*+){{{limits.TOML_PARTS.most}}}")
 _TOML_TEXT = re.compile(
@@ -32,32 +32,41 @@ _held: dict[Path, bytes | Callable[[], bytes]] = {}
 
 
 def hold(path: Path, data: bytes | Callable[[], bytes]) -> None:
-    """Let a path stand for a text that is in no file, such as one that was read from standard input.
+    """Let a path stand for a text that is not in a file, such as one read from standard input.
 
     Args:
-        path: where no file is.
-        data: the text, or a function that gives it when it is read.
+        path: a path without a file.
+        data: the text, or a function that returns it when it is read.
     """
     _held[path] = data
 
 
 def is_held(path: Path) -> bool:
-    """Whether a path stands for a text that is in no file."""
+    """Whether a path stands for a text that is not in a file."""
     return path in _held
 
 
 def place(source: str, line: int) -> str:
-    """``rules.md, line 12``, or as much of it as is known."""
+    """``rules.md, line 12``, or the part of it that is known."""
     return ", ".join([source] * bool(source) + [f"line {line}"] * bool(line))
 
 
+def regular(path: Path) -> None:
+    """Refuse a pipe or a device, which may never end. Raises InputError."""
+    if path.exists() and not (path.is_file() or path.is_dir()):
+        message = "{value} is a pipe or a device, not a file; use - to read standard input."
+        raise InputError("file", path, message)
+
+
 def read_text(path: Path, *, encoding: str = "utf-8", errors: str = "strict", limit: Limit = limits.TEXT_SIZE) -> str:
-    """The text of a file within a limit of characters; a byte order mark before it is left out.
+    """The text of a file, up to a limit of characters; a byte order mark at the beginning is dropped.
 
     Raises:
-        OverLimit: it is longer. InputError: it is no text in UTF-8. OSError: it cannot be read.
+        OverLimit: it is longer. InputError: it is no file, or no text in UTF-8. OSError: it cannot be read.
     """
     content = _held.get(path)
+    if content is None:
+        regular(path)
     with (
         path.open(encoding=encoding, errors=errors)
         if content is None
@@ -74,16 +83,16 @@ def read_text(path: Path, *, encoding: str = "utf-8", errors: str = "strict", li
 
 
 def toml(text: str, source: str = "", first: int = 1) -> dict[str, Any]:
-    """The table that a TOML text holds.
+    """The table in a TOML text.
 
     Args:
-        text: the text, of a file or a part of one.
-        source: the file's name, for messages.
-        first: the number in the file of the text's first line.
+        text: the text of a file, or part of one.
+        source: name of the file, for messages.
+        first: line number of the text's first line in the file.
 
     Raises:
-        InputError: no TOML, or numbers of too many digits; names file and line and quotes the line.
-        LimitReached: keys with too many dots, or values nested too deeply.
+        InputError: it is not TOML, or has numbers with too many digits; names the file and line and quotes the line.
+        LimitReached: keys have too many dots, or values are nested too deeply.
     """
     fault: Exception
     number: int | None = None
@@ -107,14 +116,14 @@ def toml(text: str, source: str = "", first: int = 1) -> dict[str, Any]:
 
 
 def _loaded(text: str) -> dict[str, object]:
-    """The table of a text. Raises ValueError, of which ``tomllib.TOMLDecodeError`` is a kind."""
+    """The table of a text. Raises ValueError, which includes ``tomllib.TOMLDecodeError``."""
     table = tomllib.loads(text)
     _small(table.values())
     return table
 
 
 def _bounded(text: str, place_of: Callable[[int], str]) -> None:
-    """Refuse what readers of TOML take long for; ``place_of`` names lines, counted from 0. Raises LimitReached."""
+    """Refuse content that TOML readers are slow at; ``place_of`` names lines, counted from 0. Raises LimitReached."""
     # What stands between quotes and in comments is no key; the line ends in it are kept.
     bare = _TOML_TEXT.sub(lambda part: "x" + "\n" * part[0].count("\n"), text)
     if match := _DOTTED.search(bare):
@@ -125,7 +134,7 @@ def _bounded(text: str, place_of: Callable[[int], str]) -> None:
 
 
 def _depth(text: str) -> tuple[int, int]:
-    """How deeply brackets without texts between them are nested, and where first."""
+    """How deeply brackets outside texts are nested, and where the deepest begins."""
     brackets = [(match.start(), 1 if match[0] in "[{" else -1) for match in _BRACKET.finditer(text)]
     depths = list(accumulate(step for _, step in brackets))
     deepest = max(depths, default=0)
@@ -133,7 +142,7 @@ def _depth(text: str) -> tuple[int, int]:
 
 
 def _small(values: Iterable[object]) -> None:
-    """Raise ValueError for a whole number with more digits than can be shown."""
+    """Raise ValueError for a whole number with too many digits to show."""
     for value in values:
         if isinstance(value, dict):
             _small(value.values())
@@ -143,15 +152,32 @@ def _small(values: Iterable[object]) -> None:
             raise ValueError(value.bit_length())
 
 
+def whole_lines(text: str, start: str) -> list[str]:
+    """The lines of a file of JSON, without a last one that was torn when the machine stopped.
+
+    Args:
+        text: what the file holds.
+        start: what every line begins with: a last line that begins otherwise is not torn, but foreign.
+    """
+    *lines, last = text.split("\n")
+    try:
+        json_value(last)
+    except ValueError:
+        if last.startswith(start) or start.startswith(last):
+            return lines
+    return [*lines, last]
+
+
 def json_value(text: str, hook: Callable[[list[tuple[str, object]]], object] | None = None) -> object:
-    """The value that a JSON text holds.
+    """The value in a JSON text.
 
     Args:
         text: the text.
-        hook: makes a value of the names and values of each object, as ``object_pairs_hook`` of :func:`json.loads`.
+        hook: makes a value from the names and values of each object, like ``object_pairs_hook`` of
+            :func:`json.loads`.
 
     Raises:
-        ValueError: no JSON, or a number of too many digits. LimitReached: nested too deeply.
+        ValueError: it is not JSON, or a number has too many digits. LimitReached: it is nested too deeply.
     """
     limit = limits.JSON_DEPTH
     # Most texts have so few brackets that nobody has to count how they are nested.

@@ -1,3 +1,3 @@
-"""Which version of the distribution this is; setuptools reads it here, too."""
+"""The version of the distribution, which setuptools also reads here."""
 
 VERSION = "1.0.0"

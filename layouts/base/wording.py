@@ -1,4 +1,4 @@
-"""Small pieces of English sentences: counted nouns, lists, capitals."""
+"""Small pieces of English sentences: counted nouns, lists, capital letters."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ NUMBERS = (*COUNTS, "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
 def capitalised(text: str) -> str:
-    """The text with a capital first letter; the rest is left as it is."""
+    """The text with a capital first letter, otherwise unchanged."""
     return text[:1].upper() + text[1:]
 
 
 def listed(words: Iterable[str], last: str = "and") -> str:
-    """``a, b and c``; empty for no words."""
+    """``a, b and c``; empty for an empty list."""
     words = tuple(words)
     return f" {last} ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
 
@@ -30,9 +30,9 @@ def plural(count: int, noun: str, many: str = "") -> str:
     """``1 turn``, ``2 turns``: the number and the noun, in the plural unless the number is one.
 
     Args:
-        count: how many there are.
-        noun: in the singular.
-        many: the plural, where it is not the singular with an s.
+        count: the number.
+        noun: the noun in the singular.
+        many: the plural, if it is not the singular plus s.
     """
     return f"{count} {noun if count == 1 else many or noun + 's'}"
 

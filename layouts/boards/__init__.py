@@ -1,8 +1,8 @@
-"""The boards: one file each, found by looking; ``find(NAME, gap=3)`` builds one.
+"""The boards, one file each, which are found automatically; ``find(NAME, gap=3)`` builds one.
 
-A board's file holds ``TITLE`` and a pure function ``board(...)`` whose parameters all have defaults; lengths are in
-mm and annotated :data:`printkit.layouts.base.length.Length`. The board's name is the file's, with ``-`` for
-``_``. What ``board`` says about its parameters under ``Args:`` is what the command line says about its options.
+A board's file has ``TITLE`` and a pure function ``board(...)`` whose parameters all have defaults; lengths are in mm
+and annotated :data:`printkit.layouts.base.length.Length`. The board has the name of the file, with ``-`` for ``_``.
+The descriptions of parameters under ``Args:`` are the help texts of the options on the command line.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ from printkit.layouts.floorplan import Plan
 
 @frozen
 class Parameter:
-    """Something about a board that can be chosen.
+    """A parameter of a board.
 
     Attributes:
-        name: as :func:`find` takes it (``zone_ratio``).
+        name: its name in calls of :func:`find` (``zone_ratio``).
         kind: ``Length`` (mm), ``float``, ``int``, ``str`` or ``Plan``.
-        default: the value unless another is given; None where it follows from the other parameters.
-        help: what it means.
+        default: the default value; None if it depends on the other parameters.
+        help: its meaning.
     """
 
     name: str
@@ -48,10 +48,15 @@ def names() -> tuple[str, ...]:
     return tuple(sorted((*built_in(), *_plugins())))
 
 
-def _plugins() -> Mapping[str, LazyRef]:
-    """The modules of the boards from outside this folder, by the boards' names."""
-    boards: Mapping[str, LazyRef] = LazyRef(OFFERS["boards"]).function()() if "boards" in OFFERS else {}
+def _plugins(wanted: str = "") -> Mapping[str, LazyRef]:
+    """The modules of boards from outside this folder, by name; ``wanted`` may be the name of an example."""
+    boards: Mapping[str, LazyRef] = LazyRef(OFFERS["boards"]).function()(wanted) if "boards" in OFFERS else {}
     return boards
+
+
+def knows(name: str) -> bool:
+    """Whether there is a board of that name, be it one of an example."""
+    return name in built_in() or name in _plugins(name)
 
 
 @cache
@@ -61,13 +66,13 @@ def built_in() -> frozenset[str]:
 
 
 def title(name: str) -> str:
-    """One line about the board. Raises InputError where there is none of that name."""
+    """One line about the board. Raises InputError if there is no such board."""
     text: str = _module(name).TITLE
     return text
 
 
 def parameters(name: str) -> tuple[Parameter, ...]:
-    """The parameters of the board. Raises InputError where there is none of that name."""
+    """The parameters of the board. Raises InputError if there is no such board."""
     return _parameters(_module(name).board)
 
 
@@ -82,14 +87,14 @@ def _parameters(function: Callable[..., Board]) -> tuple[Parameter, ...]:
 
 
 def find(name: str, **options: object) -> Board:
-    """The board of that name.
+    """The board with that name.
 
     Args:
         name: one of :func:`names`.
-        options: see :func:`parameters`; None stands for the default.
+        options: see :func:`parameters`; None means the default.
 
     Raises:
-        InputError: no such board or option, or a value that the board refuses.
+        InputError: there is no such board or option, or the board refuses a value.
     """
     module = _module(name)
     values = {id: value for id, value in options.items() if value is not None}
@@ -105,20 +110,20 @@ def find(name: str, **options: object) -> Board:
 
 @cache
 def _usual(function: Callable[..., Board]) -> Board:
-    """The board with nothing chosen about it: what most figures and sheets ask for."""
+    """The board with all defaults, which is what most figures and sheets need."""
     return function()
 
 
 def _module(name: str) -> ModuleType:
     if name in built_in():
         return import_module(f"{__name__}.{name.replace('-', '_')}")
-    if plugin := _plugins().get(name):
+    if plugin := _plugins(name).get(name):
         return plugin.loaded()
     raise InputError("board", name, f"one of {', '.join(names())}", names=names())
 
 
 def _kind(hint: Any) -> Any:
-    """The type of a parameter, without the None that stands for "follows from the others"."""
+    """The type of a parameter, without the None that means "depends on the others"."""
     for kind in (Length, float, int, str, Plan):
         if kind == hint or kind in get_args(hint):
             return kind

@@ -11,20 +11,20 @@ from printkit.layouts.grid import Grid
 TITLE = "Emperor's Favor, floor plan"
 
 CELL, WHOLE = 20.0, 180.0
-"""Default side of a tile in mm; where the plan would grow beyond the second length, tiles are smaller."""
+"""Default side of a tile in mm; if the plan would be longer than the second length, tiles are smaller."""
 
 
 def board(plan: Plan = DEFAULT, cell: Length | None = None, border: Length = 5.0) -> Board:
     """Floor tiles as spots, walls as regions.
 
     Args:
-        plan: text file with a row of . (floor) and # (wall) per rank, the top one first; the plan of the
-            rules unless given.
-        cell: side of a tile; unless given, 20 mm, or less if the plan would exceed 180 mm.
+        plan: text file with a row of . (floor) and # (wall) for each rank, from the top; default: the plan of the
+            rules.
+        cell: side of a tile; default: 20 mm, or less if the plan would exceed 180 mm.
         border: edge round the tiles.
 
     Raises:
-        InputError: a length outside its bounds.
+        InputError: a length is out of bounds.
     """
     if cell is None:
         cell = min(CELL, WHOLE / max(plan.width, plan.height))

@@ -13,24 +13,25 @@ from printkit.layouts.board import Board, Line, Point, Region, Spot
 TITLE = "Jo"
 
 NEUTRALS = ("b2", "c5", "e3", "e8", "g5", "h2")
-"""The cells on which neutral stones start: g5, e8 and h2 by the figures, e3 and c5 by the text, b2 by symmetry."""
+"""The cells on which neutral stones start: g5, e8 and h2 from the figures, e3 and c5 from the text, b2 by symmetry.
+"""
 
 SHORTEST = 3
-"""Fewer stones in a row score nothing."""
+"""Fewest stones in a row that score."""
 
 STONE = 0.45
-"""Radius that a stone may have, in distances between cells."""
+"""Radius of a stone, as a fraction of the distance between cells."""
 
 
 def board(pitch: Length = 21.0, border: Length = 8.0) -> Board:
-    """Columns a to i of 5 to 9 cells; every straight line of at least three cells.
+    """Columns a to i of 5 to 9 cells, with every straight line of at least three cells.
 
     Args:
-        pitch: distance between the centres of two neighbouring cells.
+        pitch: distance between the centres of neighbouring cells.
         border: edge round the cells, at the middles of the hexagon's sides.
 
     Raises:
-        InputError: a length outside its bounds.
+        InputError: a length is out of bounds.
     """
     length.check(pitch, "pitch", 4, most=1000)
     length.check(border, "border", 0, most=1000)
@@ -69,5 +70,5 @@ def _hexagon(centre: Point, radius: float, angle: int) -> tuple[Point, ...]:
 
 
 def _reach(point: Point, distance: float, angle: int) -> Point:
-    """The place ``distance`` mm from a point, ``angle`` degrees clockwise from straight up."""
+    """The point ``distance`` mm from another, ``angle`` degrees clockwise from straight up."""
     return point[0] + distance * sin(radians(angle)), point[1] + distance * cos(radians(angle))

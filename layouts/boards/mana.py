@@ -17,19 +17,19 @@ TITLE = "Mana"
 
 SIZE = 6
 NARROW = 2.0
-"""A border narrower than this, in mm, has no room for the mark."""
+"""Narrowest border, in mm, that has room for the mark."""
 VALUES = "223122/131313/312231/231312/213132/132213"
 """The printed board, rank 6 at the top: twelve squares of each value."""
 
 
 def read(path: Path) -> str:
-    """Values from a text file, as :func:`board` takes them.
+    """Values from a text file, in the form that :func:`board` takes.
 
-    The file has six lines of six values 1 to 3, with or without blanks between them, the top rank first; empty lines
-    and comments after a ``#`` are skipped.
+    The file has six lines of six values from 1 to 3, with or without blanks between them, the top rank first; empty
+    lines and comments after a ``#`` are skipped.
 
     Raises:
-        InputError: no such file, or a line that is something else; names the file and the line.
+        InputError: there is no such file, or it has a line of another form; names the file and the line.
     """
     try:
         text = read_text(path, errors="replace")
@@ -58,13 +58,13 @@ def board(orientation: int = 0, values: str = VALUES, cell: Length = 29.0, *, bo
     """Six by six squares with their values.
 
     Args:
-        orientation: quarter turns clockwise of the printed board, as Red sees it: 0 to 3.
-        values: other values of the squares: six ranks of 1, 2 and 3, the top one first, joined by /.
+        orientation: number of clockwise quarter turns of the printed board, as Red sees it: 0 to 3.
+        values: different values of the squares: six ranks of 1, 2 and 3, the top one first, joined by /.
         cell: side of a square.
         border: edge round the squares.
 
     Raises:
-        InputError: an orientation, values or length outside these bounds.
+        InputError: an orientation, a value or a length is out of bounds.
     """
     if orientation not in range(4):
         raise InputError("orientation", orientation, "0, 1, 2 or 3 quarter turns")
@@ -98,7 +98,7 @@ def board(orientation: int = 0, values: str = VALUES, cell: Length = 29.0, *, bo
 
 
 def _mark(orientation: int, size: float, border: float) -> tuple[Region, ...]:
-    """A triangle in the middle of the lower edge, turned with the board; none where the border is too narrow."""
+    """A triangle in the middle of the lower edge, turned with the board; none if the border is too narrow."""
     if border < NARROW:
         return ()
     half, low, high = 0.36 * border, 0.2 * border, 0.78 * border

@@ -1,4 +1,4 @@
-"""The Master board of Yoso-Go: 125 spots, cut into five pieces that fit A3 paper."""
+"""The Master board of Yoso-Go: 125 spots, divided into five pieces that fit on A3 paper."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ WIDTH = 694.6
 """The widest board, to a tenth of a mm, whose pieces fit A3 with margins of 8 mm."""
 
 ZONE_RATIO, CIRCLE_RATIO = 2.82, 3.3
-"""Among ratios that make a true board, these keep lines far from other spots while the rings stay wide."""
+"""Of all ratios that make a true board, these keep lines far from other spots and the rings wide."""
 
 SPOT = 0.38
-"""Default radius of a spot, in ring radii."""
+"""Default radius of a spot, as a fraction of the ring radius."""
 
 SMALLEST_RING = 6.5
 """Below this ring radius (mm) default spots have less than half a millimetre of room."""
@@ -35,18 +35,18 @@ def board(
 ) -> Board:
     """Five zones of five circles of five spots with the 100 lines, on a regular pentagon that points down.
 
-    The cuts run from the centre to the middles of the pentagon's sides. No spot lies near them, and each piece
+    The cuts run from the centre to the middles of the pentagon's sides. There are no spots near them, and each piece
     is a kite: a fifth of the board, with one zone in it.
 
     Args:
         width: overall width; the height follows from it.
-        zone_ratio: radius of the pentagon of zones over the radius of a zone's pentagon of circles.
-        circle_ratio: radius of a zone's pentagon of circles over the radius of a circle's ring.
-        spot: diameter of a spot; unless given, it follows from the ring's radius.
+        zone_ratio: radius of the pentagon of zones divided by the radius of a zone's pentagon of circles.
+        circle_ratio: radius of a zone's pentagon of circles divided by the radius of a circle's ring.
+        spot: diameter of a spot; default: it follows from the ring's radius.
         border: empty edge round the outermost spots.
 
     Raises:
-        InputError: too small for its border and spots, or ratios or a spot that do not give a true board.
+        InputError: it is too small for its border and spots, or the ratios or spot do not give a true board.
     """
     length.check(border, "border", 0, most=1000)
     if spot is not None:
@@ -88,7 +88,7 @@ def board(
 
 
 def _ring(width: float, shape: tuple[float, ...], *, spot: float | None, border: float) -> float:
-    """Radius of a circle's ring in mm. Raises TooSmall where the board is too narrow for it."""
+    """Radius of a circle's ring in mm. Raises TooSmall if the board is too narrow for it."""
     # From the centre to the middle of a side: the outermost spots, half a spot and the border.
     constant = border + (spot or 0) / 2
     per_ring = nested.COS36 * fsum(shape) + (SPOT if spot is None else 0)
@@ -98,14 +98,14 @@ def _ring(width: float, shape: tuple[float, ...], *, spot: float | None, border:
 
 
 def _kite(centre: Point, angle: float, *, side: float, corner: float) -> tuple[Point, ...]:
-    """A fifth of the pentagon, its own corner ``angle`` degrees clockwise from straight up.
+    """A fifth of the pentagon, with its own corner ``angle`` degrees clockwise from straight up.
 
-    ``side`` and ``corner`` are how far the middles of the sides and the corners are from the centre, in mm.
+    ``side`` and ``corner`` are the distances of the middles of the sides and of the corners from the centre, in mm.
     """
     turns = ((36, side), (0, corner), (-36, side))
     return (centre, *(_from(centre, distance, angle + turn) for turn, distance in turns))
 
 
 def _from(point: Point, distance: float, angle: float) -> Point:
-    """The place ``distance`` mm from a point, ``angle`` degrees clockwise from straight up."""
+    """The point ``distance`` mm from another, ``angle`` degrees clockwise from straight up."""
     return point[0] + distance * sin(radians(angle)), point[1] + distance * cos(radians(angle))

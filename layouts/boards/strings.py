@@ -12,21 +12,21 @@ TITLE = "Strings of Suits, mat"
 
 SIZE = 6
 SHORTEST = 3
-"""Strings of fewer cards score nothing."""
+"""Fewest cards in a string that score."""
 
 
 def board(card: str = "mini", gap: Length = 0.4, border: Length = 0.0) -> Board:
     """Six by six cards, with every row, every column and every diagonal of at least three cards.
 
-    The default mat is 410 mm high: as much as A3 paper holds with margins of 5 mm.
+    The default mat is 410 mm high, the most that A3 paper holds with margins of 5 mm.
 
     Args:
         card: size of a card: mini, bridge, poker, tarot, square, or WxH.
-        gap: between cards.
+        gap: space between cards.
         border: edge round the cards.
 
     Raises:
-        InputError: not a size of cards, or a length outside its bounds.
+        InputError: it is not a size of cards, or a length is out of bounds.
     """
     length.check(gap, "gap", 0, most=1000)
     length.check(border, "border", 0, most=1000)

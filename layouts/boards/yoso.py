@@ -13,10 +13,11 @@ from printkit.layouts.board import Board, rectangle
 TITLE = "Yoso-Go, one sheet"
 
 RATIO = 2.85
-"""Far from the golden ratio and from interleaving: zones stand apart, and lines keep clear of other spots."""
+"""Far from the golden ratio and from interleaving: zones are clearly separate, and lines keep clear of other spots.
+"""
 
 SPOT = 0.4
-"""Default radius of a spot, in ring radii."""
+"""Default radius of a spot, as a fraction of the ring radius."""
 
 SMALLEST_RING = 2.0
 """Below this ring radius (mm) default spots have less than half a millimetre of room."""
@@ -27,12 +28,12 @@ def board(width: Length = 190.0, ratio: float = RATIO, spot: Length | None = Non
 
     Args:
         width: overall width; the height follows from it.
-        ratio: radius of the pentagon of zones over the radius of a zone's ring.
-        spot: diameter of a spot; unless given, four fifths of the ring's radius.
+        ratio: radius of the pentagon of zones divided by the radius of a zone's ring.
+        spot: diameter of a spot; default: four fifths of the ring's radius.
         border: empty edge round the outermost spots.
 
     Raises:
-        InputError: too small for its border and spots, or a ratio or spot that does not give a true board.
+        InputError: the board is too small for its border and spots, or a ratio or spot does not give a true board.
     """
     length.check(border, "border", 0, most=1000)
     if spot is not None:

@@ -18,19 +18,19 @@ CARD, GAP, RING, SPOT = "poker", 2.0, 22.5, 16.0
 def board(
     card: str = CARD, gap: Length = GAP, ring: Length = RING, *, spot: Length = SPOT, border: Length = 0.0
 ) -> Board:
-    """Five cards, all upright, their centres on the smallest pentagon that keeps them apart.
+    """Five upright cards whose centres are on the smallest pentagon that keeps the cards apart.
 
-    The spots are nested pentagons as on one sheet, so lines that cross several cards are straight all the same.
+    The spots are nested pentagons as on one sheet, so lines that cross several cards are also straight.
 
     Args:
         card: size of a card: mini, bridge, poker, tarot, square, or WxH.
-        gap: least distance between two cards.
+        gap: smallest distance between two cards.
         ring: radius of the ring of spots on a card.
         spot: diameter of a spot.
-        border: empty edge round the outermost things on the board.
+        border: empty edge round the outermost parts of the board.
 
     Raises:
-        InputError: the spots do not fit the card, or the radii do not give a true board.
+        InputError: the spots do not fit on the card, or the radii do not give a true board.
     """
     card_width, card_height = cards.parse(card, "card")
     length.check(gap, "gap", 0, most=1000)
@@ -71,7 +71,7 @@ def board(
 def _radius(across: float, up: float) -> float:
     """Radius of the smallest pentagon that keeps upright cards at its corners apart.
 
-    Two cards are apart when their centres differ by ``across`` sideways or by ``up`` in height (mm).
+    Two cards are apart if their centres differ by ``across`` sideways or by ``up`` in height (mm).
     """
     return max(
         min(across / abs(x - u), up / abs(y - v) if abs(y - v) > straight.NEAR else inf)

@@ -1,4 +1,4 @@
-"""Calls that are refused: every mistake of a caller ends in one type of error, which names the argument."""
+"""Checks of calls: every mistake of a caller ends in one type of error, which names the argument."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 MISTAKES = (FileNotFoundError, IsADirectoryError, NotADirectoryError, PermissionError)
-"""Errors of the system that mean a wrong name, not a failing machine."""
+"""Errors of the system that mean a wrong name and not a failing machine."""
 _WORDS: Mapping[object, str] = {
     str: "text",
     bool: "True or False",
@@ -40,7 +40,7 @@ def public(function: Callable[P, R]) -> Callable[P, R]:
 
 
 def check(function: FunctionType, args: Iterable[object], options: Mapping[str, object]) -> None:
-    """Refuse arguments that the signature of a function does not take. Raises Refusal."""
+    """Refuse arguments that the signature of a function does not accept. Raises Refusal."""
     shape, hints = _taken(function)
     unknown = [name for name in options if name not in shape.parameters]
     if unknown:
@@ -63,7 +63,7 @@ def _taken(function: FunctionType) -> tuple[Signature, Mapping[str, object]]:
 
 @contextmanager
 def refusing() -> Iterator[None]:
-    """Turn names of files that cannot be used into refusals."""
+    """Turn file names that cannot be used into refusals."""
     try:
         yield
     except MISTAKES as error:
@@ -71,7 +71,7 @@ def refusing() -> Iterator[None]:
 
 
 def fits(value: object, hint: object) -> bool:
-    """Whether a value is one of those that a type describes."""
+    """Whether a value belongs to one of the types described."""
     kind, inner = get_origin(hint), get_args(hint)
     if kind in (Union, UnionType):
         return any(fits(value, each) for each in inner)

@@ -1,7 +1,7 @@
-"""Commands that are called with values: what an option means is decided in one place, the command's.
+"""Call commands with values: the meaning of an option is defined in one place, the command.
 
-The option ``--cut-side left`` is the argument ``cut_side="left"``, and an argument with its usual value is an option
-that the command line leaves out.
+The option ``--cut-side left`` is the argument ``cut_side="left"``, and an argument with its default value corresponds
+to an option that is left out.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Press(TypedDict, total=False):
 
 
 PressSettings: TypeAlias = Press | str | Path
-"""Such settings, or a file that holds them."""
+"""Such settings, or a file that contains them."""
 
 
 def _argument(option: re.Match[str]) -> str:
@@ -48,7 +48,7 @@ def _argument(option: re.Match[str]) -> str:
 
 
 class _Called(click.Context):
-    """The context of a command that a script calls: a refusal that leaves it speaks of arguments."""
+    """The context of a command called by a script: refusals raised in it name arguments."""
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
@@ -63,7 +63,7 @@ class _Called(click.Context):
 
 
 def _spelled(command: click.Command) -> Iterator[tuple[str, str]]:
-    """What a script calls the parameters of a command: by their names, options and places in the help."""
+    """The names of a command's parameters in scripts: by their names, options and places in the help."""
     for each in command.params:
         word = next((name for name in each.opts if name.startswith("--")), each.opts[0])
         for name in (*each.opts, each.name or "", *re.findall(r"[A-Z]+|.+", each.human_readable_name.strip("[]."))):
@@ -71,28 +71,28 @@ def _spelled(command: click.Command) -> Iterator[tuple[str, str]]:
 
 
 def find(name: str) -> click.Command:
-    """The command of that name: ``board``, ``puzzles sheet``."""
+    """The command with that name: ``board``, ``puzzles sheet``."""
     first, _, second = name.partition(" ")
     command: click.Command = running(import_module(f"printkit.cli.{first}").command)
     return command.commands[second] if isinstance(command, click.Group) else command
 
 
 def formats(name: str) -> tuple[str, ...]:
-    """The formats that a command writes, the usual one first; none for one that writes a folder."""
+    """The formats that a command writes, the default first; none if it writes a folder."""
     options = {option.name: option for option in find(name).params}
     return tuple(getattr(options["ending"].type, "values", ())) if "ending" in options else ()
 
 
 def run(name: str, options: Mapping[str, object], output: Path) -> Collected:
-    """The files that a command makes, which are not written, and what it says about them.
+    """The files that a command makes, without writing them, and its messages.
 
     Args:
-        name: of the command.
-        options: arguments by their names; those of a board that the command does not know under ``"own"``.
+        name: name of the command.
+        options: arguments by name; board parameters that the command does not know are under ``"own"``.
         output: the file or folder that it would write.
 
     Raises:
-        Refusal: as the command does.
+        Refusal: as raised by the command.
     """
     command = find(name)
     values = {**options, "output": output}

@@ -29,7 +29,7 @@ from printkit.layouts.base.text import hold, read_text
 
 @public
 def games() -> tuple[str, ...]:
-    """Ids of all games, those from outside too, in the order of lists.
+    """Ids of all games, including those from outside, in the order of lists.
 
     >>> "jo" in games()
     True
@@ -39,7 +39,7 @@ def games() -> tuple[str, ...]:
 
 @public
 def game(name: str) -> Rules:
-    """The rules of a game or of a variant; from them come positions.
+    """The rules of a game or variant, from which positions are made.
 
     Args:
         name: ``id`` or ``id:variant``.
@@ -66,10 +66,10 @@ def solve(
     """Prove a position: its value, best turns, distance and one line.
 
     Args:
-        position: of any game.
-        depth: look so many turns of both ahead.
-        nodes: search so many positions at most.
-        seconds: search so long at most; answers then depend on the machine.
+        position: a position of any game.
+        depth: number of turns of both players to look ahead.
+        nodes: largest number of positions to search.
+        seconds: time limit for the search; with one, answers depend on the machine.
 
     >>> solve(game("jo").start, nodes=100).value
     'unknown'
@@ -79,10 +79,10 @@ def solve(
 
 @public
 def add_games(folder: str | Path) -> tuple[str, ...]:
-    """Make the games in a folder known to this process and its workers; gives their ids.
+    """Register the games in a folder with this process and its workers; returns their ids.
 
     Raises:
-        Refusal: there is no such folder, no game in it, or one that cannot be taken.
+        Refusal: there is no such folder, no game in it, or one that cannot be used.
 
     >>> add_games("no such folder")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
@@ -94,7 +94,7 @@ def add_games(folder: str | Path) -> tuple[str, ...]:
 
 @public
 def add_root(folder: str | Path) -> None:
-    """Let files name others in this folder too, not only in their own; holds for this process and its workers.
+    """Let files name other files in this folder too, not only in their own; applies to this process and its workers.
 
     Raises:
         Refusal: there is no such folder.
@@ -112,7 +112,7 @@ def advise(position: Position, *, level: int = 8, seed: int = 0) -> Advice:
     """Suggest a turn at a given strength, as ``printkit advise`` does.
 
     Args:
-        position: of any game with players, such as ``game("jo").start``.
+        position: a position of any game with players, such as ``game("jo").start``.
         level: strength, from 1 (weakest) to 8 (strongest).
         seed: a different seed plays in a different style.
 
@@ -144,16 +144,16 @@ def balance(
     game: str, *, position: str | None = None, level: int | Iterable[int] = (), games: int = 100, seed: int = 0,
     jobs: int | None = 1, paper: str | None = None, theme: str = "full",
 ) -> Print:  # fmt: skip
-    """Measure balance and pace of a game by self-play: a page with plots, and the measurements as its ``data``.
+    """Measure the balance and pace of a game by self-play: a page with plots, and the measurements as its ``data``.
 
     Args:
         game: name of the game or variant.
-        position: where the games start; as the rules say unless given.
-        level: strength, or several to compare; 5 unless given.
+        position: where the games start (default: as the rules say).
+        level: strength, or several to compare (default: 5).
         games: number of games at each level.
         seed: the same seed plays the same games.
         jobs: number of processes; None for one on each core.
-        paper, theme: of the page.
+        paper, theme: look of the page.
 
     >>> balance("jo", level=1, games=2).data["games"]
     2
@@ -170,10 +170,10 @@ def record(
 
     Args:
         game: name of the game or variant.
-        turns: in any legal notation.
-        position: where they start; the start of the game unless given.
-        header: texts such as ``"title: First game"``.
-        result: such as ``"draw (agreed)"``; that of the turns unless given.
+        turns: turns in any legal notation.
+        position: where they start (default: the start of the game).
+        header: headers such as ``"title: First game"``.
+        result: result such as ``"draw (agreed)"`` (default: the result of the turns).
 
     >>> print(record("jo", ["e5f5"], header="title: A start").to_text().splitlines()[0])
     game: jo
@@ -196,9 +196,9 @@ def self_play(
     Args:
         game: name of the game or variant.
         levels: strengths of the first and the second player, from 1 to 8.
-        position: where they start; as the rules say unless given.
+        position: where it starts (default: as the rules say).
         seed: the same seed plays the same game.
-        header: texts such as ``"title: First game"``.
+        header: headers such as ``"title: First game"``.
 
     >>> self_play("jo", (1, 1)).to_text().startswith("game: jo")
     True
@@ -209,10 +209,10 @@ def self_play(
 
 @public
 def replay(record: str | Path | Print) -> Replayed:
-    """Replay a record of any kind: a file NAME.play, or what :func:`record` and :func:`self_play` give.
+    """Replay a record of any kind: a file NAME.play, or a result of :func:`record` or :func:`self_play`.
 
     Raises:
-        Refusal: a turn is illegal, or the result is not that of the turns.
+        Refusal: a turn is illegal, or the result does not follow from the turns.
 
     >>> replay(record("jo", ["e5f5"])).courses[0].turns
     ('e5f5',)
@@ -231,9 +231,9 @@ def annotate(
     """Annotate a recorded game turn by turn: a chapter with figures, and the judgements as its ``data``.
 
     Args:
-        record: a file NAME.play, or what :func:`record` and :func:`self_play` give.
-        nodes: search so many positions at most for a proof.
-        paper, theme: of the pages.
+        record: a file NAME.play, or a result of :func:`record` or :func:`self_play`.
+        nodes: largest number of positions to search for a proof.
+        paper, theme: look of the pages.
         press: how the file is made for a printer or a press.
 
     >>> annotate(record("jo", ["e5f5"]), nodes=0).data["turns"][0]["turn"]
@@ -249,7 +249,7 @@ def annotate(
 
 @public
 def puzzles(subject: str | Path, *, theme: str | Iterable[str] = (), kind: str | Iterable[str] = ()) -> Puzzles:
-    """The puzzles that come with a game, or those of a file ``NAME.jsonl``.
+    """The puzzles that come with a game, or those in a file ``NAME.jsonl``.
 
     Args:
         subject: id of the game, or the file.
@@ -257,7 +257,7 @@ def puzzles(subject: str | Path, *, theme: str | Iterable[str] = (), kind: str |
         kind: only puzzles of these kinds.
 
     Raises:
-        Refusal: neither of them, or a line that is no puzzle.
+        Refusal: it is neither, or a line is not a puzzle.
 
     >>> found = puzzles("jo")[:2]
     >>> found[0].task.endswith(".")
@@ -283,7 +283,7 @@ def mine(
         game: id of the game.
         count: number of puzzles, divided among its kinds and depths.
         seed: the same seed finds the same puzzles.
-        kind: only these kinds of puzzles.
+        kind: only puzzles of these kinds.
         jobs: number of processes; None for one on each core.
         tries: number of games to search for each kind and depth before giving up.
         store: SQLite file in which every puzzle is stored at once, to continue from.

@@ -1,4 +1,4 @@
-"""Boards, cards, figures and books: what is drawn and printed."""
+"""Boards, cards, figures and books: drawing and printing."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def boards() -> tuple[str, ...]:
 
 @public
 def theme(name: str = "full") -> Theme:
-    """Colours, stroke widths and sizes of type by the part they play.
+    """Colours, stroke widths and type sizes by their role.
 
     >>> theme("grey").ink
     '#1c1c1c'
@@ -57,7 +57,7 @@ def theme(name: str = "full") -> Theme:
 
 @public
 def drawing(board: Board, theme: str | Theme | None = None) -> Drawing:
-    """A board drawn with its lines and names: as its game draws it, or plainly where no game is played on it.
+    """A board drawn with its lines and names, in its game's style, or plainly if it has no game.
 
     >>> picture = drawing(board("jo"))
     >>> [layer for layer, _ in picture.layers]
@@ -74,14 +74,14 @@ def drawing(board: Board, theme: str | Theme | None = None) -> Drawing:
 def words(
     text: str, x: float, y: float, *, width: float, size: float = 3.5, colour: str = "#26282c"
 ) -> tuple[Text, ...]:
-    """Text set in lines, as items of a drawing; ``**bold**`` and ``*italic*`` are known.
+    """Text set in lines, as items of a drawing; ``**bold**`` and ``*italic*`` are recognised.
 
     Args:
         text: a paragraph.
         x, y: its upper left corner in mm.
-        width: of the lines in mm.
+        width: width of the lines in mm.
         size: em size in mm.
-        colour: of the letters.
+        colour: colour of the letters.
 
     >>> [line.string for line in words("Draw two cards and keep one.", 0, 0, width=30)]
     ['Draw two cards', 'and keep one.']
@@ -104,11 +104,11 @@ def picture(
     Args:
         path: the file.
         x, y: lower left corner of its box, in mm.
-        width, height: of the box.
-        fit: as large as all of it fits the box, as small as it fills it, or stretched to it.
+        width, height: size of the box in mm.
+        fit: ``contain`` fits the whole picture into the box, ``cover`` fills the box, ``stretch`` distorts it to fit.
 
     Raises:
-        Refusal: no such file, or one that is damaged or cannot be drawn everywhere alike.
+        Refusal: there is no such file, or it is damaged or cannot be drawn the same everywhere.
 
     >>> square = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"/></svg>'
     >>> _ = Path("square.svg").write_text(square)
@@ -122,17 +122,17 @@ def picture(
 def save(
     pages: Sheet | Iterable[Sheet], path: str | Path, *, title: str = "", dpi: float = 300.0, force: bool = False
 ) -> tuple[Path, ...]:
-    """Write sheets as PDF, SVG or PNG; gives the files' names.
+    """Write sheets as PDF, SVG or PNG; returns the names of the files.
 
-    A PDF holds all sheets; a format of single pages becomes ``NAME-1.svg``, ``NAME-2.svg``... where there are
-    several. Files are written all or none.
+    A PDF contains all sheets; in a format with single pages several sheets become ``NAME-1.svg``, ``NAME-2.svg``...
+    Either all files are written or none.
 
     Args:
-        pages: one sheet or several.
-        path: the ending chooses the format.
-        title: of the document; the first sheet's unless given.
+        pages: one or more sheets.
+        path: the output file, whose ending chooses the format.
+        title: title of the document (default: that of the first sheet).
         dpi: pixels per inch of a PNG.
-        force: replace a file that is not of the kind that its name says.
+        force: replace an existing file even if its content is of a different kind.
 
     >>> save(figure("jo"), "jo.svg")[0].name
     'jo.svg'
@@ -147,14 +147,14 @@ def save(
 
 @public
 def read_deck(path: str | Path, theme: str | Theme | None = None) -> Deck:
-    r"""A deck from data: a TOML file that says how a card looks, and a table with a row for every card.
+    r"""A deck made from data: a TOML file that defines the look of a card, and a table with a row for every card.
 
     Args:
         path: the file (``printkit init DIR --kind deck`` writes one).
-        theme: colours that it names after parts of the theme.
+        theme: theme for colours that it names by their role.
 
     Raises:
-        Refusal: the file cannot be used, or a card has something wrong; names file, row, column and element.
+        Refusal: the file cannot be used, or a card has a fault; names file, row, column and element.
 
     >>> _ = Path("one.toml").write_text('[deck]\nsize = "poker"\n[[front]]\nkind = "shape"\nfill = "teal"\n')
     >>> read_deck("one.toml").width
@@ -165,11 +165,11 @@ def read_deck(path: str | Path, theme: str | Theme | None = None) -> Deck:
 
 @public
 def read_board(path: str | Path, theme: str | Theme | None = None) -> Artwork:
-    r"""A board from data: a TOML file that says which cells there are, and a text map of their terrain.
+    r"""A board made from data: a TOML file that defines the cells, and a text map of their terrain.
 
     Args:
         path: the file (``printkit init DIR --kind board`` writes one).
-        theme: colours that it names after parts of the theme.
+        theme: theme for colours that it names by their role.
 
     Raises:
         Refusal: the file cannot be used; names file, line and field.
@@ -186,7 +186,7 @@ def project(path: str | Path) -> Project:
     r"""Check a project file with your own content for the built-in games (``printkit init`` writes one).
 
     Raises:
-        Refusal: not TOML, or a field that cannot be used; names file, line and field.
+        Refusal: it is not TOML, or a field cannot be used; names file, line and field.
 
     >>> _ = Path("my.toml").write_text('[project]\npaper = "A4"\n')
     >>> project("my.toml").paper
@@ -212,10 +212,10 @@ def board(
 
     Args:
         name: one of :func:`boards`. Your own board, NAME.toml, is read by :func:`read_board`.
-        paper, landscape: the sheet; the board's own unless given.
-        poster: a picture for a wall, with title and designer.
-        fit, scale: scale it to the paper, or by a factor such as 0.5 or ``"150%"``.
-        tile, overlap, seams, cut_side: spread it over several sheets, and how these meet.
+        paper, landscape: the sheet (default: the one made for the board).
+        poster: make a wall poster with title and designer.
+        fit, scale: scale the board to the paper, or by a factor such as 0.5 or ``"150%"``.
+        tile, overlap, seams, cut_side: whether the board is spread over several sheets, and how these join.
         lines, coords, layer, marks, bleed, ruler, theme, project: as for ``printkit board``.
         press: how the file is made for a printer or a press, such as ``{"colour": "cmyk"}``, or a file of settings.
         border, card, cell, circle_ratio, gap, orientation, pitch, plan, ratio, ring, spot, values, width, zone_ratio:
@@ -224,7 +224,7 @@ def board(
         others: options of boards from outside the package.
 
     Raises:
-        Refusal: no such board or option, or a value that it refuses.
+        Refusal: there is no such board or option, or the board refuses a value.
 
     >>> found = board("jo", pitch=20.0, paper="A4")
     >>> len(found.spots), round(found.width, 1)
@@ -256,17 +256,17 @@ def figure(
     stone: float | str | None = None, theme: str | None = None, name: str | None = None,
     claims: str | Iterable[str] | None = None,
 ) -> Page:  # fmt: skip
-    """A figure of a position, or of what the last turn did, on a sheet of its own size.
+    """A figure of a position, or of the effects of the last turn, on a sheet of its own size.
 
     Args:
         game: name of the game or variant, or of a file that describes a figure.
-        position: text of the first position; the game's start unless given.
-        turns: played from it, as ``"e5f5 e6f6"`` or one by one.
+        position: text of the first position (default: the start of the game).
+        turns: turns played from it, as ``"e5f5 e6f6"`` or one by one.
         show, first, steps, legal, lines, areas, custodial, sight, values, score, mover, marks, forbidden, crop,
-            caption, key, coords, width, stone, theme, name, claims: the keys of a figure in a rulebook, as there.
+            caption, key, coords, width, stone, theme, name, claims: the same keys as for a figure in a rulebook.
 
     Raises:
-        Refusal: something cannot be played, found or read in print, or a claim does not hold.
+        Refusal: something cannot be played, found or read in print, or a claim is false.
 
     >>> page = figure("jo", turns="e5f5", caption="Red begins.", claims=["turns 1545"])
     >>> round(page.width)
@@ -293,12 +293,12 @@ def cards(
     where: str = "", sort: str = "", draft: bool = False, theme: str = "full", project: str | Path | None = None,
     press: PressSettings | None = None,
 ) -> Print:  # fmt: skip
-    """Cards, chips and other pieces on sheets, ready to be cut, with backs behind their fronts.
+    """Cards, chips and other pieces on sheets to cut out, with backs behind their fronts.
 
     Args:
         deck: name of a built-in deck, a file that describes one, or a deck (see :func:`deck`).
         paper, landscape: the sheets.
-        size: of the cards, where a built-in deck comes in several.
+        size: size of the cards, if a built-in deck has several.
         duplex: how the sheets are turned for the backs.
         bleed, marks, gutter, outline, ruler, registration, service, where, sort, draft, theme, project: as for
             ``printkit cards``.
@@ -322,9 +322,9 @@ def kit(
 
     Args:
         game: id of the game, or a file that describes your own kit.
-        folder: write it there at once. Deprecated: call ``save(folder)``.
-        paper: for everything; A4, with larger boards on larger paper, unless given.
-        theme: colours and weights.
+        folder: folder to write to at once. Deprecated: call ``save(folder)``.
+        paper: paper for everything (default: A4, with larger boards on larger paper).
+        theme: colours and line weights.
         only, without: kinds of pages, such as ``"board"`` or ``["cards", "rules"]``.
         duplex, booklet, tonight, split, paper_weight, project: as for ``printkit kit``.
         press: how the files are made for a printer or a press.
@@ -351,12 +351,12 @@ def kit(
 def rulebook(
     source: str | Path, *, paper: str | None = None, theme: str = "full", press: PressSettings | None = None
 ) -> Print:
-    r"""A rulebook in Markdown, set in pages; its figures and claims are checked by the rules first.
+    r"""A rulebook in Markdown, typeset in pages; the rules check its figures and claims first.
 
     Args:
         source: a file NAME.md.
-        paper: of the pages; what the file says, else A4.
-        theme: colours and weights.
+        paper: size of the pages (default: as the file says, otherwise A4).
+        theme: colours and line weights.
         press: how the PDF is made for a printer or a press.
 
     >>> _ = Path("small.md").write_text("# Small\n\nTake turns.\n")
@@ -372,10 +372,10 @@ def atlas(
     cut_out: bool = False, size: str | None = None, lines: bool = True, coords: bool = True, theme: str = "full",
     project: str | Path | None = None, save: bool = False, position: str | None = None, url: str | None = None,
 ) -> Print:  # fmt: skip
-    """An image of a board or a deck for Tabletop Simulator, or with ``save`` a whole game set up.
+    """An image of a board or a deck for Tabletop Simulator or, with ``save``, a complete game set up.
 
     Args:
-        name: of a board, a deck or a game, a file of your own, or a deck (see :func:`deck`).
+        name: name of a board, a deck or a game, your own file, or a deck (see :func:`deck`).
         dpi: pixels per inch at true size.
         power_of_two, columns, cut_out, size, lines, coords, theme, project, save, position, url: as for
             ``printkit atlas``.
@@ -395,8 +395,8 @@ def cut(
     """The cut and fold lines of a board or a deck as they are on its printed sheets, as SVG, DXF or PDF.
 
     Args:
-        target: a board, a deck, a file of your own, or a deck (see :func:`deck`).
-        paper, landscape, size, duplex, bleed, marks, gutter, ruler, registration, project: as for its print.
+        target: a board, a deck, your own file, or a deck (see :func:`deck`).
+        paper, landscape, size, duplex, bleed, marks, gutter, ruler, registration, project: as for its printed sheets.
 
     >>> "mm" in cut("jo").to_svg()
     True
@@ -406,12 +406,12 @@ def cut(
 
 @public
 def calibrate(*, paper: str | None = None, theme: str = "full", press: PressSettings | None = None) -> Print:
-    """A sheet that shows what a printer does wrong: rulers, a scale test, grids for backs.
+    """A sheet that shows how far a printer is off: rulers, a scale test, grids for backs.
 
     Args:
-        paper: A4 unless given.
-        theme: colours and weights.
-        press: a printer by its name, to check its stored correction.
+        paper: size of the sheet (default: A4).
+        theme: colours and line weights.
+        press: name of a printer whose stored correction is to be checked.
 
     >>> len(calibrate().pages)
     2
@@ -428,16 +428,17 @@ def deck(
     where: str = "",
     sort: str = "",
 ) -> Deck:
-    r"""A deck from rows of data, such as a list of dicts or a pandas DataFrame, and a file that says how cards look.
+    r"""A deck made from rows of data, such as a list of dicts or a pandas DataFrame, and a file that defines the look
+    of cards.
 
     Args:
-        rows: a mapping of columns to cells for each card; anything with ``to_dict("records")`` works as well.
+        rows: a mapping of columns to cells for each card, or any object with ``to_dict("records")``.
         template: a deck file (``printkit init DIR --kind deck`` writes one); its own table is not read.
-        theme: colours that it names after parts of the theme.
+        theme: theme for colours that it names by their role.
         where, sort: which rows become cards, and in which order, as for ``printkit cards``.
 
     Raises:
-        Refusal: the file cannot be used, or a card has something wrong; names row, column and element.
+        Refusal: the file cannot be used, or a card has a fault; names row, column and element.
 
     >>> text = '[deck]\nsize = "poker"\n[[front]]\nkind = "text"\ntext = "{title}"\narea = "safe"\n'
     >>> _ = Path("cards.toml").write_text(text)
@@ -458,13 +459,13 @@ def sheets(
         content: the board, artwork or deck to print. A deck is laid out n-up with crop marks, each front
             followed by its back.
         paper: a size such as ``A4``, ``Letter`` or ``210x297mm``.
-        theme: colours and weights; those of ``full`` unless given.
+        theme: colours and line weights (default: those of ``full``).
         fit: shrink or enlarge to the paper (not a deck).
         tile: spread over several sheets (not a deck).
-        duplex: how backs come to their fronts (a deck): ``long``, ``short``, ``fold`` or ``none``.
+        duplex: how backs get behind their fronts (a deck): ``long``, ``short``, ``fold`` or ``none``.
 
     Raises:
-        Refusal: it does not fit the paper, or the paper is none.
+        Refusal: it does not fit the paper, or there is no such paper.
 
     >>> [round(page.width) for page in sheets(board("jo"))]
     [210]

@@ -1,4 +1,4 @@
-"""What the functions give back: values that know their bytes, as PDF, SVG, PNG and whatever else a command writes."""
+"""Results of the functions: values that can be turned into PDF, SVG, PNG and whatever else a command writes."""
 
 from __future__ import annotations
 
@@ -26,24 +26,24 @@ from printkit.layouts.base.refusals import InputError
 from printkit.layouts.base.wording import listed, plural
 
 Where = Literal["section", "back", "none"]
-"""Where the solutions of puzzles are: behind them, on the backs of their pages, nowhere."""
+"""Places for the solutions of puzzles: after them, on the backs of their pages, or nowhere."""
 if TYPE_CHECKING:
     Slice: TypeAlias = slice[int | None, int | None, int | None]
 else:
     Slice = slice
 _STEM = "printkit-0000000000"
-"""Stands for the name of an SVG that has none, until its digest is known."""
+"""Replaces the name of an SVG that has none until its digest is known."""
 
 
 class Printable(ABC):
-    """Something that is written in several formats, with the same bytes every time."""
+    """A result that can be written in several formats, with the same bytes every time."""
 
     __slots__ = ()
 
     @property
     @abstractmethod
     def pages(self) -> tuple[Page, ...]:
-        """Its pages, each of which is a picture as well."""
+        """Its pages, each of which is also a picture."""
 
     @abstractmethod
     def files(self, path: str | Path, *, dpi: float = 300.0) -> Mapping[Path, bytes]:
@@ -56,11 +56,11 @@ class Printable(ABC):
 
     @public
     def to_svg(self, *, prefix: str | None = None) -> str:
-        """The only page as an SVG, without the XML declaration that files have.
+        """The only page as an SVG, without the XML declaration that a file would have.
 
         Args:
-            prefix: begins all ids; one that follows from the picture unless given, so that different pictures can
-                share a web page.
+            prefix: beginning of all ids; by default it depends on the picture, so that different pictures can share a
+                web page.
         """
         text = self._bytes("svg", stem=_STEM if prefix is None else prefix).decode()
         text = text[text.index("<svg") :]
@@ -68,17 +68,17 @@ class Printable(ABC):
 
     @public
     def to_png(self, *, dpi: float = 300.0) -> bytes:
-        """The only page as a PNG with so many pixels per inch."""
+        """The only page as a PNG with this many pixels per inch."""
         return self._bytes("png", dpi)
 
     @public
     def save(self, path: str | Path, *, dpi: float = 300.0, force: bool = False) -> tuple[Path, ...]:
-        """Write it to a file, whose ending chooses the format; gives the names of all files.
+        """Write it to a file, whose ending chooses the format; returns the names of all files.
 
         Args:
-            path: the file. In a format of single pages several pages become ``NAME-1.svg``, ``NAME-2.svg``...
+            path: the file. In a format with single pages several pages become ``NAME-1.svg``, ``NAME-2.svg``...
             dpi: pixels per inch of a PNG.
-            force: replace a file that is not of the kind that its name says.
+            force: replace an existing file even if its content is of a different kind.
         """
         files = self.files(path, dpi=dpi)
         write(files, force=force)
@@ -105,7 +105,7 @@ def _render(document: Document, path: str | Path, dpi: float) -> dict[Path, byte
 
 
 def write(files: Mapping[Path, bytes], *, force: bool = False) -> None:
-    """Write files, all or none. Raises InputError where one would replace a file of another kind."""
+    """Write all of the files or none. Raises InputError if one would replace a file of another kind."""
     for path in () if force else files:
         if kind := KINDS.get(path.suffix.lower()):
             kind.check(path, "path")
@@ -114,10 +114,10 @@ def write(files: Mapping[Path, bytes], *, force: bool = False) -> None:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Page(Printable, Sheet):
-    """A sheet that is written alone.
+    """A single sheet.
 
     Attributes:
-        about: the data that its file carries about itself.
+        about: the data that its file contains about itself.
     """
 
     about: Document = field(default_factory=lambda: Document((), ""), repr=False, compare=False)
@@ -135,7 +135,7 @@ class Page(Printable, Sheet):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Pages(Printable, Document):
-    """Sheets that belong together, which can be counted and taken one by one."""
+    """Sheets that belong together, which can be counted and indexed."""
 
     @classmethod
     def of(cls, document: Document) -> Self:
@@ -170,12 +170,12 @@ def _pages(document: Document) -> tuple[Page, ...]:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Print(Printable):
-    """What a command makes, with the same bytes as from the command line.
+    """The result of a command, with the same bytes as from the command line.
 
     Attributes:
         command: its name.
         options: its arguments.
-        made: the files in the usual format of the command.
+        made: the files in the default format of the command.
     """
 
     command: str
@@ -184,25 +184,25 @@ class Print(Printable):
 
     @classmethod
     def of(cls, command: str, options: Mapping[str, object]) -> Self:
-        """What a command makes with some arguments. Raises Refusal."""
+        """The result of a command with some arguments. Raises Refusal."""
         options = {name: value for name, value in options.items() if value is not None}
         path = Path(".".join((_stem(command, options), *commands.formats(command)[:1])))
         return cls(command, options, commands.run(command, options, path if path.suffix else Path()))
 
     @property
     def pages(self) -> tuple[Page, ...]:
-        """The pages, where it has any."""
+        """The pages, if it has any."""
         documents = (each.document for each in self.made.results if each.document)
         return tuple(page for document in documents for page in _pages(document))
 
     @property
     def data(self) -> Mapping[str, object]:
-        """What the command says with ``--json``, where it says more than what it writes."""
+        """The output of the command with ``--json``, if that is more than a list of files."""
         return self.made.data
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """Remarks for the person who prints it."""
+        """Remarks for the person who is going to print it."""
         return tuple(self.made.notes)
 
     def files(self, path: str | Path, *, dpi: float = 300.0) -> Mapping[Path, bytes]:
@@ -237,7 +237,7 @@ class Print(Printable):
 
 
 def _stem(command: str, options: Mapping[str, object]) -> str:
-    """The name of what a command is about."""
+    """The subject of a command, as a name."""
     key, subject = next(iter(options.items()), ("", None))
     subject = subject[0] if isinstance(subject, tuple) and subject else subject
     subject = getattr(subject, "id", subject)
@@ -248,10 +248,10 @@ def _stem(command: str, options: Mapping[str, object]) -> str:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Kit(Print):
-    """Everything for a game, in several files; it is a collection of their names."""
+    """Everything for a game in several files; it is a collection of their names."""
 
     def files(self, path: str | Path = "output", *, dpi: float = 300.0) -> Mapping[Path, bytes]:
-        """The files that :meth:`save` writes into a folder; as NAME.pdf, the PDF alone."""
+        """The files that :meth:`save` writes into a folder; for NAME.pdf, only the PDF."""
         if Path(path).suffix:
             return {Path(path): self.made.files[next(name for name in self if name.suffix == Path(path).suffix)]}
         return {Path(path) / name: data for name, data in self.made.files.items()}
@@ -265,17 +265,17 @@ class Kit(Print):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Board(Printable, layouts.Board):
-    """A board that knows how it is printed.
+    """A board with the options of its print.
 
     Attributes:
-        options: how it is printed.
+        options: the options of its print.
     """
 
     options: Mapping[str, object] = field(default_factory=dict, compare=False)
 
     @property
     def pages(self) -> tuple[Page, ...]:
-        """The sheets that it is printed on."""
+        """Its printed sheets."""
         return Print.of("board", self.options).pages
 
     def files(self, path: str | Path, *, dpi: float = 300.0) -> Mapping[Path, bytes]:
@@ -287,7 +287,7 @@ class Board(Printable, layouts.Board):
 
 
 def board(name: str, options: Mapping[str, object], own: Mapping[str, object]) -> Board:
-    """A board with its own options, and with those of its print. Raises Refusal."""
+    """A board with its own options and those of its print. Raises Refusal."""
     if name.endswith(".toml"):
         message = "{value} is your own board: read_board() reads it, and sheets() prints it."
         raise InputError("name", name, message)
@@ -307,7 +307,7 @@ class Puzzles(Sequence[Puzzle], Printable):
 
     Attributes:
         puzzles: the puzzles.
-        subject: the game whose collection they all are, else empty.
+        subject: the game whose collection they all belong to; empty otherwise.
     """
 
     puzzles: tuple[Puzzle, ...]
@@ -325,11 +325,11 @@ class Puzzles(Sequence[Puzzle], Printable):
 
     @property
     def pages(self) -> tuple[Page, ...]:
-        """The pages of a sheet of them."""
+        """The pages of a sheet of these puzzles."""
         return self.sheet().pages
 
     def files(self, path: str | Path, *, dpi: float = 300.0) -> Mapping[Path, bytes]:
-        """The files that :meth:`save` writes; NAME.jsonl holds all puzzles."""
+        """The files that :meth:`save` writes; NAME.jsonl contains all puzzles."""
         from printkit.engines.puzzles.puzzle import write as text_of
 
         if Path(path).suffix == ".jsonl":
@@ -338,7 +338,7 @@ class Puzzles(Sequence[Puzzle], Printable):
 
     @public
     def check(self, *, with_players: bool = False) -> Puzzles:
-        """Prove every puzzle again from its position alone, and give them back. Raises Refusal if one is false."""
+        """Prove every puzzle again from its position alone, and return them. Raises Refusal if one is false."""
         from printkit.engines.puzzles.check import check_all
 
         return Puzzles(tuple(check_all(self.puzzles, with_players)), self.subject)

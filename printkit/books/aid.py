@@ -1,7 +1,10 @@
-"""The player aid of a game: a sheet to lie beside the board, read across a table; how turns are written on its back.
+"""The player aid of a game: a sheet to lie beside the board, read across a table.
 
-Its text is a rulebook of a few lines in the game's folder: a title, a sentence with the goal, a figure, numbered
-steps and a note with the exception.
+Two are on a page. Behind one is the quick reference, behind the other how turns are written; where the quick
+reference has pages of its own, how turns are written is behind both.
+
+Its text is a short rulebook in the game's folder: a title, a sentence with the goal, a figure, numbered steps, and a
+note with the exception.
 """
 
 from __future__ import annotations
@@ -12,7 +15,7 @@ from math import fsum
 from typing import TypeVar
 
 from printkit import engines, figures
-from printkit.books import notation, rulebook
+from printkit.books import notation, reference, rulebook
 from printkit.books.covers import of_game
 from printkit.content.blocks import Block, List, Paragraph, Quote
 from printkit.draw.drawing import Circle, Drawing, Path, label, line, polyline, rectangle, rounded
@@ -32,20 +35,22 @@ from printkit.pages.flow import spans_of
 T = TypeVar("T")
 
 EDGE, GAP = 10.0, 6.0
-"""Paper left white round an aid, and the space between its parts, in mm."""
+"""White border of an aid, and the space between its parts, in mm."""
 TITLE, GOAL, STEPS = 16.0, 5.4, (4.6, 4.3, 4.0, 3.7)
-"""Em sizes on A4, in mm; steps have the largest that leaves room between them."""
+"""Em sizes on A4, in mm; steps have the largest that leaves space between them."""
 PICTURE, NAME = 0.44, 0.4
 """The picture's share of an aid's width, and the most that its title may take."""
 DISC = 4.4
 """Radius of the discs with the numbers of steps on A4, in mm."""
 
 
-def aid(game_style: GameLook, page: Paper, theme: Theme) -> tuple[Sheet, ...]:
-    """The aid of a game twice on a sheet, to be cut apart, and the back of that sheet; nothing where it has none.
+def aid(game_style: GameLook, page: Paper, theme: Theme, *, joined: bool = True) -> tuple[Sheet, ...]:
+    """The aid of a game twice on a sheet, to cut apart, and the back of that sheet; nothing if the game has none.
+
+    The back has the quick reference where it is to be ``joined`` and can be read there; then it is of that kind.
 
     Raises:
-        FalseClaim: a claim does not hold. InputError: a text that cannot be set.
+        FalseClaim: a claim is false. InputError: a text cannot be set.
     """
     path = declared(game_style.id).aid
     if path is None:
@@ -55,19 +60,22 @@ def aid(game_style: GameLook, page: Paper, theme: Theme) -> tuple[Sheet, ...]:
     cover = of_game(game_style)
     palette = inks(cover.cover.palette, theme) if cover else {}
     width, height = page.width - 2 * EDGE, page.height / 2 - 2 * EDGE
-    card = notation.card(game_style.id, width, theme)
     middle, stroke = page.height / 2, theme.stroke(theme.hair)
     cut = Drawing.of("cut", line(EDGE, middle, page.width - EDGE, y2=middle, style=stroke))
     front = _Front(book=book, width=width, height=height, theme=theme, palette=palette).drawing()
     credit = _credit(game_style, width, theme)
-    halves = (
-        (each + credit).moved(EDGE, middle + EDGE) + (each + credit).moved(EDGE, EDGE) + cut
-        for each in (front, *([card.drawing.moved(0, height, scale=min(1.0, height / card.height))] if card else ()))
-    )
-    return tuple(
-        Sheet(page.width, page.height, drawing, title="Player aids", kind="aid", back=number == 1)
-        for number, drawing in enumerate(halves)
-    )
+
+    def sheet(upper: Drawing, lower: Drawing) -> Sheet:
+        drawing = (upper + credit).moved(EDGE, middle + EDGE) + (lower + credit).moved(EDGE, EDGE) + cut
+        return Sheet(page.width, page.height, drawing, title="Player aids", kind="aid")
+
+    sheets = [sheet(front, front)]
+    if joined and (pair := reference.halves(game_style, (width, height), theme)):
+        sheets.append(replace(sheet(*pair), title="Quick reference", kind="reference", back=True))
+    elif card := notation.card(game_style.id, width, theme):
+        drawing = card.drawing.moved(0, height, scale=min(1.0, height / card.height))
+        sheets.append(replace(sheet(drawing, drawing), back=True))
+    return tuple(sheets)
 
 
 def _credit(game_style: GameLook, measure: float, theme: Theme) -> Drawing:
@@ -79,11 +87,11 @@ def _credit(game_style: GameLook, measure: float, theme: Theme) -> Drawing:
 
 @dataclass(frozen=True, kw_only=True)
 class _Front:
-    """One aid; its lower left corner is the origin.
+    """One aid; the origin is its lower left corner.
 
     Attributes:
         book: its text.
-        width, height: in mm.
+        width, height: its size in mm.
         theme: colours and type.
         palette: colours of the game's cover.
     """
@@ -107,7 +115,7 @@ class _Front:
         return self.palette.get(name, self.theme.paper if name == "ground" else self.theme.ink)
 
     def drawing(self) -> Drawing:
-        """Banner and goal above the picture, beside which are the steps and the note."""
+        """The banner and the goal above the picture, with the steps and the note beside it."""
         (figure,) = self.book.figures
         study = figures.study(replace(figure, theme=self.theme.name, claims=())).resized(PICTURE * self.width)
         picture, room = study.sheet(caption=False), self.top - GAP
@@ -135,7 +143,7 @@ class _Front:
         return ground + Drawing.said("H1", name) + goal.moved(left, middle + deep / 2)
 
     def track(self, left: float) -> Drawing:
-        """The steps on their track, and the note below them."""
+        """The steps on their track, with the note below them."""
         theme, em, disc = self.theme, STEPS[0] * self.scale, DISC * self.scale
         note, foot = self.said(
             _paragraphs(_first(self.book, Quote).blocks)[0], em, self.width - left - 8, colour=theme.ink
@@ -168,7 +176,7 @@ class _Front:
 
 
 def _first(book: rulebook.Rulebook, kind: type[T]) -> T:
-    """The first part of a kind. Raises InputError where there is none."""
+    """The first part of a kind. Raises InputError if there is none."""
     for part in book.parts:
         if isinstance(part, kind):
             return part

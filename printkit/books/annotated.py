@@ -1,7 +1,7 @@
-"""A recorded game as a chapter: score sheet, figures at the turns that mattered, and what the engine knows of them.
+"""A recorded game as a chapter: score sheet, figures at the important turns, and the engine's comments on them.
 
-The chapter is Markdown in the format of rulebooks (``docs/rulebooks.md``), so that the page-maker sets it as it sets
-any other text, and people may change it by hand.
+The chapter is Markdown in the format of rulebooks (``docs/rulebooks.md``), so the page-maker sets it like any other
+text, and people may edit it by hand.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ from printkit.layouts.base.wording import capitalised, listed, plural, spelled
 from printkit.looks.declaration import declared
 
 SIGNS = {"blunder": "??", "doubtful": "?", "only": "!", "good": "", "open": ""}
-"""What stands behind a turn, by its verdict."""
+"""Signs after a turn, by its verdict."""
 STRETCH, WALK = 10, 5
-"""Turns that one figure shows between those that mattered: pieces that are placed are numbered, others walk."""
+"""Turns in one figure between important turns: for placed pieces, which are numbered, and for others, which walk."""
 KEY = 8
-"""Turns that are shown at most because they mattered."""
+"""Most important turns that are shown."""
 PAIR, ALONE = 76.0, 92.0
-"""Widths of the boards of two figures side by side, and of one by itself, in mm."""
+"""Widths of the boards of two figures side by side, and of a single one, in mm."""
 ROOMY = 1.15
-"""Stones in figures are larger than the smallest that are legible, at least by this factor."""
+"""Stones in figures are larger than the smallest legible ones by at least this factor."""
 NAMED = 3
-"""Better turns that are named."""
+"""Most better turns that are named."""
 FRACTION = {DRAW: "drawn", LOSS: "lost", WIN: "won"}
-"""What is proved, in the score sheet."""
+"""Proved results in the score sheet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +44,10 @@ class Annotated:
     """A game with remarks on its turns.
 
     Attributes:
-        record: as it was kept.
+        record: the record.
         remarks: a remark on every turn.
         game: the game or variant whose figures show it.
-        outcome: how it ended, None where it was not finished.
+        outcome: how it ended, or None if it was not finished.
         end: text of the last position.
     """
 
@@ -64,7 +64,7 @@ class Annotated:
 
     @property
     def title(self) -> str:
-        """The record's own title, or the game's and who played."""
+        """The record's own title, or the names of the game and the players."""
         return dict(self.record.headers).get("title") or f"A game of {engines.info(self.id).title}"
 
 
@@ -72,7 +72,7 @@ def markdown(game: Annotated) -> str:
     """The chapter as Markdown.
 
     Raises:
-        InputError: the game cannot be shown in figures.
+        InputError: figures cannot show the game.
     """
     if declared(game.id).figures is None:
         raise InputError("game", game.game, "{value} has no figures, so its games cannot be drawn.")
@@ -80,7 +80,7 @@ def markdown(game: Annotated) -> str:
 
 
 def matters(remarks: Sequence[Remark]) -> tuple[Remark, ...]:
-    """The turns that mattered most, in their order: blunders, doubtful ones, turning points, the last one."""
+    """The most important turns, in order: blunders, doubtful turns, turning points, the last turn."""
     turning_point = _settled(remarks)
 
     def weight(each: Remark) -> float:
@@ -104,7 +104,7 @@ def matters(remarks: Sequence[Remark]) -> tuple[Remark, ...]:
 
 
 def _settled(remarks: Sequence[Remark]) -> int:
-    """Number of the turn from which on the value is proved and stays; 0 where it is proved from the first one on."""
+    """Number of the turn after which the value is proved and does not change; 0 if it is proved from the start."""
     for each in reversed(remarks):
         if each.kept == UNKNOWN:
             return min(each.number + 1, remarks[-1].number)
@@ -115,7 +115,7 @@ def _settled(remarks: Sequence[Remark]) -> int:
 
 
 def third(phrase: str) -> str:
-    """A phrase of what somebody does: ``take three`` becomes ``takes three``."""
+    """A phrase in the third person: ``take three`` becomes ``takes three``."""
     verb, blank, rest = phrase.partition(" ")
     if verb == "have":
         verb = "has"
@@ -129,16 +129,16 @@ def third(phrase: str) -> str:
 
 
 def percent(share: float) -> str:
-    """A share in whole percent."""
+    """A share as a whole percentage."""
     return f"{100 * share:.0f}%"
 
 
 def remark(each: Remark, other: str) -> str:
-    """Sentences about a turn that mattered.
+    """Sentences about an important turn.
 
     Args:
         each: the turn.
-        other: who moves next.
+        other: the player who moves next.
     """
     me, rival = capitalised(each.player), capitalised(other)
     does = f"{me} {listed(map(third, each.tells))}" if each.tells else ""
@@ -189,7 +189,7 @@ def _sentence(does: str, more: str) -> str:
 
 
 def _allowed(each: Remark, rival: str) -> str:
-    """What a turn lets the other player do: ``lets Fate fill Water in two``."""
+    """What a turn allows the other player: ``lets Fate fill Water in two``."""
     reply = each.reply
     if reply is None:
         return f"lets {rival} win"
@@ -206,7 +206,7 @@ def _allowed(each: Remark, rival: str) -> str:
 
 
 def _line(number: int, turns: Sequence[str]) -> str:
-    """The turns of a line with their numbers, after the turn of that number."""
+    """The turns of a line with their numbers, continuing after the turn with that number."""
     return " ".join(f"{count}. {_code(turn)}" for count, turn in enumerate(turns, start=number + 1))
 
 
@@ -221,12 +221,12 @@ def _named(better: Sequence[Better]) -> str:
 
 
 def _code(turn: str) -> str:
-    """A turn in running text: in letters of one width, so that nothing in it is a mark of Markdown."""
+    """A turn in running text, set in monospace so that nothing in it is read as Markdown."""
     return f"`{turn}`"
 
 
 def _plain(text: str, game: str) -> str:
-    """A text in which no character means anything to Markdown; signs of the game between colons stay signs."""
+    """A text in which no character has a meaning in Markdown; signs of the game between colons are kept."""
     sign_names = figure_style(game).signs(THEMES["full"])
 
     def signed(sign: re.Match[str]) -> str:
@@ -239,7 +239,7 @@ def _plain(text: str, game: str) -> str:
 
 
 def _head(game: Annotated) -> Iterator[str]:
-    """Title, who played, and how it ended."""
+    """Title, players, and result."""
     headers = dict(game.record.headers)
     info = engines.info(game.id)
     yield from ("```rulebook", f'game = "{game.id}"', 'kind = "annotated"', "cover = false", "```")
@@ -259,7 +259,7 @@ def _head(game: Annotated) -> Iterator[str]:
 
 
 def _ended(game: str, outcome: Outcome) -> str:
-    """How a game ended, in words that begin small."""
+    """How a game ended, in words that begin with a lower-case letter."""
     if outcome.reason in ("resigned", "agreed"):
         return f"{capitalised(outcome.winner)} wins by resignation" if outcome.winner else "a draw by agreement"
     text = ending(game, outcome)
@@ -267,7 +267,7 @@ def _ended(game: str, outcome: Outcome) -> str:
 
 
 def _sheet(game: Annotated) -> Iterator[str]:
-    """Every turn with what it was worth."""
+    """Every turn with its value."""
     remarks = game.remarks
     yield from ("", "### Score sheet", "")
     players = list(dict.fromkeys(each.player for each in remarks))
@@ -311,7 +311,7 @@ def _cells(each: Remark) -> tuple[str, str, str]:
 
 
 def _story(game: Annotated) -> Iterator[str]:
-    """The game from its start to its end, with figures."""
+    """The game from start to end, with figures."""
     remarks = game.remarks
     yield from ("", "### The game")
     if not remarks:
@@ -353,12 +353,12 @@ def _next(game: Annotated, player: str) -> str:
 
 
 def _stretch(game: Annotated, turns: Sequence[Remark]) -> Iterator[str]:
-    """Turns on the way from one that mattered to the next: in words, and in one figure."""
+    """The turns between one important turn and the next: in words, and in one figure."""
     first, last = turns[0], turns[-1]
     has_numbers = figure_style(game.game).plain and len(turns) > 1
     line = " ".join(
         f"**{each.number}.** {capitalised(each.player)} {each.turn}"
-        + (f", {listed(map(third, each.tells))}" if each.tells else "")
+        + (f" {listed(map(third, each.tells))}" if each.tells else "")
         + ("." if each is last else ";")
         for each in turns
     )
@@ -373,7 +373,7 @@ def _stretch(game: Annotated, turns: Sequence[Remark]) -> Iterator[str]:
 
 
 def _moment(game: Annotated, each: Remark, other: str, *, ends: bool) -> Iterator[str]:
-    """A turn that mattered: what it did, what it allowed, and what would have been better."""
+    """An important turn: what it did, what it allowed, and what would have been better."""
     sign = SIGNS[each.verdict]
     head = f"{each.number}. {capitalised(each.player)} plays {_code(each.turn)}" + (f" {sign}" if sign else "")
     yield from ("", f"#### {head}", "")
@@ -398,7 +398,7 @@ def _moment(game: Annotated, each: Remark, other: str, *, ends: bool) -> Iterato
 def _figure(
     game: Annotated, caption: str, *, position: str, turns: Sequence[str] = (), first: int = 0, width: float = ALONE
 ) -> Iterator[str]:
-    """A figure in a fence; pieces bear numbers if ``first`` is the number of the first turn."""
+    """A figure in a fence; pieces are numbered if ``first`` is the number of the first turn."""
     yield from ("", "```figure", f'game = "{game.game}"', f'position = "{position}"')
     if turns:
         turn_list = '", "'.join(turns)
@@ -417,5 +417,5 @@ def _wide(game: str, position: str, width: float) -> float:
 
 
 def _quoted(text: str) -> str:
-    """A caption within the quotes of TOML, in which no character means more than itself."""
+    """A caption for a quoted TOML string, with special characters escaped."""
     return re.sub(r"([\\\"])", r"\\\1", text)

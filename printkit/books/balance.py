@@ -1,4 +1,4 @@
-"""A page on the balance and pace of a game, with plots of games that a level played against itself."""
+"""A page on the balance and pace of a game, with plots of games that levels played against themselves."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ SIDE, TOP = 0.1, 0.08
 SHARE, BARS = 62.0, 46.0
 """Heights of the plot of shares and of the histograms, in mm."""
 GAP = 26.0
-"""Between two plots, in mm: room for the numbers below one and the title of the next."""
+"""Space between two plots, in mm: room for the numbers below one and the title of the next."""
 COLUMNS = 24
-"""Bars of a histogram at most; more numbers than that share bars."""
+"""Most bars of a histogram; if there are more numbers, they share bars."""
 TICKS = (0, 25, 50, 75, 100)
-"""Shares that are named, in percent."""
+"""Shares that are labelled, in per cent."""
 
 Figures = Mapping[str, Any]
 
@@ -35,9 +35,9 @@ def page(info: Info, name: str, levels: Sequence[Figures], *, paper: Paper, them
     """The page.
 
     Args:
-        info: what the game says about itself.
-        name: of the game or variant.
-        levels: figures of levels as the command's JSON gives them, each with its ``level``; at least one.
+        info: the game's title page.
+        name: name of the game or variant.
+        levels: measurements of levels as in the command's JSON, each with its ``level``; at least one.
         paper: size of the page.
         theme: colours and type sizes.
     """
@@ -68,7 +68,7 @@ def document(info: Info, sheet: Sheet) -> Document:
 
 
 def web(info: Info, sheet: Sheet, levels: Sequence[Figures]) -> bytes:
-    """The page as HTML: the plots as a picture, and the figures in words."""
+    """The page as HTML: the plots as a picture, and the measurements in words."""
     picture = svg(sheet, prefix="balance", title=sheet.title, desc=sheet.description).decode()
     words = "".join(f"<li>{escape(each)}</li>" for each in sentences(levels))
     credits = "".join(f"<p>{escape(each)}</p>" for each in info.credits)
@@ -84,7 +84,7 @@ def web(info: Info, sheet: Sheet, levels: Sequence[Figures]) -> bytes:
 
 
 def sentences(levels: Sequence[Figures]) -> list[str]:
-    """What the plots show, in words."""
+    """A description of the plots in words."""
     lines = []
     for each in levels:
         lines.append(
@@ -121,7 +121,7 @@ def _plots(levels: Sequence[Figures], wide: float, theme: Theme) -> list[tuple[s
 
 
 def _shares(rows: Sequence[tuple[str, float, float]], wide: float, theme: Theme) -> Drawing:
-    """A point for each share, and a whisker for its interval."""
+    """A point for each share, with a whisker for its interval."""
     items: list[Item] = []
     size, room = theme.caption, 12.0
     for tick in TICKS:
@@ -155,7 +155,7 @@ def _clear(y: float, apart: float) -> float:
 
 
 def _bars(counts: Sequence[Sequence[int]], wide: float, theme: Theme) -> Drawing:
-    """A bar for each number, or for a run of numbers where there are many."""
+    """A bar for each number, or for a range of numbers if there are many."""
     first, end = counts[0][0], counts[-1][0]
     run = max(1, ceil((end - first + 1) / COLUMNS))
     bars: dict[int, int] = {}

@@ -1,4 +1,4 @@
-"""The box of a game: a net with the art of its cover, as large as its pieces need, to be cut, folded and glued."""
+"""The box of a game: a net with the art of its cover, large enough for its pieces, to cut, fold and glue."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ from printkit.looks.style import Deck, Piece
 from printkit.pages.impose import corner
 
 CARD, GLUED = 0.32, 1.3
-"""Thickness in mm of a card, and of a piece that is glued onto card 1 mm thick."""
+"""Thickness in mm of a card, and of a piece glued onto card 1 mm thick."""
 SHALLOW, DEEP = 9.0, 40.0
-"""Depths in mm between which boxes are: flatter ones are hard to fold, deeper ones to open."""
+"""Smallest and largest depth of a box in mm: flatter ones are hard to fold, deeper ones hard to open."""
 CONTOUR = 1.0
-"""How far the ground runs past the cut, in mm: its edge is what the knife follows."""
+"""How far the background extends past the cut, in mm, because the knife follows its edge."""
 SIDES = range(48, 124, 2)
-"""Widths and heights of boxes, in mm, that are tried."""
+"""Widths and heights of boxes to try, in mm."""
 
 
 def sections(cover: Covered, decks: Sequence[Deck], edition: Edition) -> Iterator[Section]:
-    """The page of the box; none where the paper is too small for it."""
+    """The page of the box; none if the paper is too small for it."""
     with suppress(TooSmall):
         yield from deck_sections([deck(cover, inside(decks), edition.theme)], edition)
 
 
 def inside(decks: Sequence[Deck]) -> tuple[float, float, float]:
-    """Width, height and depth in mm of the smallest box for some decks, each in stacks side by side."""
+    """Width, height and depth in mm of the smallest box for some decks, in stacks side by side."""
     sizes = [(each.width, each.height / (2 if each.folds or each.creases else 1)) for each in decks]
 
     def depth(w: float, h: float) -> float:
@@ -53,7 +53,7 @@ def inside(decks: Sequence[Deck]) -> tuple[float, float, float]:
 
 
 def deck(cover: Covered, size: tuple[float, float, float], theme: Theme) -> Deck:
-    """The net of a box of that size inside, in mm: the cover on both faces, its title on both sides."""
+    """The net of a box with these inside measurements, in mm: the cover on both faces, its title on both sides."""
     net, lines = nets.box(*size), theme.art == "lines"
     bleed = 0.0 if lines else CONTOUR
     title = Words(cover.words.title, cover.words.lines)

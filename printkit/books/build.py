@@ -1,29 +1,31 @@
 """The build sheet: from a kit's pages to a game on the table.
 
-It shows small pictures of the printed pages with their numbers, sides and counts. Then come the shortest way
-to a first game, the materials, and the steps. The peculiarities of a game are in its build notes
+It shows small pictures of the printed pages with their numbers, sides and counts. These are followed by the shortest
+way to a first game, the materials, and the steps. The game's own instructions are in its build notes
 (``printkit/games/ID/build.md``); every number of pages and pieces is filled in from the sheets.
 
-Build notes begin with facts, a line each (``players: 2``, ``age``, ``time``, ``making``; ``position`` and ``turns``
-give the picture on the cover). Then come sections: ``## Choose one`` with an item for each of some alternatives,
-``## To play tonight``, ``## You need``, ``## Steps``, whose numbered items may begin with a picture in square
-brackets (:mod:`printkit.books.steps`). ``{tokens}`` stands for the pages of a part, ``{tokens:count}`` for the
-number of its pieces, ``{tokens:holds}`` for these by name, ``{tokens:size}`` for how large they are,
-``{tokens:punch}`` for the punch that fits them, ``{cards:sheets}`` for how many sheets of paper it takes. What speaks
-of a part that is not printed is left out. So ``{board-pieces}`` and ``{board-tiles}``, the pages of a board
-in pieces or in tiles, are only used in the notes on that form.
+Build notes begin with facts, one on each line (``players: 2``, ``age``, ``time``, ``making``; ``position`` and
+``turns`` define the picture on the cover). They are followed by sections: ``## Choose one`` with an item for each
+alternative, ``## To play tonight``, ``## You need``, ``## Steps``, whose numbered items may begin with a picture in
+square brackets (:mod:`printkit.books.steps`). ``{tokens}`` stands for the pages of a part, ``{tokens:count}`` for the
+number of its pieces, ``{tokens:holds}`` for these by name, ``{tokens:size}`` for their size, ``{tokens:punch}`` for
+the punch that fits them, ``{cards:sheets}`` for the number of sheets of paper. Text about a part that is not printed
+is left out, so ``{board-pieces}`` and ``{board-tiles}``, the pages of a board in pieces or in tiles, are used only in
+notes about that form.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import cached_property
+from itertools import product
 from math import fsum
 
 from printkit.books import steps
-from printkit.draw.drawing import Drawing, Item, Path, label, line, rectangle, runs
+from printkit.draw.drawing import Circle, Drawing, Item, Path, label, line, polyline, rectangle, runs
 from printkit.draw.structure import Role, listed
 from printkit.draw.theme import Theme
 from printkit.draw.type import typeset
@@ -37,13 +39,17 @@ from printkit.pages import flow
 from printkit.pages.margin import INCH
 
 FACTS = ("players", "age", "time", "making", "position", "turns")
-"""What may stand at the head of build notes."""
-THUMB = 28.5
-"""Least width in mm of the place of a small page."""
-HIGH = 36.0
-"""Height in mm of the largest small page."""
-SCALES = (1.0, 0.85, 0.72)
-"""The pictures of steps may be smaller where that saves a page."""
+"""Facts allowed at the head of build notes."""
+THUMB, LEAST = 21.0, 15.0
+"""Least width in mm of the place of a small page, and where that saves a page or makes room for the table."""
+STEP = 26.0
+"""Least width in mm of a step."""
+HIGH = 32.0
+"""Height in mm of the largest miniature page."""
+SHARES = (1.0, 0.95, 0.9, 0.85)
+"""Type may be smaller where that saves a page."""
+LOW = 34.0
+"""Least height of the picture of the table, in mm."""
 _PICTURED = re.compile(r"\[([^\]]+)\] ")
 
 
@@ -52,7 +58,7 @@ class Notes:
     """The build notes of a game.
 
     Attributes:
-        facts: by name.
+        facts: the facts by name.
         sections: the items of each section by its heading; numbered items and others alike.
     """
 
@@ -61,13 +67,13 @@ class Notes:
 
     @property
     def tonight(self) -> frozenset[str]:
-        """What must be printed for a first game, by the names that the notes give to parts."""
+        """The parts that must be printed for a first game, by their names in the notes."""
         texts = self.sections.get("To play tonight", ())
         return frozenset(place[0] for text in texts for place in PLACE.findall(text))
 
 
 def notes(text: str) -> Notes:
-    """Build notes read. Raises ValueError for a line that is neither a fact nor in a section."""
+    """Read build notes. Raises ValueError for a line that is neither a fact nor in a section."""
     facts: dict[str, str] = {}
     sections: dict[str, tuple[str, ...]] = {}
     current = ""
@@ -86,29 +92,30 @@ def notes(text: str) -> Notes:
 
 
 def _starred(text: RichText) -> str:
-    """An item with its stars, since it is filled in as a string."""
+    """An item with its emphasis marks, because it is filled in as a string."""
     stars = {"regular": "", "italic": "*", "bold": "**"}
     return "".join(span.text.replace("*", r"\*").join((stars[span.weight],) * 2) for span in marked(text))
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Part:
-    """A part of the kit as the build sheet shows it.
+    """A part of the kit, as the build sheet shows it.
 
     Attributes:
-        id: what build notes call it.
-        title: what it is.
-        file: name of its file where that is another than this sheet's; else empty.
-        first, last: its pages, empty ones at the end not counted.
-        sheets: how many sheets of paper it takes.
-        sheet: the page that is shown.
+        id: its name in build notes.
+        title: its title.
+        file: name of its file if that is not the file of this sheet; otherwise empty.
+        first, last: its pages, not counting empty ones at the end.
+        sheets: number of sheets of paper.
+        sheet: the page in the picture.
         back: whether its sheets have backs.
-        copies: how often it is printed.
-        count: how many pieces it holds; 0 for none.
+        copies: number of copies to print.
+        count: number of pieces; 0 for none.
         holds: the pieces on it by name and number.
-        note: what else must be known of it.
-        piece: width and height of a piece in mm; nothing where there are none of one size.
+        note: a further remark about it.
+        piece: width and height of a piece in mm; nothing if it has none of a single size.
         rulers: millimetres and inches of the rulers on its sheets.
+        names: other names that build notes may call it.
     """
 
     id: str
@@ -125,10 +132,21 @@ class Part:
     note: str = ""
     piece: tuple[float, float] = (0.0, 0.0)
     rulers: tuple[tuple[int, int], ...] = ()
+    names: frozenset[str] = frozenset()
+
+    @property
+    def scale(self) -> float:
+        """The scale of the small page."""
+        return HIGH / self.sheet.height
+
+    @cached_property
+    def small(self) -> Drawing:
+        """The small page that shows what it is."""
+        return steps.small(self.sheet.drawing.without("cut", "fold", "ruler", "marks"), self.scale)
 
     @property
     def size(self) -> str:
-        """How large a piece is: ``16 mm`` across, or ``44 × 68 mm``."""
+        """The size of a piece: ``16 mm`` across, or ``44 × 68 mm``."""
         return "\u00a0× ".join(map(short, dict.fromkeys(self.piece))) + "\u00a0mm"
 
     @property
@@ -141,7 +159,7 @@ class Part:
 
     @property
     def pages(self) -> str:
-        """``page 3`` or ``pages 5–10``, with the file where that is another."""
+        """``page 3`` or ``pages 5–10``, with the file if it is a different one."""
         many = self.last - self.first
         numbers = f"{self.first}–{self.last}" if many > 1 else f"{self.first} and {self.last}" if many else ""
         name = f"pages {numbers}" if many else f"page {self.first}"
@@ -152,7 +170,7 @@ PLACE = re.compile(r"\{([\w-]+)(?::(\w+))?\}")
 
 
 def filled(text: str, parts: Mapping[str, Part]) -> str:
-    """The text with its places filled; empty where a part that it speaks of is not printed."""
+    """The text with its places filled in; empty if it mentions a part that is not printed."""
     if any(place[0] not in parts for place in PLACE.findall(text)):
         return ""
 
@@ -164,7 +182,22 @@ def filled(text: str, parts: Mapping[str, Part]) -> str:
 
 
 Row = tuple[Drawing, float, int]
-"""What hangs from (0, 0), its height in mm, and with how many of the rows after it it stays on one page."""
+"""A row that hangs from (0, 0): its height in mm, and the number of rows after it that must stay on the same page."""
+
+
+@frozen(kw_only=True)
+class Pictures:
+    """What the build sheet shows besides the printed pages.
+
+    Attributes:
+        step: makes the picture of a step by the words for it.
+        table: draws the game set up in a width and a height in mm; nothing where it has no table.
+        palette: colours of the game's cover; empty where it has none.
+    """
+
+    step: Callable[[str], Drawing]
+    table: Callable[[float, float], Drawing] = lambda width, height: Drawing()
+    palette: Mapping[str, str] = field(default_factory=dict)
 
 
 @frozen
@@ -175,48 +208,58 @@ class _Setter:
     size: float
     theme: Theme
 
-    def words(self, text: str, size: float = 0.0, before: float = 0.0, *, indent: float = 0.0, mark: str = "",
-              keep: int = 0, colour: str = "", role: Role = "P") -> Row:  # fmt: skip
+    def words(self, text: str, size: float = 0.0, before: float = 0.0, *, keep: int = 0, colour: str = "",
+              role: Role = "P") -> Row:  # fmt: skip
         size = size or self.size
-        paragraph = typeset(text, size, self.measure - indent, family=self.theme.family)
-        items = runs(paragraph, indent, -before, colour=colour or self.theme.ink)
-        drawing = Drawing.said(role, *items)
-        if mark:
-            drawing = _item(label(0, items[0].y, mark, size, self.theme.accent, weight="bold"), drawing)
-        return drawing, paragraph.height + before, keep
+        paragraph = typeset(text, size, self.measure, family=self.theme.family)
+        items = runs(paragraph, 0, -before, colour=colour or self.theme.ink)
+        return Drawing.said(role, *items), paragraph.height + before, keep
 
-    def heading(self, text: str) -> Row:
-        size = 1.3 * self.size
-        drawing, deep, _ = self.words(f"**{text}**", size, 0.9 * self.size, colour=self.theme.accent, role="H2")
-        return drawing, deep + 0.4 * self.size, 1
+    def heading(self, text: str, keep: int = 1) -> Row:
+        drawing, deep, _ = self.words(f"**{text}**", 1.3 * self.size, 0.8 * self.size, colour=self.theme.accent,
+                                      role="H2")  # fmt: skip
+        return drawing, deep + 0.3 * self.size, keep
 
-    def item(self, text: str) -> Row:
-        return self.words(text, before=0.15 * self.size, indent=4.0, mark="–")
+    def banner(self, title: str, making: str, palette: Mapping[str, str]) -> Iterator[Row]:
+        """The title, and how long it takes, on the ground of the game's cover."""
+        if not palette:
+            yield self.words(f"**Build {title}**", self.theme.title * 0.9, role="H1")
+            yield Drawing.of("labels", line(0, -1, 18, -1, self.theme.stroke(0.9, self.theme.accent))), 4.0, 0
+            return
+        high, ink = 4.6 * self.size, palette["title"]
+        name = label(5, -high / 2, f"Build {title}", 2.3 * self.size, ink, weight="bold", middle=True)
+        words = Drawing.said("H1", name)
+        if making and name.bounds()[2] < 0.6 * self.measure:
+            time = label(self.measure - 5, -high / 2, capitalised(making), 1.2 * self.size, ink, weight="italic",
+                         anchor="end", middle=True)  # fmt: skip
+            words += Drawing.said("P", time)
+        ground = self.theme.shape(palette["ground"], self.theme.hair, ink)
+        yield Drawing.of("board", Path(rectangle(0, -high, self.measure, 0), ground)) + words, high + 2.5, 1
 
-    def thumbs(self, parts: Sequence[Part], captions: Mapping[str, str]) -> Iterator[Row]:
-        """Small pages side by side, each with its caption."""
+    def thumbs(
+        self, parts: Sequence[Part], captions: Mapping[str, str], tonight: frozenset[str], *, columns: int
+    ) -> Iterator[Row]:
+        """Small pages side by side, each with its caption; those for ``tonight`` are ticked."""
         theme, gap = self.theme, 4.0
-        columns = max(2, int((self.measure + gap) / (THUMB + gap)))
         wide = (self.measure + gap) / columns - gap
         small = max(2.2, min(0.82 * self.size, theme.caption))
+        scales = [min(0.86 * wide / part.sheet.width, HIGH / part.sheet.height) for part in parts]
+        high = max(scale * part.sheet.height for scale, part in zip(scales, parts, strict=True))
         for start in range(0, len(parts), columns):
             drawing, deepest = Drawing(), 0.0
-            for k, part in enumerate(parts[start : start + columns]):
-                scale = min(wide * 0.86 / part.sheet.width, HIGH / part.sheet.height)
+            for k, (part, scale) in enumerate(zip(parts[start : start + columns], scales[start:], strict=False)):
                 w, h = part.sheet.width * scale, part.sheet.height * scale
                 edge = theme.shape(theme.paper, 0.25, theme.soft)
                 page = Drawing.of("board", Path(rectangle(0, 0, w, h), edge))
                 if part.last > part.first:
-                    page = Drawing.of("board", Path(rectangle(1.4, -1.4, w + 1.4, h - 1.4), edge)) + page
-                page += steps.small(part.sheet.drawing.without("cut", "fold", "ruler", "marks"), scale)
-                low = 4.6 if captions else 0.0
-                drawing += page.moved(k * (wide + gap), -HIGH - low)
-                words = Drawing()
-                if part.id in captions:
-                    word = label(k * (wide + gap), -small, captions[part.id], small, theme.accent, weight="bold")
-                    words += Drawing.said("P", word)
-                y = -HIGH - low - 2.4
-                texts = [f"**{capitalised(part.pages)}**", part.title, _how(part), part.note]
+                    page = Drawing.of("board", Path(rectangle(1.2, -1.2, w + 1.2, h - 1.2), edge)) + page
+                page += part.small.moved(scale=scale / part.scale)
+                if {part.id, *part.names} & tonight:
+                    page += tick(w, h, theme)
+                drawing += page.moved(k * (wide + gap), -high - 1.5)
+                words, y = Drawing(), -high - 3.7
+                choice = f"*{captions[part.id]}*" if part.id in captions else ""
+                texts = [f"**{capitalised(part.pages)}**", part.title, choice, _how(part), part.note]
                 for text in filter(None, texts):
                     paragraph = typeset(text, small, wide, family=theme.family)
                     words += Drawing.said("P", *runs(paragraph, k * (wide + gap), y, colour=theme.ink))
@@ -224,26 +267,39 @@ class _Setter:
                 # The small page is for the eye: the words tell the same.
                 drawing += words.grouped("LBody").grouped("LI")
                 deepest = max(deepest, -y)
-            yield drawing, deepest + 2.0, 0
+            yield drawing, deepest + 1.5, 0
 
-    def step(self, number: int, text: str, picture: Drawing | None, *, scale: float = 1.0) -> Row:
-        """A numbered step with its picture beside it, which may be smaller to save a page."""
-        theme, aside = self.theme, steps.WIDTH * scale + 6.0
-        paragraph = typeset(text, self.size, self.measure - aside - 7.0, family=theme.family)
-        high = max(steps.HEIGHT * scale + 2.0 if picture else 0.0, paragraph.height)
-        down = (high - paragraph.height) / 2
-        items = runs(paragraph, aside + 7.0, -down, colour=theme.ink)
-        mark = label(aside, items[0].y, str(number), 1.5 * self.size, theme.accent, weight="bold")
-        drawing = _item(mark, Drawing.said("P", *items))
-        if picture:
-            box = Drawing.of("board", steps.frame(theme)) + picture
-            drawing = box.moved(steps.WIDTH * scale / 2 + 1.0, -high / 2, scale=scale) + drawing
-        return drawing, high + 2.0, 0
+    def steps(self, todo: Sequence[tuple[int, str, Drawing | None]], columns: int) -> Iterator[Row]:
+        """Numbered steps side by side, each below its picture."""
+        theme, gap = self.theme, 4.0
+        wide = (self.measure + gap) / columns - gap
+        scale = min(1.0, wide / (steps.WIDTH + 2.0))
+        for start in range(0, len(todo), columns):
+            drawing, deepest = Drawing(), 0.0
+            for k, (number, text, picture) in enumerate(todo[start : start + columns]):
+                x, y = k * (wide + gap), -(steps.HEIGHT + 2.0) * scale - 1.5
+                if picture:
+                    box = Drawing.of("board", steps.frame(theme)) + picture
+                    drawing += box.moved(x + wide / 2, y / 2 + 0.75, scale=scale)
+                paragraph = typeset(text, 0.92 * self.size, wide - 4.5, family=theme.family)
+                items = runs(paragraph, x + 4.5, y, colour=theme.ink)
+                mark = label(x, items[0].y, str(number), 1.2 * self.size, theme.accent, weight="bold")
+                drawing += _item(mark, Drawing.said("P", *items))
+                deepest = max(deepest, paragraph.height - y)
+            yield drawing, deepest + 2.0, 0
 
 
 def _item(mark: Item, words: Drawing) -> Drawing:
     """An item of a list."""
     return (Drawing.said("Lbl", mark) + words.grouped("LBody")).grouped("LI")
+
+
+def tick(x: float, y: float, theme: Theme, *, radius: float = 2.2) -> Drawing:
+    """A tick in a disc about a point."""
+    hook = polyline(((-0.5, 0.0), (-0.1, -0.4), (0.55, 0.45)))
+    disc = Circle(0, 0, 1, theme.shape(theme.accent, 0.2, theme.paper))
+    stroke = replace(theme.stroke(0.24, theme.paper), cap="round")
+    return Drawing.of("board", disc, Path(hook, stroke)).moved(x, y, scale=radius)
 
 
 def _how(part: Part) -> str:
@@ -260,44 +316,60 @@ def pages(
     *,
     known: Mapping[str, Part],
     turn: str,
-    picture: Callable[[str], Drawing],
+    pictures: Pictures,
     size: tuple[Paper, float, float],
     theme: Theme,
 ) -> tuple[Drawing, ...]:
-    """The build sheet, page by page; each drawing has its origin at the upper left corner of the column.
+    """The build sheet: one page where that is possible; each drawing has its origin at the upper left corner of the
+    column.
 
     Args:
-        title: the game's.
+        title: title of the game.
         notes: its build notes.
         parts: the printed parts, in order.
-        known: by the ids that build notes may call them.
+        known: parts by the ids that build notes may use.
         turn: how sheets with backs are printed.
-        picture: makes the picture of a step.
+        pictures: of its steps, and of the table.
         size: the paper, and the column's width and height in mm.
         theme: colours and type.
     """
     page, width, height = size
-    setter = _Setter(width, theme.body * min(1.0, (page.width / 210.0) ** 0.5), theme)
-    rows = list(_rows(title, notes, parts, known=known, turn=turn, setter=setter))
-    needs = [text for each in notes.sections.get("You need", ()) if (text := filled(each, known))]
-    todo = [text for each in notes.sections.get("Steps", ()) if (text := filled(each, known))]
-    step_texts = [
-        (match[1], text[match.end() :]) if (match := _PICTURED.match(text)) else ("", text) for text in todo
-    ]
-    pictures = [(text, picture(name) if name else None) for name, text in step_texts]
-    # As few pages as can be; on two pages the doing stands together.
-    need_rows = [list(_needs(needs, setter, more)) for more in (len(todo) + 1, 0)]
-    step_rows = (list(_steps(pictures, setter, scale)) for scale in SCALES)
-    ways = ([*rows, *first, *then] for then in step_rows for first in need_rows)
-    best_columns = min((_columns(way, height) for way in ways), key=len)
-    drawings = (Drawing.join(part.moved(0, -y) for part, y in column) for column in best_columns)
+    texts = [text for each in notes.sections.get("Steps", ()) if (text := filled(each, known))]
+    todo = []
+    for number, text in enumerate(texts, start=1):
+        match = _PICTURED.match(text)
+        todo.append((number, text[match.end() :] if match else text, pictures.step(match[1]) if match else None))
+    body = theme.body * min(1.0, (page.width / 210.0) ** 0.5)
+    # As few pages as can be, with room for the table on the last if possible, in the largest type that does.
+    layouts = list[tuple[tuple[int, bool, float, float], list[list[tuple[Drawing, float]]]]]()
+    for share, narrow in product(SHARES, (THUMB, LEAST)):
+        setter = _Setter(width, share * body, theme)
+        rows = [
+            *_rows(
+                title, notes, parts, known=known, turn=turn, setter=setter, palette=pictures.palette, narrow=narrow
+            )
+        ]
+        for many in range(2, 7) if todo else (1,):
+            if (width + 4.0) / many - 4.0 >= STEP:
+                made = [setter.heading("Make"), *setter.steps(todo, many)] if todo else []
+                columns = _columns([*rows, *made], height)
+                (last, y) = columns[-1][-1]
+                deep = y + 2.0 - last.bounds()[1]
+                layouts.append(((len(columns), deep + LOW + 3.0 * body > height, -share, deep), columns))
+    (*_, deep), best = min(layouts, key=lambda each: each[0])
+    room = min(height - deep - 3.0 * body, 0.5 * width)
+    if room >= LOW and (table := pictures.table(width, room)).layers:
+        # The last step says in words what this shows.
+        heading, high, _ = _Setter(width, body, theme).heading("Set up")
+        best[-1] += [(heading, deep), (table.moved(0, -room), deep + high)]
+    drawings = (Drawing.join(part.moved(0, -y) for part, y in column) for column in best)
     return tuple(replace(column, structure=listed(column.structure)) for column in drawings)
 
 
 def _columns(rows: Sequence[Row], height: float) -> list[list[tuple[Drawing, float]]]:
-    """Rows one below the other, column by column, each with how far down it hangs in mm.
+    """Rows one below the other, column by column, each with its distance from the top in mm.
 
-    A row stays with as many after it as it asks for.
+    A row stays with as many rows after it as it requires.
     """
     left, columns = list(rows), []
     while left:
@@ -315,7 +387,7 @@ def _columns(rows: Sequence[Row], height: float) -> list[list[tuple[Drawing, flo
 
 
 def measured(parts: Iterable[Part]) -> str:
-    """How to check the size of the printed pages: by the rulers on them."""
+    """How to check the size of the printed pages with the rulers on them."""
     rulers = sorted({each for part in parts for each in part.rulers}, reverse=True)
     if not rulers:
         return ""
@@ -325,45 +397,41 @@ def measured(parts: Iterable[Part]) -> str:
 
 
 def _rows(
-    title: str, notes: Notes, parts: Sequence[Part], *, known: Mapping[str, Part], turn: str, setter: _Setter
+    title: str,
+    notes: Notes,
+    parts: Sequence[Part],
+    *,
+    known: Mapping[str, Part],
+    turn: str,
+    setter: _Setter,
+    palette: Mapping[str, str],
+    narrow: float,
 ) -> Iterator[Row]:
-    """The list of printed pages; materials and steps come after it."""
-    theme = setter.theme
-    yield setter.words(f"**Build {title}**", theme.title * 0.9, role="H1")
-    yield Drawing.of("labels", line(0, -1, 18, -1, theme.stroke(0.9, theme.accent))), 4.0, 0
-    making = notes.facts.get("making")
+    """The list of printed pages, and materials; steps come after it."""
+    making = notes.facts.get("making", "")
+    yield from setter.banner(title, making, palette)
     facts = f" Building it takes about {making}." if making else ""
     yield setter.words(f"Print at **100%** (“actual size”, no fitting){measured(parts)}.{facts}")
+    yield setter.heading("Print")
     choices = [item for text in notes.sections.get("Choose one", ()) if (item := (text, filled(text, known)))[1]]
     captions = {}
     if len(choices) > 1:
         captions = {PLACE.findall(text)[0][0]: "choose one" for text, _ in choices}
     tonight = [text for each in notes.sections.get("To play tonight", ()) if (text := filled(each, known))]
     if tonight:
-        yield setter.heading("To play tonight")
-        yield from map(setter.words, tonight)
-    yield setter.heading("What to print")
+        drawing, deep, _ = setter.words(f"**Ticked: enough to play tonight.** {' '.join(tonight)}")
+        yield drawing, deep, 1
     if any(part.back for part in parts):
-        yield setter.words(f"Sheets marked **two-sided** have backs: {turn}")
-    yield Drawing(), 2.0, 0
+        yield setter.words(f"Sheets marked **two-sided** have backs: {turn}", before=0.3 * setter.size)
+    yield Drawing(), 2.5, 0
     # Alternatives stand together, and first.
-    yield from setter.thumbs(sorted(parts, key=lambda part: part.id not in captions), captions)
+    ordered = sorted(parts, key=lambda part: part.id not in captions)
+    most = max(2, int((setter.measure + 4.0) / (narrow + 4.0)))
+    rows = -(-len(ordered) // most)
+    if ordered:
+        yield from setter.thumbs(ordered, captions, notes.tonight, columns=-(-len(ordered) // rows))
     if captions:
-        yield setter.words("Choose one of these:", keep=1)
-        yield from (setter.item(capitalised(text)) for _, text in choices)
-
-
-def _needs(needs: Sequence[str], setter: _Setter, more: int) -> Iterator[Row]:
-    """What one needs; it stays on a page with so many rows after it."""
+        yield setter.words(f"**Choose one.** {' '.join(capitalised(text) for _, text in choices)}")
+    needs = [text for each in notes.sections.get("You need", ()) if (text := filled(each, known))]
     if needs:
-        drawing, deep, _ = setter.heading("You need")
-        yield drawing, deep, len(needs) + more
-        yield from map(setter.item, needs)
-
-
-def _steps(todo: Sequence[tuple[str, Drawing | None]], setter: _Setter, scale: float) -> Iterator[Row]:
-    if todo:
-        drawing, deep, _ = setter.heading("Step by step")
-        yield drawing, deep, len(todo)
-    for number, (text, picture) in enumerate(todo, start=1):
-        yield setter.step(number, text, picture, scale=scale)
+        yield setter.words(f"**You need:** {' '.join(needs)}", before=0.4 * setter.size if captions else 0.0)

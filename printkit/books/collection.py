@@ -1,4 +1,4 @@
-"""The puzzles that come with the games: one file each (``printkit/games/ID/puzzles.jsonl``), proved and graded."""
+"""The puzzles that come with the games, in one file each (``printkit/games/ID/puzzles.jsonl``), proved and graded."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from printkit.layouts.base.text import read_text
 from printkit.looks.declaration import declared, with_part
 
 Watch = Callable[[Iterable[Puzzle], int], Iterable[Puzzle]]
-"""Hands on puzzles one by one as they are proved, and knows how many there are."""
+"""Passes on puzzles one by one as they are proved, and knows their number."""
 
 
 def names() -> tuple[str, ...]:
@@ -27,17 +27,17 @@ def puzzles(subject: str) -> tuple[Puzzle, ...]:
         subject: name of a file that ends in ``.jsonl``, or id of a game.
 
     Raises:
-        InputError: neither of them, or a line that is no puzzle: names file, line and field.
+        InputError: it is neither, or a line is not a puzzle; names file, line and field.
         OSError: the file cannot be read.
     """
     return tuple(_numbered(subject).values())
 
 
 def proved(subject: str, watch: Watch = lambda puzzles, count: puzzles, levels: bool = False) -> tuple[Puzzle, ...]:
-    """As :func:`puzzles`, each of them proved again; with ``levels`` players are asked again, too.
+    """As :func:`puzzles`, with each puzzle proved again; with ``levels`` the players are also asked again.
 
     Raises:
-        Refused: a puzzle is wrong or in doubt: names file and line.
+        Refused: a puzzle is wrong or in doubt; names file and line.
     """
     from printkit.engines.puzzles.check import Refused, check_all
 
@@ -53,7 +53,7 @@ def proved(subject: str, watch: Watch = lambda puzzles, count: puzzles, levels: 
 
 
 def _numbered(subject: str) -> dict[int, Puzzle]:
-    """The puzzles by their lines."""
+    """The puzzles by line number."""
     if path := declared(subject).puzzles:
         return numbered(read_text(path, limit=limits.PUZZLES_SIZE), str(path))
     if not subject.endswith(".jsonl"):

@@ -1,4 +1,4 @@
-"""Every part of a game looked at, for `printkit games --check`: engines first, then the printed sheets."""
+"""Checks of every part of a game, for `printkit games --check`: the engines first, then the printed sheets."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from printkit.pages.impose import impose
 
 
 def findings(id: str) -> Iterator[Finding]:
-    """Every part of a game, in the order in which one adds them.
+    """Every part of a game, in the order in which authors add them.
 
     Raises:
         InputError: there is no such game.
@@ -60,7 +60,7 @@ def _command(command: LazyRef) -> str:
 
 
 def _style(id: str) -> str:
-    """Boards and decks drawn in every theme, and placed on paper."""
+    """Draw boards and decks in every theme and place them on paper."""
     info, look = engines.info(id), of_game(id)
     require(look.id == id, f"it says that it is of {look.id!r}")
     for name in look.boards:
@@ -85,7 +85,7 @@ def _style(id: str) -> str:
 
 
 def _figures(id: str) -> str:
-    """The start, and the first turns of a random game, drawn."""
+    """Draw the start and the first turns of a random game."""
     steps = conformance.playout(id, 0)
     game = engines.find(id)
     figure_style(id)
@@ -102,7 +102,7 @@ def _figures(id: str) -> str:
 
 
 def _editor(id: str) -> str:
-    """Every piece put on the first spot, and taken away: the position is one, or is refused."""
+    """Put every piece on the first spot and take it away again: the position must be valid or refused."""
     game, game_editor = engines.find(id), editor(id)
     assert game_editor is not None
     fields = len(game.info.start.split(" "))

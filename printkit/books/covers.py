@@ -1,4 +1,4 @@
-"""Covers on paper: plates of games, kits, decks and boards with their credits below them, and pictures for links."""
+"""Covers on paper: plates for games, kits, decks and boards with the credits below them, and pictures for links."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ from printkit.looks.plate import Plate, Words
 from printkit.looks.style import GameLook
 
 EDGE = 10.0
-"""Paper left white round a plate, in mm: home printers need as much."""
+"""White border round a plate, in mm, as home printers need."""
 LINK = Paper("link", 304.8, 160.02)
-"""What pages on the web show of a link: at :data:`LINK_DPI`, 1200 x 630 pixels."""
+"""Size of the picture that web pages show for a link: at :data:`LINK_DPI`, 1200 x 630 pixels."""
 LINK_DPI = 100.0
 SOURCES = ("kit", "deck", "board")
-"""Tables of files of one's own that name what a cover is for."""
+"""Tables of a user's own files that name the subject of a cover."""
 
 
 @frozen
 class Covered:
-    """Something that has a cover.
+    """A subject with a cover.
 
     Attributes:
-        cover: the drawing on it.
-        words: what it says.
+        cover: its drawing.
+        words: its text.
         credits: lines below the plate.
     """
 
@@ -48,7 +48,7 @@ class Covered:
     credits: tuple[str, ...] = ()
 
     def sheet(self, paper: Paper, theme: Theme) -> Sheet:
-        """The cover on a sheet of paper, its credits in small type below the plate."""
+        """The cover on a sheet of paper, with credits in small type below the plate."""
         measure = paper.width - 2 * EDGE
         size = min(theme.caption, 3.2) if paper.height > 200 else 2.2
         lines = [typeset(text, size, measure, family=theme.family) for text in self.credits]
@@ -58,7 +58,7 @@ class Covered:
         return self._sheet(paper, plate.moved(EDGE, foot) + credits)
 
     def link(self, theme: Theme) -> Sheet:
-        """The cover as a picture for links: a plate that fills it."""
+        """The cover as a picture for links, filled by the plate."""
         plate = Plate(self.cover, self.words, width=LINK.width, height=LINK.height, theme=theme)
         return self._sheet(LINK, plate.drawing())
 
@@ -70,14 +70,14 @@ class Covered:
         )  # fmt: skip
 
     def document(self, sheet: Sheet) -> Document:
-        """A file with one of its sheets."""
+        """A file that contains one of its sheets."""
         return Document(
             (sheet,), title=f"{self.words.title}: cover", author=self.words.by, credits=" ".join(self.credits)
         )
 
 
 def of_game(look: GameLook) -> Covered | None:
-    """The cover of a game; None where its folder has no ``cover.toml``. Raises InputError for one with faults."""
+    """The cover of a game; None if its folder has no ``cover.toml``. Raises InputError if the file has faults."""
     path = declared(look.id).cover
     if path is None:
         return None
@@ -91,7 +91,7 @@ def of_game(look: GameLook) -> Covered | None:
 
 
 def of_kit(file: kitfile.KitFile) -> Covered | None:
-    """The cover of a kit of one's own; None where its file has no table ``[cover]``."""
+    """The cover of a user's own kit; None if its file has no table ``[cover]``."""
     if file.plate is None:
         return None
     cover = file.plate
@@ -103,10 +103,10 @@ def of_kit(file: kitfile.KitFile) -> Covered | None:
 
 
 def of_file(path: Path) -> Covered:
-    """The cover of a kit, deck or board of one's own.
+    """The cover of a user's own kit, deck or board.
 
     Raises:
-        InputError: the file has no table ``[cover]``, or something in it cannot be used.
+        InputError: the file has no table ``[cover]``, or part of it cannot be used.
         OSError: a file cannot be read.
     """
     root = read(path)

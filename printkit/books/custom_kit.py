@@ -1,4 +1,4 @@
-"""The kit of a game of one's own, from the boards, decks, tokens and texts that a file lists."""
+"""The kit of a user's own game, made from the boards, decks, tokens and texts that a file lists."""
 
 from __future__ import annotations
 
@@ -42,18 +42,18 @@ from printkit.pages import placement
 from printkit.pages.impose import corner
 
 FAN = 4
-"""How many cards the picture of a deck shows."""
+"""Number of cards in the picture of a deck."""
 TERMS = "Print it, play it; keep these credits with every copy."
-"""The last line of the cover where the file names none."""
+"""The last line of the cover if the file names none."""
 
 
 @frozen
 class Parts:
-    """What a kit's file lists, read and drawn.
+    """The contents of a kit's file, read and drawn.
 
     Attributes:
-        file: what it says.
-        boards, decks, tokens: by their entries in the file, in order.
+        file: the file as read.
+        boards, decks, tokens: drawn entries of the file, in order.
     """
 
     file: KitFile
@@ -68,10 +68,10 @@ class Parts:
 
 
 def read(path: Path, theme: Theme) -> Parts:
-    """A kit and all that it lists, drawn in a theme.
+    """A kit and everything that it lists, drawn in a theme.
 
     Raises:
-        Refusal: a file cannot be used, or something is wrong with a card.
+        Refusal: a file cannot be used, or a card has a fault.
         OSError: a file cannot be read.
     """
     file = kitfile.load(path)
@@ -88,9 +88,7 @@ def read(path: Path, theme: Theme) -> Parts:
 
 
 def documents(parts: Parts, edition: Edition) -> dict[str, Document]:
-    """The documents of a kit by the endings of their files' names, as :func:`printkit.books.kit.kit` gives
-    them.
-    """
+    """The documents of a kit by the endings of their files' names, as returned by :func:`printkit.books.kit.kit`."""
     return kit.assembled(_about(parts, edition.theme), tuple(_sections(parts, edition)), edition)
 
 
@@ -103,15 +101,15 @@ def printed(
     render: Callable[[Document, Path], dict[Path, bytes]] = export.render,
     request: KitRequest = ALL,
 ) -> tuple[dict[Path, bytes], list[Listed]]:
-    """The files of a kit (its PDFs and each board as SVG) and the contents of their pages.
+    """The files of a kit (its PDFs, and each board as SVG) and the contents of their pages.
 
     Args:
-        path: the file that lists what the kit holds.
-        folder: where to write the files.
+        path: the file that lists the contents of the kit.
+        folder: folder to write to.
         paper_size: paper for everything.
-        theme: colours and type; None for those that the file names.
+        theme: colours and type; None for the file's own choice.
         render: writes a PDF.
-        request: which kinds of pages, and how they are printed.
+        request: which kinds of pages to print, and how.
 
     Raises:
         Refusal: a file cannot be used, or nothing is left of the kit.
@@ -195,7 +193,7 @@ def _notes(parts: Parts) -> build.Notes:
     todo = ["[print] Print at 100 % and check the rulers."]
     need = ["A ruler, and a knife or scissors."]
     if pieces:
-        need.insert(0, "Paper of 160 to 200 g/m² for cards and pieces.")
+        need.insert(0, "Paper of 160 to 200 gsm for cards and pieces.")
     for entry, art in parts.boards:
         work = entry.work or "use it as it is, or glue it onto card"
         todo.append(f"[board {entry.file.stem}] {art.title}, {{{entry.file.stem}}}: {work}.")
@@ -206,7 +204,7 @@ def _notes(parts: Parts) -> build.Notes:
 
 
 def _step(parts: Parts, theme: Theme, words: str) -> Drawing:
-    """The picture that a step of the build notes asks for."""
+    """The picture for a step of the build notes."""
     name, _, subject = words.partition(" ")
     boards = {entry.file.stem: art for entry, art in parts.boards}
     if name in steps.OF_NOTHING:
@@ -226,7 +224,7 @@ def _step(parts: Parts, theme: Theme, words: str) -> Drawing:
 
 
 def _picture(parts: Parts, theme: Theme, *size: float) -> Artwork:
-    """The picture of the cover: the file's own, or else the first board, or the first cards."""
+    """The picture of the cover: the file's own, otherwise the first board or the first cards."""
     file, (width, height) = parts.file, size
     if file.cover is not None:
         items = pictures.place(pictures.load(file.cover, theme.ink), (0.0, 0.0, width, height))
@@ -244,7 +242,7 @@ def _picture(parts: Parts, theme: Theme, *size: float) -> Artwork:
 
 
 def _spread(deck: Deck, theme: Theme, *size: float) -> Drawing:
-    """Some pieces of a deck in a fan, within a box whose lower left is the origin."""
+    """Some pieces of a deck in a fan, within a box whose lower left corner is the origin."""
     width, height = size
     pieces = deck.pieces[:: max(1, len(deck.pieces) // FAN)][:FAN]
     scale = min(

@@ -1,4 +1,4 @@
-"""The first pages of a kit: the cover, and the build sheet, which lists all others and what to do with them."""
+"""The first pages of a kit: the cover, and the build sheet, which lists all other pages and explains their use."""
 
 from __future__ import annotations
 
@@ -16,32 +16,36 @@ from printkit.draw.type import Weight, face, typeset
 from printkit.draw.type import width as type_width
 from printkit.export.document import Sheet
 from printkit.layouts.base.frozen import frozen
+from printkit.looks.plate import inks
 from printkit.pages.margin import lengths
 
 PICTURE = 120.0
 """Longest side of the board on the cover, in mm."""
+MARGIN = 0.07
+"""Margins of the build sheet, as shares of its width and height."""
 TURNS = {
     "long": "turn the paper over on its **long** edge, as printers do by themselves.",
     "short": "turn the paper over on its **short** edge; choose that in the printer’s window.",
     "none": "there are none in this kit.",
 }
-"""How sheets with backs are printed, on the build sheet."""
+"""How sheets with backs are printed, in the words of the build sheet."""
 
 
 @frozen(kw_only=True)
 class About:
-    """What a kit says about itself.
+    """A kit's information about itself.
 
     Attributes:
-        id: begins the names of its files.
-        title, subtitle: on the cover.
-        by: whose game it is, a line of the cover; empty for none.
-        author, subject: for the metadata of its files.
-        credits: whole lines.
-        foot: the lines at the foot of the cover.
+        id: beginning of the names of its files.
+        title, subtitle: its titles on the cover.
+        by: the designer, in a line on the cover; empty for none.
+        author, subject: author and subject in the metadata of its files.
+        credits: lines of credits.
+        foot: lines at the foot of the cover.
         notes: its build notes.
-        picture: the game on the table within a width and a height in mm; None where there is nothing to show.
+        picture: draws the game on the table within a width and a height in mm; None if there is nothing to show.
         step: makes the picture of a step of the build notes.
+        table: draws the game set up in a width and a height in mm.
         cover: its plate; None for a page with the title and the picture.
     """
 
@@ -57,26 +61,27 @@ class About:
     picture: Callable[[float, float], Artwork] | None
     step: Callable[[str], Drawing]
     cover: Covered | None = None
+    table: Callable[[float, float], Drawing] = lambda width, height: Drawing()
 
 
 def front(
     about: About, sections: Sequence[Section], edition: Edition, *, others: Mapping[str, Sequence[Section]]
 ) -> tuple[tuple[Sheet, ...], list[Section]]:
-    """Cover and build sheet of a file, and its sections that follow them in their order.
+    """Cover and build sheet of a file, followed by its sections in order.
 
-    The length of the build sheet moves the page numbers printed on it, so it is set until they agree. A kit for
-    tonight has neither, because its sheets say themselves what to do with them.
+    The length of the build sheet changes the page numbers printed on it, so it is set until they agree. A kit for
+    tonight has neither cover nor build sheet, because its sheets carry their own instructions.
 
     Args:
-        about: what the kit says about itself.
-        sections: those of this file.
+        about: the kit's information about itself.
+        sections: the sections of this file.
         edition: the paper, the look, and the choice of pages.
         others: the sections of other files, by the endings of their names.
     """
     request = edition.request
     cover = (_cover(about, edition),) if request.wants("cover") and not request.tonight else ()
     building = request.wants("build") and not request.tonight
-    length = 2 if building else 0
+    length = 1 if building else 0
     while True:
         before = len(cover) + length
         parts = in_order(sections, before, request)
@@ -92,7 +97,7 @@ def front(
 
 
 def _cover(about: About, edition: Edition) -> Sheet:
-    """The plate, or title, designer, for whom it is and the game on the table; credits and terms."""
+    """The plate, or title, designer, intended players and the game on the table; then credits and terms."""
     page, theme = edition.paper, edition.theme
     if about.cover is not None and theme.art != "none":
         return replace(about.cover, credits=about.foot).sheet(page, theme)
@@ -128,7 +133,7 @@ def _cover(about: About, edition: Edition) -> Sheet:
 
 
 def _foot(lines: Sequence[str], edition: Edition) -> tuple[Drawing, float]:
-    """Credits and terms at the foot of the cover, centred, and the height in mm that they reach to."""
+    """Credits and terms at the foot of the cover, centred, and the height in mm of their upper edge."""
     theme, left = edition.theme, edition.paper.width * SIDE
     measure, size = edition.paper.width - 2 * left, theme.caption * 1.12
     paragraphs = [typeset(text, size, measure, align="center", family=theme.family) for text in lines]
@@ -138,14 +143,14 @@ def _foot(lines: Sequence[str], edition: Edition) -> tuple[Drawing, float]:
 
 @frozen
 class Listing:
-    """The parts of a kit: those that are shown, and all by the names that build notes give them."""
+    """The parts of a kit: those that are shown, and all by their names in build notes."""
 
     shown: tuple[build.Part, ...]
     known: dict[str, build.Part]
 
 
 def _listing(files: Mapping[str, tuple[int, Sequence[Section]]]) -> Listing:
-    """The sections with their pages; for each file its name, the first page that they are on, and what they are."""
+    """The sections with their pages: for each file its name, its first page number, and its contents."""
     visible_parts: list[build.Part] = []
     by_name: dict[str, build.Part] = {}
     ends = {name: first for name, (first, _) in files.items()}
@@ -167,6 +172,7 @@ def _listing(files: Mapping[str, tuple[int, Sequence[Section]]]) -> Listing:
             holds=section.holds,
             note=section.note,
             rulers=lengths(sheet.drawing for sheet in section.sheets),
+            names=section.names,
         )
         if section.id != BLANK:
             visible_parts.append(part)
@@ -180,16 +186,18 @@ def _listing(files: Mapping[str, tuple[int, Sequence[Section]]]) -> Listing:
 
 
 def _build_sheet(about: About, listing: Listing, edition: Edition) -> Iterator[Sheet]:
-    """The printed pages, and what to do with them."""
+    """The printed pages, and instructions for them."""
     page = edition.paper
-    left, top = page.width * SIDE, page.height / 12
+    left, top = page.width * MARGIN, page.height * MARGIN
+    theme = edition.theme
+    palette = inks(about.cover.cover.palette, theme) if about.cover and theme.art != "none" else {}
     columns = build.pages(
         about.title,
         about.notes,
         listing.shown,
         known=listing.known,
         turn=TURNS[edition.request.duplex],
-        picture=about.step,
+        pictures=build.Pictures(step=about.step, table=about.table, palette=palette),
         size=(page, page.width - 2 * left, page.height - 2 * top),
         theme=edition.theme,
     )

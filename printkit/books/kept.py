@@ -1,10 +1,10 @@
 """Digests of kits, so that a kit is drawn again only if something has changed.
 
-The file ``.printkit.json`` in the folder of the kits holds a digest for each game of all inputs of its kit:
-the program with its rules, texts and puzzles, the versions of Python and of the libraries, and the options.
-It holds the digests of the files that were written, too, and the list of their pages. A kit is left as it is
-when all of these are still the same; a file that was changed or is missing has it drawn again. The file may
-be deleted at any time. Kits with content of one's own, and those of games from outside, are drawn every time.
+The file ``.printkit.json`` in the folder of the kits stores for each game a digest of everything that goes into its
+kit: the program with its rules, texts and puzzles, the versions of Python and of the libraries, and the options. It
+also stores the digests of the files that were written, and the list of their pages. If all of these are unchanged,
+the kit is left as it is; if a file was changed or is missing, the kit is drawn again. The file may be deleted at any
+time. Kits with a user's own content, and those of games from outside, are drawn every time.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ NAME = ".printkit.json"
 """Name of the file."""
 ABOUT = "What the kits in this folder were made from: printkit draws again what has changed. May be deleted."
 MOST = 1 << 20
-"""Bytes that such a file has at most."""
+"""Largest size of such a file in bytes."""
 ROOMS = ("layouts", "engines")
-"""Folders of the package that lie beside it in the sources."""
+"""Folders of the package that are beside it in the sources."""
 DISTRIBUTIONS = ("printkit-games", "printkit")
-"""What this program is called where it is installed, and what it was called before."""
+"""The present and the former name of the installed program."""
 
 
 @frozen
@@ -46,9 +46,9 @@ class Kept:
     """A kit that was written.
 
     Attributes:
-        source: digest of what it was made from (:func:`source`).
-        files: digests of its files by their names in the folder, in the order they were written.
-        pages: the contents of each file's pages, by its name.
+        source: digest of everything that went into it (:func:`source`).
+        files: digests of its files by their names in the folder, in the order of writing.
+        pages: contents of each file's pages, by its name.
     """
 
     source: str
@@ -56,7 +56,7 @@ class Kept:
     pages: Mapping[str, list[dict[str, object]]]
 
     def listed(self, folder: Path) -> list[dict[str, object]]:
-        """``{"path", "pages"}`` of each file, as :func:`printkit.books.kit.printed` gives it."""
+        """``{"path", "pages"}`` of each file, as returned by :func:`printkit.books.kit.printed`."""
         return [{"path": str(folder / name), "pages": pages} for name, pages in self.pages.items()]
 
     def paths(self, folder: Path) -> list[Path]:
@@ -64,7 +64,7 @@ class Kept:
         return [folder / name for name in self.files]
 
     def stands(self, folder: Path) -> bool:
-        """Whether its files are all there, as they were written."""
+        """Whether all its files are there, unchanged."""
         try:
             return all(
                 path.is_file() and sha256(path.read_bytes()).hexdigest() == self.files[path.name]
@@ -75,11 +75,11 @@ class Kept:
 
 
 def source(id: str, *options: object) -> str | None:
-    """The digest of all that goes into a kit; None if that is unknown.
+    """The digest of everything that goes into a kit; None if that is unknown.
 
     Args:
         id: the game.
-        options: what the user asked for: values that are written alike whenever they are alike.
+        options: the user's options, as values that are written alike whenever they are alike.
     """
     libraries = _versions()
     if id not in built_in() or libraries is None:
@@ -115,7 +115,7 @@ def read(folder: Path) -> dict[str, Kept]:
 
 
 def kept(source: str, folder: Path, files: Mapping[Path, bytes], *, listed: Iterable[Listed]) -> Kept:
-    """A kit that is about to be written into a folder."""
+    """A kit about to be written into a folder."""
     return Kept(
         source,
         {path.name: sha256(data).hexdigest() for path, data in files.items()},
@@ -124,7 +124,7 @@ def kept(source: str, folder: Path, files: Mapping[Path, bytes], *, listed: Iter
 
 
 def file(folder: Path, kits: Mapping[str, Kept]) -> dict[Path, bytes]:
-    """The file that keeps them; none where there is nothing to keep, or something else has its name."""
+    """The file that stores them; none if there is nothing to store, or something else has its name."""
     path = folder / NAME
     if not path.is_file() and (path.exists() or not kits):
         return {}
@@ -133,7 +133,7 @@ def file(folder: Path, kits: Mapping[str, Kept]) -> dict[Path, bytes]:
 
 
 def _kept(data: object) -> Kept | None:
-    """The stored digests if they have the right shape and name no file elsewhere."""
+    """The stored digests if they have the right form and name no file elsewhere."""
     match data:
         case {"source": str(source), "files": dict(files), "pages": dict(pages)}:
             names = (*files, *pages)
@@ -144,7 +144,7 @@ def _kept(data: object) -> Kept | None:
 
 @cache
 def _versions() -> tuple[str, ...] | None:
-    """What the files depend on besides this program; None where it is not installed."""
+    """What the files depend on besides this program; None if it is not installed."""
     for name in DISTRIBUTIONS:
         try:
             requirements = [need for need in requires(name) or () if "extra ==" not in need]

@@ -1,12 +1,12 @@
-"""The kit of a game: everything needed to play it, as documents ready to be printed.
+"""The kit of a game: everything needed to play it, as documents ready to print.
 
-One PDF on the kit's paper holds the cover with the credits, the page list, boards, pieces, the rulebook, puzzles and
-the quick reference; sheets that need other paper go into a second PDF, which the page list names. The list is made
-from the sheets themselves, so it cannot disagree with them.
+One PDF on the kit's paper contains the cover with the credits, the page list, boards, pieces, the rulebook, puzzles
+and the quick reference; sheets that need other paper go into a second PDF, which the page list names. The list is
+made from the sheets themselves, so it cannot disagree with them.
 
 A back is on the page after its front, and fronts are on odd pages. A sheet that is cut or played on and has no back
-is followed by an empty page. So the whole file can be printed on both sides, and so can any part that begins with a
-front.
+is followed by an empty page. The whole file can therefore be printed on both sides, and so can any part that begins
+with a front.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from printkit.books.front import About, front
 from printkit.books.miniature import miniature
 from printkit.books.puzzles.solutions import TITLE as SOLUTIONS
 from printkit.books.reference import reference
+from printkit.books.scene import scene
 from printkit.books.section import (
     ALL,
     BLANK,
@@ -64,7 +65,7 @@ PARTS = {
     "": "print-and-play kit", "print": "sheets to print", "rules": "rules", "puzzles": "puzzles",
     "tonight": "sheets for tonight",
 }  # fmt: skip
-"""What the files of a kit hold, by the word in their names."""
+"""Contents of a kit's files, by the word in their names."""
 FINEST = 0.25
 """Width of the finest strokes of a picture, in mm."""
 
@@ -76,13 +77,13 @@ def kit(
 
     Args:
         game_style: the game.
-        paper_size: paper for everything; None for A4, with boards that are larger on the paper made for them. Boards
-            that do not fit their paper are tiled, and puzzles too small to be read on it are on A4.
+        paper_size: paper for everything; None for A4, with larger boards on the paper made for them. Boards that do
+            not fit their paper are tiled, and puzzles too small to be read on it are on A4.
         theme: colours and weights.
-        request: which parts, and how they are printed.
+        request: which parts to print, and how.
 
     Raises:
-        InputError: paper below A5, or nothing is left of the kit.
+        InputError: the paper is smaller than A5, or nothing is left of the kit.
     """
     edition = Edition(paper_size or USUAL, theme, request)
     sections = list(_sections(game_style, edition, own_paper=paper_size is None))
@@ -90,7 +91,7 @@ def kit(
 
 
 def prepare() -> None:
-    """Load what all kits need: copies of this process then need not load it one by one."""
+    """Load what all kits need, so that copies of this process need not load it one by one."""
     for part in ("printkit.engines.puzzles.played", "printkit.export.pdf", "printkit.export.svg"):
         import_module(part)
     for weight in WEIGHTS:
@@ -100,15 +101,15 @@ def prepare() -> None:
 
 
 def _about(game_style: GameLook, theme: Theme) -> About:
-    """What the kit of a game says about itself."""
+    """A game's information about itself for its kit."""
     info, notes = engines.info(game_style.id), _notes(game_style)
-    year = f", {info.year}" if info.year else ""
+    position = notes.facts.get("position")
     own_work = f"{game_style.made} are printkit’s own. Keep these credits with every copy."
     return About(
         id=game_style.id,
         title=curly(game_style.called),
         subtitle=game_style.subtitle,
-        by=f"a game by {info.designer}{year}",
+        by=info.byline(),
         author=info.designer,
         subject=f"Boards, pieces and rules of {info.title}",
         credits=tuple(info.credits),
@@ -117,6 +118,7 @@ def _about(game_style: GameLook, theme: Theme) -> About:
         picture=partial(_picture, game_style, notes, theme) if game_style.kit_boards else None,
         step=lambda words: steps.picture(words, game_style, theme),
         cover=covers.of_game(game_style),
+        table=lambda *size: scene(game_style, theme, size, text=None if notes.facts.get("turns") else position),
     )
 
 
@@ -124,8 +126,8 @@ def assembled(about: About, sections: Sequence[Section], edition: Edition) -> di
     """The documents of a kit by the endings of their files' names, as for :func:`kit`.
 
     Args:
-        about: what the kit says about itself.
-        sections: its parts in their order, on their papers.
+        about: the kit's information about itself.
+        sections: its parts in order, on their papers.
         edition: the paper, the look, and the choice of pages.
 
     Raises:
@@ -167,8 +169,8 @@ class _File:
     """A file of a kit.
 
     Attributes:
-        part: what it holds where that is not everything; a key of ``PARTS``.
-        paper: name of its paper where that is not the kit's.
+        part: its contents unless it contains everything; a key of ``PARTS``.
+        paper: name of its paper if that is not the kit's.
     """
 
     part: str = ""
@@ -191,14 +193,14 @@ class _File:
 
     @property
     def title(self) -> str:
-        """What it is."""
+        """Its contents."""
         return PARTS[self.part] + (f", {self.paper} sheets" if self.paper else "")
 
 
 def _for_tonight(about: About, sections: Sequence[Section]) -> list[Section]:
     """The parts that the build notes name for a first game, without those for reading on a screen.
 
-    Raises InputError where they name none.
+    Raises InputError if they name none.
     """
     if not about.notes.tonight:
         message = f'the build notes of {about.title} name no sheets under "To play tonight".'
@@ -244,9 +246,7 @@ def printed(
     render: Callable[[Document, Path], dict[Path, bytes]] = export.render,
     request: KitRequest = ALL,
 ) -> tuple[dict[Path, bytes], list[Listed]]:
-    """As :func:`files`, and the contents of the pages: ``{"path", "pages"}`` for each file; see
-    :func:`pages`.
-    """
+    """As :func:`files`, with the contents of the pages: ``{"path", "pages"}`` for each file; see :func:`pages`."""
     files: dict[Path, bytes] = {}
     contents: list[Listed] = []
     for suffix, document in kit(game_style, paper_size, theme, request=request).items():
@@ -266,9 +266,9 @@ def printed(
 
 
 def _sections(game_style: GameLook, edition: Edition, own_paper: bool) -> Iterator[Section]:
-    """Boards, further art, pieces, rulebook, puzzles, quick reference, in the order of the kit.
+    """Boards, additional art, pieces, rulebook, puzzles and quick reference, in the order of the kit.
 
-    ``own_paper`` has boards on the paper made for them.
+    With ``own_paper`` boards are on the paper made for them.
     """
     request = edition.request
     boards = [_board(entry, game_style, edition, own_paper=own_paper) for entry in game_style.kit_boards]
@@ -290,7 +290,7 @@ def _sections(game_style: GameLook, edition: Edition, own_paper: bool) -> Iterat
 
 
 def _pieces(game_style: GameLook, edition: Edition) -> Iterator[Section]:
-    """Cards and pieces; several decks share a sheet where the paper lets them."""
+    """Cards and pieces; several decks share a sheet if the paper has room."""
     for names in game_style.kit_decks:
         each = (names,) if isinstance(names, str) else names
         decks = [game_style.decks[name].make(edition.theme, None) for name in each]
@@ -307,14 +307,19 @@ def _texts(game_style: GameLook, edition: Edition) -> Iterator[Section]:
         yield rules_section(book, edition, f"it says {usual}" if usual else "")
     if game_style.id in collection.names() and (request.wants("puzzles") or request.wants("solutions")):
         yield puzzles_section(game_style, edition)
-    if request.wants("aid") and (sheets := aid.aid(game_style, edition.paper, edition.theme)):
-        yield aid_section(sheets, edition)
-    if game_style.reference and request.wants("reference"):
+    joined = False
+    if request.wants("aid"):
+        joined = request.wants("reference") and request.duplex != "none"
+        sheets = aid.aid(game_style, edition.paper, edition.theme, joined=joined)
+        joined = joined and any(sheet.kind == "reference" for sheet in sheets)
+        if sheets:
+            yield aid_section(sheets, edition)
+    if game_style.reference and request.wants("reference") and not joined:
         yield reference_section(reference(game_style, edition.paper, edition.theme), edition)
 
 
 def _board(entry: BoardSheet, game_style: GameLook, edition: Edition, *, own_paper: bool) -> Section:
-    """A board as it is where it fits the paper, whole or in its own pieces; in tiles where it does not."""
+    """A board whole or in its own pieces if it fits the paper, otherwise in tiles."""
     board = game_style.board(entry.board)
     size = edition.paper
     if own_paper and entry.board in game_style.papers:
@@ -325,19 +330,21 @@ def _board(entry: BoardSheet, game_style: GameLook, edition: Edition, *, own_pap
 
 
 def _bookmarked(section: Section, first: int) -> Iterator[Sheet]:
-    """The sheets from page ``first`` on, of which the first alone is bookmarked by the section's title."""
+    """The sheets from page ``first`` on; only the first has a bookmark, with the section's title."""
     sheets = section.book.sheets(first) if section.book else section.sheets
     kind = section.kind
     for number, sheet in enumerate(sheets):
         if kind == "puzzles" and sheet.title == SOLUTIONS:
             kind = "solutions"
+        own = sheet.kind if sheet.kind in (BLANK, "reference", *OF_RULES) else kind
         title = section.title if number == 0 and kind != BLANK else ""
-        own = sheet.kind if sheet.kind in (BLANK, *OF_RULES) else kind
+        if own == "reference" != kind:
+            title = sheet.title
         yield replace(sheet, title=title, label="", kind=own)
 
 
 def _notes(game_style: GameLook) -> build.Notes:
-    """The build notes of a game; where it has none, what its style says it needs."""
+    """The build notes of a game or, if it has none, the materials that its style lists."""
     path = declared(game_style.id).build
     if path is None:
         return build.Notes(sections={"You need": game_style.needs})
@@ -345,7 +352,7 @@ def _notes(game_style: GameLook) -> build.Notes:
 
 
 def _picture(game_style: GameLook, notes: build.Notes, theme: Theme, *size: float) -> Artwork:
-    """The game on the table, as its build notes have it; the board alone where they say nothing."""
+    """The game on the table, as described in its build notes; the board alone if they say nothing."""
     width, height = size
     turns, position = notes.facts.get("turns"), notes.facts.get("position")
     if not (turns or position) or THEMES.get(theme.name) != theme or game_style.options:

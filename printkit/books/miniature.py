@@ -1,4 +1,4 @@
-"""A game's board as a small picture, for covers and title pages."""
+"""A game's board as a small picture for covers and title pages."""
 
 from __future__ import annotations
 

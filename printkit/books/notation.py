@@ -1,7 +1,7 @@
-"""How the turns of a game are written: a card for the quick reference and for solutions of puzzles.
+"""The notation of a game's turns: a card for the quick reference and for solutions of puzzles.
 
-The text is in the game's folder, in the format of rulebooks; its examples are figures, and claims hold them
-against the rules.
+The text is in the game's folder, in the format of rulebooks; its examples are figures, and claims compare them with
+the rules.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from printkit.looks.declaration import declared
 
 @frozen
 class Card:
-    """A text that has been set.
+    """A typeset text.
 
     Attributes:
-        drawing: hangs from (0, 0), its upper left corner.
-        height: in mm.
+        drawing: the drawing, which hangs from (0, 0), its upper left corner.
+        height: height in mm.
     """
 
     drawing: Drawing
@@ -29,16 +29,16 @@ class Card:
 
 
 def source(game: str) -> Rulebook | None:
-    """The text on the notation of a game (or variant), None where there is none."""
+    """The text on the notation of a game (or variant), or None if there is none."""
     path = declared(game.partition(":")[0]).notation
     return parse(read_text(path), path.name, path.parent) if path else None
 
 
 def card(game: str, width: float, theme: Theme) -> Card | None:
-    """The card of a game (or variant), ``width`` mm wide; None where it has none.
+    """The card of a game (or variant), ``width`` mm wide; None if it has none.
 
     Raises:
-        FalseClaim: an example that the rules do not allow. InputError: a text that cannot be set.
+        FalseClaim: the rules do not allow an example. InputError: a text cannot be set.
     """
     book = source(game)
     if book is None:

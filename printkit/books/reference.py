@@ -1,4 +1,4 @@
-"""The quick reference of a game: its rules in short, on a sheet to be kept beside the board."""
+"""The quick reference of a game: its rules in brief, on a sheet to keep beside the board."""
 
 from __future__ import annotations
 
@@ -18,17 +18,22 @@ from printkit.looks.style import GameLook
 from printkit.pages import flow
 
 ABOVE = 12.0
-"""Margin of a quick reference above and below, in mm."""
+"""Upper and lower margin of a quick reference, in mm."""
 SMALL = 0.82
-"""Type of the cards on a quick reference of one page, as a share of the rules'."""
+"""Type size of the cards on a quick reference of one page, as a share of the rules'."""
 COMPACT, ROOMY = (1.08, 1.02, 0.96, 0.91, 0.86, 0.82), 1.08
-"""Type of a quick reference as a share of the rules': what may make it one page, and else."""
+"""Type size of a quick reference as a share of the rules': sizes that may fit it on one page, and the size otherwise.
+"""
 GAP = 7.0
-"""Between the parts of a quick reference, in mm."""
+"""Space between the parts of a quick reference, in mm."""
+SMALLEST = 2.45
+"""Least em size in mm of a quick reference behind player aids: about 7 points."""
+KEY = 0.6
+"""The most that what explains the board may take of the width of a player aid."""
 
 
 def reference(game_style: GameLook, page: Paper, theme: Theme) -> tuple[Sheet, ...]:
-    """The quick reference: the rules in short, what explains the board, and how turns are written."""
+    """The quick reference: the rules in brief, the key to the board, and the notation of turns."""
     width = page.width * (1 - 2 * BESIDE)
 
     def below(theme: Theme) -> Iterator[notation.Card]:
@@ -44,6 +49,36 @@ def reference(game_style: GameLook, page: Paper, theme: Theme) -> tuple[Sheet, .
     return reference_pages(game_style.reference, page, theme, source=source, below=below)
 
 
+def halves(game_style: GameLook, size: tuple[float, float], theme: Theme) -> tuple[Drawing, Drawing] | None:
+    """The quick reference for the backs of two player aids of a size in mm: the rules in short on one, on the other
+    what explains the board and how turns are written; None where the rules would be too small to read.
+    """
+    (width, height), source = size, declared(game_style.id).reference
+    book, column = brief(game_style.reference, source), (width - GAP) / 2
+    card = notation.card(game_style.id, width, theme)
+    if book is None or card is None:
+        return None
+    for share in (*COMPACT, 0.78, 0.74, 0.7):
+        columns = rulebook.columns(book, column, height, size=share * theme.body, theme=theme)
+        if len(columns) <= 2:
+            break
+    else:
+        return None
+    if share * theme.body < SMALLEST:
+        return None
+    text = Drawing.join(each.drawing.moved(k * (column + GAP), height) for k, each in enumerate(columns))
+    left, key = 0.0, Drawing()
+    for art in (art for art in game_style.extra(theme) if art.kind == "reference"):
+        scale = min(KEY * width / art.width, height / art.height)
+        key, left = art.drawing.moved(0, height - scale * art.height, scale=scale), KEY * width + GAP
+    # As large as has room.
+    for scale in (1.3, 1.2, 1.1, 1.0, 0.9, 0.8, 0.7):
+        card = notation.card(game_style.id, (width - left) / scale, theme) or card
+        if scale * card.height <= height:
+            break
+    return text, key + card.drawing.moved(left, height, scale=scale)
+
+
 def reference_pages(
     text: str,
     page: Paper,
@@ -54,20 +89,19 @@ def reference_pages(
 ) -> tuple[Sheet, ...]:
     """A quick reference in Markdown, with cards below it; one with a ``rulebook`` block is proved first.
 
-    It is a sheet to be kept beside the board: its margins are those of puzzles, half as wide as the rules', and it is
-    one page where type not much smaller than that of the rules can make it one, in the largest type that does; else
-    it takes as many as it needs.
+    It is a sheet to keep beside the board: its margins are those of puzzles, half as wide as the rules', and it takes
+    one page, in the largest type that fits, if type not much smaller than that of the rules can make it do so;
+    otherwise it takes as many pages as it needs.
 
     Args:
-        text: the rules in short.
+        text: the rules in brief.
         page: the paper.
         theme: colours and type.
-        source: the file of the text: messages name it, and pictures are looked for beside it.
+        source: file of the text, which messages name and beside which pictures are looked for.
         below: makes the cards in a theme.
 
     Raises:
-        FalseClaim: a claim does not hold. InputError: a text that cannot be set, or, where it is strict, a sentence
-            that nothing backs.
+        FalseClaim: a claim is false. InputError: a text cannot be set or, if it is strict, a sentence has no backing.
     """
     left = page.width * BESIDE
     width, room = page.width - 2 * left, page.height - 2 * ABOVE
@@ -104,7 +138,7 @@ def reference_pages(
 
 
 def brief(text: str, source: Path | None) -> rulebook.Rulebook | None:
-    """A quick reference that is written like a rulebook, proved; None where it is plain Markdown."""
+    """A quick reference written like a rulebook, proved; None if it is plain Markdown."""
     if not rulebook.begins(text):
         return None
     book = rulebook.parse(text, source.name, source.parent) if source else rulebook.parse(text)
@@ -113,5 +147,5 @@ def brief(text: str, source: Path | None) -> rulebook.Rulebook | None:
 
 
 def _type(size: float, page: Paper) -> float:
-    """Type for a page: that of A4, a little smaller on narrower paper."""
+    """Type sizes for a page: those of A4, a little smaller on narrower paper."""
     return size * min(1.0, sqrt(page.width / 210.0))

@@ -1,4 +1,4 @@
-"""Scripts and styles of pages: pages with a server load them one by one, single files have them inside."""
+"""Scripts and styles of pages: pages with a server load them one by one, single files include them."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 SHARED = Path(__file__).parent / "page"
-"""Where they stand."""
+"""Their folder."""
 _IMPORT = re.compile(r'^import \{ (.+) \} from "\./(\w+)\.js";$', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:const|class|function) (\w+|\$))", re.MULTILINE)
 
 
 def bundle(names: Sequence[str]) -> str:
-    """Modules as one: each is a function of its own that hands on what it exports, so that no names meet."""
+    """Combine modules into one: each becomes a function that returns its exports, so that names do not collide."""
     parts = []
     for name in names:
         text = (SHARED / f"{name}.js").read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""What a kit is made of: sections of sheets that belong together, and how one asks for them."""
+"""The parts of a kit: sections of sheets that belong together, and requests for them."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ from printkit.pages.page import Frame, fit_scale, oriented, place
 from printkit.pages.tile import MAP
 
 USUAL = paper.parse("A4")
-"""Paper of a kit unless another is asked for."""
+"""Default paper of a kit."""
 SMALLEST = (148.0, 210.0)
 """Sides of the smallest paper, in mm, on which every rulebook and its figures can be read: A5."""
 PUZZLES = 2
-"""Pages of puzzles in a kit, their solutions not counted."""
+"""Pages of puzzles in a kit, not counting their solutions."""
 BLANK: Final = "blank"
-"""The id and the kind of a page that stays empty, so that nothing is printed behind a sheet that is cut."""
+"""The id and the kind of a page that stays empty, so that nothing is printed behind a sheet to be cut."""
 CUT = ("board", "pieces", "cards", "box", "track", "other")
-"""Kinds of pages that are cut out or lie on the table."""
+"""Kinds of pages that are cut out or placed on the table."""
 LOOSE = ("reference",)
 """Kinds of pages that may be anywhere in a kit."""
 
@@ -68,13 +68,13 @@ Kind: TypeAlias = Literal[
     "blank",
 ]
 KINDS: tuple[Kind, ...] = get_args(Kind)
-"""What the pages of a kit are."""
+"""Kinds of pages in a kit."""
 OF_RULES = ("first-game", "notes")
-"""Kinds of pages that come with the rules unless they are left out by name."""
+"""Kinds of pages that come with the rules unless they are excluded by name."""
 Form: TypeAlias = Literal["whole", "pieces", "tiles"]
 """Whether a board is on one sheet, in pieces of its own, or in tiles."""
 SIDES: tuple[Duplex, ...] = ("long", "short", "none")
-"""How the pages of a kit may be printed: the edge that sheets are turned over on, or on one side only."""
+"""How the pages of a kit may be printed: the edge on which sheets are turned over, or on one side only."""
 
 
 class Listed(TypedDict):
@@ -86,16 +86,17 @@ class Listed(TypedDict):
 
 @frozen
 class KitRequest:
-    """What a user may ask of a kit.
+    """A user's request for a kit.
 
     Attributes:
-        duplex: the edge that two-sided sheets are turned over on, or ``none``: no sheet has a back.
-        only: kinds of pages wanted; empty for all.
-        without: kinds of pages left out.
-        booklet: whether the rules are a booklet to be folded in the middle of its sheets and stitched there.
-        tonight: whether only the sheets are wanted that the build notes name for a first game.
+        duplex: the edge on which two-sided sheets are turned over, or ``none`` if no sheet has a back.
+        only: kinds of pages to print; empty for all.
+        without: kinds of pages to leave out.
+        booklet: whether the rules are a booklet to fold and stitch in the middle.
+        tonight: whether to print only the sheets that the build notes name for a first game.
         split: whether rules and puzzles are separate files.
-        weight: of the paper of a booklet in g/m2: thick paper pushes the pages of inner sheets farther out.
+        weight: weight of the paper of a booklet in g/m2, because thick paper pushes the pages of inner sheets
+            outwards.
 
     Raises:
         InputError: an unknown kind or edge, or a booklet of sheets without backs.
@@ -121,13 +122,13 @@ class KitRequest:
             raise InputError("duplex", "none", message, hints=("booklet",))
 
     def wants(self, kind: str) -> bool:
-        """Whether pages of that kind are printed. Empty pages come with whatever they protect."""
+        """Whether pages of that kind are printed. Empty pages come with the pages they protect."""
         names = {kind, "rules"} if kind in OF_RULES else {kind}
         return (not self.only or bool(names & {*self.only}) or kind == BLANK) and not names & {*self.without}
 
     @property
     def protects(self) -> bool:
-        """Whether empty pages keep everything else off the backs of sheets that are cut."""
+        """Whether empty pages keep the backs of sheets to be cut clear."""
         return self.duplex != "none" and self.wants(BLANK)
 
 
@@ -139,12 +140,12 @@ class Edition:
     """How a kit is printed.
 
     Attributes:
-        paper: of the cover, the build sheet and all that has no other.
+        paper: paper of the cover, the build sheet and everything without a paper of its own.
         theme: colours and type.
-        request: which kinds of pages are wanted, and how they are printed.
+        request: which kinds of pages to print, and how.
 
     Raises:
-        TooSmall: paper below A5.
+        TooSmall: the paper is smaller than A5.
     """
 
     paper: Paper = USUAL
@@ -160,20 +161,20 @@ class Edition:
 
 @frozen
 class Section:
-    """A run of sheets that belong together: a line of the page list.
+    """A run of sheets that belong together and are one line of the page list.
 
     Attributes:
-        id: what the game's build notes call it: the name of a board or a deck, or the kind of the pages.
-        title: what it is.
-        kind: what its pages are; puzzles are followed by their solutions.
+        id: its name in the game's build notes: the name of a board or a deck, or the kind of the pages.
+        title: its title.
+        kind: kind of its pages; puzzles are followed by their solutions.
         paper: name of the paper.
-        copies: how often to print it.
+        copies: number of copies to print.
         work: what to do with it.
-        holds: pieces on it, as a text; empty for boards.
-        book: what these are the pages of, where they bear the numbers they have in the kit.
-        decks: what the pieces on it are.
-        note: what the build sheet says besides.
-        form: of a board.
+        holds: its pieces, as a text; empty for boards.
+        book: the document whose pages they are, if they have the page numbers of the kit.
+        decks: the decks of its pieces.
+        note: a further remark for the build sheet.
+        form: form of a board.
     """
 
     id: str
@@ -192,12 +193,12 @@ class Section:
 
     @property
     def pieces(self) -> int:
-        """How many pieces it holds."""
+        """Number of its pieces."""
         return sum(map(count, self.decks))
 
     @property
     def names(self) -> frozenset[str]:
-        """What build notes may call it: itself, its form, and the decks on it."""
+        """Its possible names in build notes: its own, its form's, and those of its decks."""
         return frozenset((self.id, f"{self.id}-{self.form}", *(deck.id for deck in self.decks)))
 
     @property
@@ -216,7 +217,7 @@ class Section:
         return self.backed or len(self.printed) < len(self.sheets)
 
     def protected(self) -> Section:
-        """The section with an empty page behind every sheet that is cut and has no back."""
+        """The section with an empty page after every sheet that is cut and has no back."""
         if self.kind not in CUT:
             return self
         followers = (*self.sheets[1:], None)
@@ -229,7 +230,7 @@ class Section:
 
 
 def art_section(art: Artwork, edition: Edition) -> Section:
-    """One sheet. Nothing on it is measured: on small paper it shrinks."""
+    """One sheet. Nothing on it is measured, so it shrinks on small paper."""
     size = oriented(art, edition.paper)
     frame = Frame(words=Instructions(art.title, f"Print one-sided. {capitalised(art.work)}."))
     sheet = place(art, size, edition.theme, frame=frame, scale=min(1.0, fit_scale(art, size, frame)))
@@ -238,12 +239,12 @@ def art_section(art: Artwork, edition: Edition) -> Section:
 
 
 def slug(title: str) -> str:
-    """``assembly-of-the-master-board``: what build notes call a sheet of further art."""
+    """``assembly-of-the-master-board``: the name in build notes of a sheet of additional art."""
     return "-".join(re.findall(r"[a-z0-9]+", title.lower()))
 
 
 def deck_sections(decks: Sequence[Deck], edition: Edition) -> Iterator[Section]:
-    """Decks, each on sheets of its own unless the paper lets them share one."""
+    """Decks, each on separate sheets unless the paper has room for several."""
     main, theme, way = edition.paper, edition.theme, Imposition(edition.request.duplex)
     shared_sheets = together(decks, main, theme, way=way) if len(decks) > 1 else None
     groups = (
@@ -269,7 +270,7 @@ def deck_sections(decks: Sequence[Deck], edition: Edition) -> Iterator[Section]:
 
 
 def rules_section(book: rulebook.Rulebook, edition: Edition, note: str = "") -> Section:
-    """The rulebook, page by page or as a booklet; ``note`` is what the build sheet says of it."""
+    """The rulebook, page by page or as a booklet; ``note`` is the build sheet's remark on it."""
     main, theme = edition.paper, edition.theme
     if not edition.request.booklet:
         # The kit has a cover: a heading is enough.
@@ -299,11 +300,11 @@ def rules_section(book: rulebook.Rulebook, edition: Edition, note: str = "") -> 
 
 
 LEGIBLE = 2.1
-"""Least em size of type in mm: about 6 points."""
+"""Smallest em size of type in mm: about 6 points."""
 
 
 def _sizes(drawing: Drawing) -> Iterator[float]:
-    """Em sizes of all texts in mm, those of symbols included."""
+    """Em sizes of all texts in mm, including those of symbols."""
 
     def of(item: Item, scale: float) -> Iterator[float]:
         match item:
@@ -326,13 +327,13 @@ def board_section(
     *,
     id: str,
 ) -> Section:
-    """A board on its paper, in tiles where it is too large for that.
+    """A board on its paper, in tiles if it is too large for that.
 
     Args:
         entry: its entry in the kit.
-        make: puts the board on paper.
+        make: places the board on paper.
         request: the paper and the theme.
-        id: what build notes call it.
+        id: its name in build notes.
     """
     times = "Print one-sided" + (f", {entry.copies} times" if entry.copies > 1 else "")
     words = Instructions(entry.title, f"{times}. {capitalised(entry.work)}.")
@@ -352,7 +353,7 @@ def board_section(
 
 
 def puzzles_section(game_style: GameLook, edition: Edition) -> Section:
-    """Puzzles and their solutions, on larger paper where they could not be read on the kit's."""
+    """Puzzles and their solutions, on larger paper if they could not be read on the kit's."""
     selection = collection.puzzles(game_style.id)
     notes = ["names are those of the rules"] if game_style.names else []
     size = edition.paper
@@ -375,14 +376,15 @@ def reference_section(sheets: tuple[Sheet, ...], edition: Edition) -> Section:
 
 
 def aid_section(sheets: tuple[Sheet, ...], edition: Edition) -> Section:
-    """The player aids, without their backs where sheets have none."""
+    """The player aids, without their backs if sheets have none."""
     sheets = sheets if edition.request.duplex != "none" else sheets[:1]
+    title = "Player aids" + (", quick reference behind" if sheets[-1].kind == "reference" else "")
     work = "cut them apart, one for each player"
-    return Section("aid", "Player aids", "aid", sheets=sheets, paper=edition.paper.name, work=work)
+    return Section("aid", title, "aid", sheets=sheets, paper=edition.paper.name, work=work)
 
 
 def blank(before: Sheet) -> Sheet:
-    """A page of the size of the one before it, with nothing on it."""
+    """An empty page of the same size as the one before it."""
     return Sheet(before.width, before.height, Drawing(), kind=BLANK)
 
 
@@ -393,22 +395,23 @@ def _blank_section(before: Section) -> Section:
 
 
 def holds(deck: Deck) -> str:
-    """``27 red stones, 27 black stones``; one number where every piece is another."""
+    """``27 red stones, 27 black stones``; just one number if all pieces are different."""
     if len(deck.pieces) > 6:
         return f"{count(deck)} pieces"
     return ", ".join(f"{piece.count}\u00a0×\u00a0{piece.name}" for piece in deck.pieces)
 
 
 def count(deck: Deck) -> int:
-    """How many pieces a deck has."""
+    """Number of pieces in a deck."""
     return sum(piece.count for piece in deck.pieces)
 
 
 def in_order(sections: Sequence[Section], before: int, request: KitRequest) -> list[Section]:
-    """The sections in an order that can be printed on both sides, after ``before`` pages that are there already.
+    """The sections in an order that can be printed on both sides, after ``before`` existing pages.
 
-    Nothing is behind a sheet that is cut but its own back or an empty page, and sections with such sheets begin on
-    odd pages. Where that needs it, a section that may be anywhere comes earlier; where none is left, an empty page.
+    Behind a sheet to be cut there is only its own back or an empty page, and sections with such sheets begin on odd
+    pages. If necessary, a section that may be anywhere is moved forward or, if none is left, an empty page is
+    inserted.
     """
     waiting = [each.protected() if request.protects else each for each in sections]
     result: list[Section] = []

@@ -1,6 +1,6 @@
-"""Small pictures of work with scissors and glue, each drawn from the pieces in question.
+"""Small pictures of work with scissors and glue, each drawn from the actual pieces.
 
-A picture is made for a box in mm and hangs in its middle; it bears no words, so that the steps beside it say them.
+A picture is made for a box in mm and hangs in its middle; it has no words, because the steps beside it have them.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ FINEST = 0.25
 FINE = 0.1
 """Below this scale the lines of a board would cover it."""
 LEAST = 0.5
-"""What would be smaller than this in a picture, in mm, is left out."""
+"""Details that would be smaller than this in a picture, in mm, are left out."""
 
 
 def small(drawing: Drawing, scale: float) -> Drawing:
@@ -92,14 +92,14 @@ def _small(item: Item, scale: float, symbols: dict[int, Symbol]) -> list[Item]:
 
 
 def fitted(drawing: Drawing, box: tuple[float, float, float, float], width: float, *, height: float) -> Drawing:
-    """The part of a drawing in a box, as large as fits ``width`` x ``height`` mm, about the origin."""
+    """The part of a drawing in a box, as large as fits ``width`` x ``height`` mm, centred on the origin."""
     l, b, r, t = box
     scale = min(width / (r - l), height / (t - b))
     return small(drawing, scale).moved(-(l + r) / 2 * scale, -(b + t) / 2 * scale)
 
 
 def _piece(deck: Deck, piece: Piece, size: float, *, theme: Theme, back: bool = False) -> Drawing:
-    """A piece cut out, its longer side ``size`` mm, about the origin."""
+    """A piece cut out, with its longer side ``size`` mm, centred on the origin."""
     scale = size / max(deck.width, deck.height)
     face = (piece.back or piece.front) if back else piece.front
     art = Drawing.of("board", Path(deck.outline, Style(theme.paper)), Clip(deck.outline, tuple(i for _, i in face)))
@@ -115,7 +115,7 @@ def _arrow(x: float, y: float, length: float, *, theme: Theme, angle: float = 0.
 
 
 def _print(theme: Theme) -> Drawing:
-    """A sheet with its ruler, and a true ruler held against it."""
+    """A sheet with its ruler, and a real ruler held against it."""
     sheet = Path(rectangle(-16, -11, 0, 11), theme.shape(theme.paper))
     tint = Path(rectangle(-13, -3, -3, 8), theme.fill(theme.tint))
     bar = Path(rectangle(-14, -8.4, -3, -6.8), theme.shape(theme.paper, FINEST))
@@ -152,7 +152,7 @@ def _cut(deck: Deck, theme: Theme) -> Drawing:
 
 
 def _punch(deck: Deck, theme: Theme) -> Drawing:
-    """A disc that leaves a punch, and the hole it leaves."""
+    """A disc leaving a punch, and the hole it leaves behind."""
     hole = Circle(-9.5, 0, 6, Style(theme.paper, KNIFE.stroke, 0.4, dash=(1.2, 0.8)))
     sheet = Path(rectangle(-17.5, -8, -1.5, 8), theme.shape(theme.tint, FINEST, theme.faint))
     return (
@@ -179,7 +179,9 @@ def _glue(theme: Theme) -> Drawing:
 
 
 def _trim(theme: Theme) -> Drawing:
-    """Two tiles of a board, with a line that runs on; the upper one is trimmed where it lies on the other."""
+    """Two tiles of a board with a line that continues from one to the other; the upper one is trimmed where it
+    overlaps.
+    """
 
     def tile(left: float, right: float) -> list[Item]:
         sheet = Path(rectangle(left, -10, right, 10), theme.shape(theme.paper, 0.35))
@@ -192,7 +194,7 @@ def _trim(theme: Theme) -> Drawing:
 
 
 def _fold(deck: Deck, theme: Theme) -> Drawing:
-    """A strip with its folds, and the finished piece, upright."""
+    """A strip with its folds, and the finished piece standing up."""
     piece, scale = deck.pieces[0], 23.0 / deck.height
     flat = _piece(deck, piece, 23.0, theme=theme)
     folds = [
@@ -222,7 +224,7 @@ def _standing(deck: Deck, theme: Theme, height: float) -> Drawing:
 
 
 def _cards(deck: Deck, theme: Theme) -> Drawing:
-    """Three cards face up beside the pile, face down where they have backs."""
+    """Three cards face up beside the pile, which is face down if they have backs."""
     samples = deck.pieces[len(deck.pieces) // 5 :: max(1, len(deck.pieces) // 3)][:3]
     drawing = Drawing()
     if deck.pieces[0].back:
@@ -245,7 +247,7 @@ def _pieces(deck: Deck, theme: Theme) -> Drawing:
 
 
 def _board(game_style: GameLook, board: Board, theme: Theme) -> Drawing:
-    """A board finished."""
+    """A finished board."""
     drawing = game_style.boards[board.name](board, theme).without("coords")
     if min(WIDTH / board.width, HEIGHT / board.height) < FINE:
         drawing = drawing.without("lines")
@@ -253,7 +255,7 @@ def _board(game_style: GameLook, board: Board, theme: Theme) -> Drawing:
 
 
 def _parts(game_style: GameLook, board: Board, theme: Theme) -> Drawing:
-    """A board of parts, each a little apart from where it belongs."""
+    """A board in parts, each a little away from its place."""
     whole = small(game_style.boards[board.name](board, theme).without("coords", "lines"), 1.0)
     parts = board.parts("piece") or board.parts("card")
     scale = 0.86 * min(WIDTH / board.width, HEIGHT / board.height)
@@ -284,11 +286,11 @@ OF_BOARD: Mapping[str, Callable[[GameLook, Board, Theme], Drawing]] = MappingPro
 OF_NOTHING: Mapping[str, Callable[[Theme], Drawing]] = MappingProxyType(
     {"print": _print, "trim": _trim, "glue": _glue}
 )
-"""Pictures by name: of a deck, of a board, and of nothing in particular."""
+"""Pictures by name: of a deck, of a board, and of nothing specific."""
 
 
 def picture(words: str, game_style: GameLook, theme: Theme) -> Drawing:
-    """The picture that ``words`` ask for, about the origin: ``cut tokens``, ``board small``, ``glue``.
+    """The picture named by ``words``, centred on the origin: ``cut tokens``, ``board small``, ``glue``.
 
     Raises:
         KeyError: there is no such picture, deck or board.

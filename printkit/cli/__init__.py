@@ -1,6 +1,6 @@
 """The ``printkit`` command: thin click commands over pure functions.
 
-Each file ``printkit/cli/NAME.py`` holds one command called ``command``, and so does each command module that a game
+Each file ``printkit/cli/NAME.py`` has one command called ``command``, and so does each command module that a game
 declares. A module is imported only when its command runs, so that ``printkit --help`` stays quick. The first line of
 its docstring is its line in the help.
 """
@@ -28,18 +28,18 @@ HERE = Path(__file__).parent
 
 
 class Commands(Group):
-    """Finds the commands in this folder; loads one only when it is called."""
+    """Finds the commands in this folder, and loads one only when it is called."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """As click does it; folders of games may be named behind the command as well, and are read first."""
+        """As in click, except that folders of games may also be named after the command, and are read first."""
         return super().parse_args(ctx, _games_first(args))
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Names of all commands: the files of this folder, and the games that bring commands."""
+        """Names of all commands: the files of this folder, and the games that have commands."""
         return sorted({*_shared(), *(game for game, _, _ in _of_games().values())})
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
-        """The command ``name``, imported now, or None where there is none."""
+        """The command ``name``, imported now, or None if there is none."""
         if name in _shared():
             return running(import_module(f"printkit.cli.{name}").command)
         of_games = _of_games()
@@ -56,7 +56,7 @@ class Commands(Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """As click does it, with the nearest name in the message."""
+        """As in click, with the nearest name in the message."""
         name = args[0]
         if self.get_command(ctx, name) is None:
             near = nearest(name, self.list_commands(ctx))
@@ -80,7 +80,7 @@ class Commands(Group):
 def _games_first(args: Sequence[str]) -> list[str]:
     """The arguments with every ``--game-dir DIR`` and ``--root DIR`` moved to the front.
 
-    The former name of ``--game-dir`` is ``--games``; with a number, that is how many games are played.
+    The former name of ``--game-dir`` is ``--games``; with a number, that is the number of games to play.
     """
     folders: list[str] = []
     rest: list[str] = []
@@ -108,7 +108,7 @@ def _is_number(text: str) -> bool:
 
 
 def _bring(context: click.Context, option: click.Parameter, folders: Sequence[Path]) -> None:
-    """Make the games in some folders known."""
+    """Register the games in some folders."""
     from printkit.engines.plugins import add
 
     for folder in folders:
@@ -124,7 +124,7 @@ def _widen(context: click.Context, option: click.Parameter, folders: Sequence[Pa
 
 
 def _shared() -> list[str]:
-    """Names of the commands that serve all games."""
+    """Names of the commands that apply to all games."""
     return sorted(path.stem for path in HERE.glob("[a-z]*.py"))
 
 
@@ -198,7 +198,7 @@ def main() -> None:
 
 
 def _explain(error: BaseException, status: Status) -> None:
-    """Print the message of an error on standard error; a defect shows its traceback."""
+    """Print the message of an error on standard error, or the traceback of a bug."""
     message = message_of(error)
     if isinstance(error, OSError):
         if error.filename is None:
@@ -215,7 +215,7 @@ def _explain(error: BaseException, status: Status) -> None:
 
 
 def _nearby(error: OSError) -> str:
-    """The file beside a missing one whose name is nearest, as a hint."""
+    """The file with the nearest name beside a missing one, as a hint."""
     if not isinstance(error, FileNotFoundError) or not isinstance(error.filename, str):
         return ""
     missing = Path(error.filename)

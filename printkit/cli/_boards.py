@@ -1,6 +1,6 @@
-"""Commands that take a board, and with it the options of that board.
+"""Commands that take a board and the options of that board.
 
-The options depend on the board (``printkit.layouts.boards.parameters``), so click passes on those that it does not
+The options depend on the board (``printkit.layouts.boards.parameters``), so click passes on the options it does not
 know, and this module parses them.
 """
 
@@ -21,16 +21,16 @@ from printkit.layouts.board import Board
 from printkit.layouts.floorplan import Plan
 
 SETTINGS = {"ignore_unknown_options": True, "allow_extra_args": True}
-"""What click must be told so that it hands on the options of boards."""
+"""Settings that make click pass on the options of boards."""
 SHORT = 20
-"""Longer defaults (a whole plan) are left out of help."""
+"""Longer defaults (such as a whole plan) are left out of help."""
 
 
 def chosen(name: str, context: click.Context, usual: Mapping[str, object] = MappingProxyType({})) -> Board:
-    """The board called ``name``, shaped by the options that click did not know, else as is ``usual``.
+    """The board called ``name``, made with the options that click did not know, otherwise with those in ``usual``.
 
     Raises:
-        InputError: no such board or option, or a value that cannot be used.
+        InputError: there is no such board or option, or a value cannot be used.
     """
     by_option = {option(parameter.name): parameter for parameter in boards.parameters(name)}
     own_options(context, [parameter.name for parameter in by_option.values()])
@@ -51,8 +51,7 @@ def options(command: click.Command, words: Iterable[str]) -> dict[str, str]:
     """The options of the first board among some words, with their help, for a command that takes them."""
     if not command.context_settings.get("ignore_unknown_options"):
         return {}
-    board_names = set(boards.names())
-    name = next((word for word in words if word in board_names), None)
+    name = next(filter(boards.knows, words), None)
     return {
         option(each.name): each.help.rstrip(".")
         + ("." if each.default is None or len(str(each.default)) > SHORT else f" (default: {each.default}).")
@@ -61,7 +60,7 @@ def options(command: click.Command, words: Iterable[str]) -> dict[str, str]:
 
 
 def no_options(context: click.Context, why: str) -> None:
-    """Refuse the first option that click did not know. Raises InputError, whose message is ``why``."""
+    """Refuse the first option that click did not know. Raises InputError with the message ``why``."""
     if context.args:
         raise InputError("option", context.args[0], why)
 
@@ -86,7 +85,7 @@ def _pairs(args: Sequence[str], names: Sequence[str]) -> list[tuple[str, str]]:
 
 
 def option_value(kind: object, text: str, option: str) -> object:
-    """The text as the kind of value that the board's parameter takes."""
+    """The text converted to the type of the board's parameter."""
     if kind is Length or kind == Length:
         return length.parse(text, option)
     if kind is Plan:

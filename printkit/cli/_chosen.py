@@ -37,14 +37,14 @@ class CountOrAll(click.types.IntParamType):
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Which puzzles are printed, and how they look.
+    """Which puzzles to print, and their look.
 
     Attributes:
-        names: what ``--theme`` names, of looks and of themes of puzzles: no name is both.
-        large: whether large print was asked for.
-        kinds, stars: those that are wanted.
-        count: how many, over all kinds and stars; None if the command line does not say.
-        seed: of another choice.
+        names: names of looks and of themes of puzzles after ``--theme``; no name is both.
+        large: whether large print was requested.
+        kinds, stars: kinds and stars of puzzles.
+        count: number over all kinds and stars; None if the command line does not say.
+        seed: seed for a different choice.
     """
 
     names: tuple[str, ...]
@@ -64,13 +64,13 @@ class Choice:
 
     @property
     def themes(self) -> tuple[str, ...]:
-        """The names that are none of a look: themes of puzzles."""
+        """The names that are not looks: themes of puzzles."""
         from printkit.draw.theme import THEMES
 
         return tuple(name for name in self.names if name not in THEMES)
 
     def narrowed(self, puzzles: Sequence[Puzzle]) -> tuple[Puzzle, ...]:
-        """All that are of these kinds, stars and themes. Raises InputError where there are none."""
+        """All puzzles of these kinds, stars and themes. Raises InputError if there are none."""
         from printkit.books.puzzles import narrowed
         from printkit.draw.theme import THEMES
 
@@ -82,9 +82,9 @@ class Choice:
         return narrowed(puzzles, kinds=self.kinds, stars=self.stars, themes=self.themes)
 
     def taken(self, puzzles: Sequence[Puzzle], count: int | None = None) -> tuple[Puzzle, ...]:
-        """As many of these as are wanted (``count`` unless the command line says it), from easy to hard.
+        """The requested number of these (``count`` unless the command line gives it), from easy to hard.
 
-        Where there are fewer, that is said.
+        If there are fewer, a message says so.
         """
         from printkit.books.puzzles import ordered, selection
 
@@ -141,13 +141,13 @@ chooses = composed(
     click.option("--seed", type=click.IntRange(0), metavar="S", help="Seed; the same seed chooses the same puzzles."),
     gathered("choice", _choice),
 )
-"""``--theme --puzzle-theme --large-print --kind --stars --seed`` as one ``choice``; with ``--count``
-under it, where the command has that.
+"""``--theme --puzzle-theme --large-print --kind --stars --seed`` as one ``choice``, which includes ``--count`` if the
+command has it.
 """
 
 
 def counted(usual: int) -> Callable[[F], F]:
-    """``--count N``, for :func:`chooses`; the help names the usual number."""
+    """``--count N``, for :func:`chooses`; the help names the default number."""
     return click.option(
         "--count",
         type=CountOrAll(),

@@ -21,7 +21,7 @@ VALUES = "printkit.values"
 
 
 class Command(click.Command):
-    """A command without commands below it."""
+    """A command without subcommands."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Parse the command line, in which options may have their former names."""
@@ -29,14 +29,14 @@ class Command(click.Command):
         return super().parse_args(ctx, current(self, args))
 
     def make_parser(self, ctx: click.Context) -> _OptionParser:
-        """As click makes it; values from a script are taken as they are."""
+        """As in click; values from a script are taken unchanged."""
         parser = super().make_parser(ctx)
         if (values := ctx.meta.get(VALUES)) is not None:
             parser.parse_args = lambda args: (values, args, self.params)  # type: ignore[method-assign]
         return parser
 
     def invoke(self, ctx: click.Context) -> object:
-        """Run the command; with ``--quiet`` nothing reaches standard output."""
+        """Run the command; with ``--quiet`` nothing is written to standard output."""
         from printkit.cli._progress import heartbeat
         from printkit.cli._report import report
 
@@ -46,7 +46,7 @@ class Command(click.Command):
             return super().invoke(ctx)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the options in groups, and those of the board that the command line names."""
+        """Write the options in groups, including those of the board that the command line names."""
         from printkit.cli import _help
 
         _help.write_options(self, ctx, formatter)
@@ -58,7 +58,7 @@ class Command(click.Command):
         _help.write_examples(ctx, formatter)
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
-        """Complete options as click does, and those of the board that the command line names."""
+        """Complete options as click does, including those of the board that the command line names."""
         from printkit.cli import _boards
 
         items = super().shell_complete(ctx, incomplete)
@@ -105,4 +105,4 @@ EVERYWHERE: Mapping[str, Callable[[], click.Option]] = {
     "--json": _option("--json", HELP, _json),
     "--quiet": _option("--quiet", "Print nothing on standard output.", _quiet),
 }
-"""The options of all commands, by their names."""
+"""The options of all commands, by name."""

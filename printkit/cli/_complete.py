@@ -1,4 +1,4 @@
-"""Values of options and arguments, which the shell completes and the help lists.
+"""Values of options and arguments, for shell completion and help.
 
 Nothing is imported before a value is needed.
 """
@@ -25,7 +25,7 @@ def names(*lists: Callable[[], Iterable[str]], files: bool = False) -> Complete:
 
 
 class Named(click.ParamType[str]):
-    """A name out of some lists, which the shell completes and the help shows; the core refuses all others."""
+    """A name from some lists, which the shell completes and the help shows; the core refuses all others."""
 
     name = "name"
 
@@ -43,7 +43,7 @@ class Named(click.ParamType[str]):
 
 
 def games() -> Iterable[str]:
-    """Every game, its variants after it."""
+    """Every game, followed by its variants."""
     from printkit import engines
 
     for id in engines.names():
@@ -53,9 +53,10 @@ def games() -> Iterable[str]:
 
 def kits() -> Iterable[str]:
     """Every game with a kit, and ``all``."""
+    from printkit.engines.plugins import examples
     from printkit.looks import style
 
-    return ("all", *style.names())
+    return ("all", *style.names(), *examples())
 
 
 def boards() -> Iterable[str]:
@@ -94,14 +95,14 @@ def themes() -> Iterable[str]:
 
 
 def papers() -> Iterable[str]:
-    """Every paper that has a name."""
+    """Every named paper size."""
     from printkit.layouts.paper import SIZES
 
     return (paper.name for paper in SIZES.values())
 
 
 def printers() -> Iterable[str]:
-    """Every printer that was measured."""
+    """Every measured printer."""
     from printkit.pages.printer_store import store
 
     if not store().is_file():
@@ -134,14 +135,14 @@ def puzzle_themes() -> Iterable[str]:
 
 
 def starts() -> Iterable[str]:
-    """Every kind of start that can be written."""
+    """Every kind of example that can be written."""
     from printkit.content.start import KINDS
 
     return KINDS
 
 
 def marks() -> Iterable[str]:
-    """Every way to mark where sheets are cut."""
+    """Every kind of crop marks."""
     from printkit.draw.names import CORNERS, MARKS
 
     return dict.fromkeys(CORNERS if mark == "crosses" else mark for mark in MARKS)
@@ -162,7 +163,7 @@ def registrations() -> Iterable[str]:
 
 
 def card_sizes() -> Iterable[str]:
-    """Every size of cards that has a name."""
+    """Every named size of cards."""
     from printkit.layouts.cards import SIZES
 
     return SIZES

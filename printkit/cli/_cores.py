@@ -1,4 +1,4 @@
-"""Work shared out among the cores of this machine, each of which has a copy of this process."""
+"""Work shared by the cores of this machine, each with a copy of this process."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ R = TypeVar("R")
 
 
 def shared(work: Callable[[T], R], items: Sequence[T]) -> Iterator[R]:
-    """The results in the order of the items, each as soon as it is there.
+    """The results in the order of the items, each as soon as it is ready.
 
-    With one core or one item the work is done by this process; so it is where processes cannot be copied, or cannot
-    be while threads run.
+    With one core or one item this process does the work; the same is true if processes cannot be copied, or cannot be
+    copied while threads run.
 
     Args:
-        work: makes a result that can be sent to another process; what it loads is best loaded before.
-        items: what to work on.
+        work: makes a result that can be sent to another process; whatever it loads should be loaded before.
+        items: the items to work on.
 
     Raises:
-        What the work raises for the first item at which it fails.
+        The exception that the work raises for the first item at which it fails.
     """
     cores = min(_cores(), len(items))
     if cores < 2:
@@ -44,7 +44,9 @@ def shared(work: Callable[[T], R], items: Sequence[T]) -> Iterator[R]:
 
 
 def _cores() -> int:
-    """How many copies of this process may work: one where it cannot be copied, or not while its threads run."""
+    """How many copies of this process may work: one if it cannot be copied, or cannot be copied while its threads
+    run.
+    """
     if sys.platform != "linux":
         return 1
     try:
@@ -55,7 +57,7 @@ def _cores() -> int:
 
 
 _work: Callable[[int], object]
-"""In a copy: the work on the item of a number; it came along with the copy and could not be sent to it."""
+"""In a copy: work on the item with a number, which came with the copy because it could not be sent."""
 
 
 def _begin(work: Callable[[T], R], items: Sequence[T]) -> None:

@@ -1,4 +1,4 @@
-"""Parts of the commands on games: the game, the position, and its state in words or as data."""
+"""Common parts of the commands on games: the game, the position, and its state in words or as data."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ def a_game(command: F) -> F:
 
 
 def a_position(command: F) -> F:
-    """The option ``-p/--position``: the text of a position, None unless given."""
+    """The option ``-p/--position``: the text of a position, or None."""
     return click.option(
         "-p", "--position", metavar="POSITION", help="Position to start from (default: the start of the game)."
     )(command)
 
 
 def check_record(file: Path | None, field: str = "output") -> None:
-    """Refuse a place where no record of a game belongs. Raises InputError, and OSError where it cannot be read."""
+    """Refuse a place that cannot hold a game record. Raises InputError, and OSError if it cannot be read."""
     from printkit.export import TextKind
 
     if file:
@@ -44,7 +44,7 @@ def check_record(file: Path | None, field: str = "output") -> None:
 
 
 def position_of(game: Game[P], text: str | None) -> P:
-    """The position written as ``text``, or the start where none is given. Raises NotationError."""
+    """The position written as ``text``, or the start if there is no text. Raises NotationError."""
     return game.start() if text is None else game.parse(text)
 
 

@@ -1,4 +1,4 @@
-"""Commands with commands below them."""
+"""Commands with subcommands."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ import click
 
 
 class Group(click.Group):
-    """Called by its name alone, it shows its help: somebody is looking around, and nothing is wrong."""
+    """Called by its name alone, it shows its help, because that is not an error."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """As click does it, but nothing at all is a wish for help."""
+        """As in click, except that no arguments at all mean a request for help."""
         return super().parse_args(ctx, args or ["--help"])
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -30,14 +30,14 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
         "output", "format", "dpi", "answers", "store", "force", "fresh", "draft", "watch", "json", "quiet", "help",
     ),
 }  # fmt: skip
-"""Groups of options by their names; all others come first, under no name of their own."""
+"""Groups of options by name; all others come first, in an unnamed group."""
 MOST = 16
-"""Values that help lists; there may be more of them."""
+"""Number of values listed in help; there may be more."""
 EXAMPLES = "examples.toml"
 
 
 def write_options(command: click.Command, context: click.Context, formatter: click.HelpFormatter) -> None:
-    """Write the options of a command, a section for each group."""
+    """Write the options of a command, with a section for each group."""
     sections: dict[str, list[tuple[str, str]]] = {"Options": [], **{group: [] for group in GROUPS}}
     for parameter in command.get_params(context):
         if record := _record(parameter, context):
@@ -51,7 +51,7 @@ def write_options(command: click.Command, context: click.Context, formatter: cli
 
 
 def write_examples(context: click.Context, formatter: click.HelpFormatter) -> None:
-    """Write the examples of a command, one on a line."""
+    """Write the examples of a command, one on each line."""
     if lines := examples(context.command_path):
         with formatter.section("Examples"):
             for line in lines:
@@ -89,7 +89,7 @@ def _record(parameter: click.Parameter, context: click.Context) -> tuple[str, st
 
 
 def _notes(option: click.Option, context: click.Context) -> Iterator[str]:
-    """The default of an option, or that there is none."""
+    """The default of an option, or a note that there is none."""
     default = option.get_default(context)
     if option.is_flag and option.secondary_opts and isinstance(default, bool):
         yield f"default: {(option.opts if default else option.secondary_opts)[0]}"

@@ -1,4 +1,4 @@
-"""Options for the arrangement of pieces on sheets, which printing and cutting share."""
+"""Options for the arrangement of pieces on sheets, shared by printing and cutting."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @frozen(kw_only=True)
 class Imposed:
-    """The options as they are written on the command line; ``paper`` may come from a project."""
+    """The options as written on the command line; ``paper`` may come from a project."""
 
     paper: str | None
     landscape: bool | None

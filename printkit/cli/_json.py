@@ -1,4 +1,4 @@
-"""What ``--json`` means in every command: one JSON object on standard output and nothing else there."""
+"""The meaning of ``--json`` in every command: one JSON object on standard output and nothing else."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import click
 
 TAKER = "printkit.data"
-"""Key of a click context under which a function that takes the object is stored."""
+"""Key of a click context under which a function that receives the object is stored."""
 HELP = "Print one JSON object."
 
 as_json = click.option("--json", "as_json", is_flag=True, help=HELP)
@@ -15,7 +15,9 @@ as_json = click.option("--json", "as_json", is_flag=True, help=HELP)
 
 
 def print_json(result: Mapping[str, object]) -> None:
-    """Print ``result`` as one line of JSON, its keys in their order; a script that calls the command gets it."""
+    """Print ``result`` as one line of JSON with its keys in order; if a script calls the command, the script receives
+    it.
+    """
     context = click.get_current_context(silent=True)
     if context and (take := context.meta.get(TAKER)):
         take(result)

@@ -1,7 +1,7 @@
 """The names of the core's parameters on the command line, and the only place where they become options.
 
-The core refuses ``zone_ratio``, and the message says ``--zone-ratio``: a refusal that leaves a command takes the
-names of its options and arguments with it. A field that is neither keeps its name.
+The core refuses ``zone_ratio``, and the message says ``--zone-ratio``: a refusal that leaves a command receives the
+names of its options and arguments. A field that is neither keeps its name.
 """
 
 from __future__ import annotations
@@ -16,22 +16,24 @@ import click
 from printkit.layouts.base.refusals import Refusal
 
 WORDS = "printkit.words"
-"""Key of a context under which the words behind a command are stored."""
+"""Key of a context under which the words after a command are stored."""
 OWN = "printkit.options"
-"""Key of a context under which options stand that click does not know: those of a board."""
+"""Key of a context under which the options that click does not know, those of a board, are stored."""
 
 
 FORMER = "FORMER"
-"""Name of a value in the module of a command: former names of its options, which no help shows, and today's."""
+"""Name of a value in the module of a command: former names of its options, which are not in the help, and the present
+ones.
+"""
 
 
 class Running(click.Context):
-    """The context of a command: a refusal that leaves it speaks of the command's options."""
+    """The context of a command: refusals raised in it name the command's options."""
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> bool | None:
-        """As click does it, once the refusal knows what parameters are called here."""
+        """As in click, after adding the names of parameters to the refusal."""
         # The innermost command is the one that was called; those around it come later.
         if isinstance(error, Refusal) and not error.names:
             error.names = called(self)
@@ -39,12 +41,12 @@ class Running(click.Context):
 
 
 def own_options(context: click.Context, names: Iterable[str]) -> None:
-    """Make known that the command takes these parameters of the core, too, as options of the same name."""
+    """Declare that the command also takes these parameters of the core, as options of the same name."""
     context.meta[OWN] = {name: option(name) for name in names}
 
 
 def current(command: click.Command, words: Sequence[str]) -> list[str]:
-    """The words behind a command, with today's names of options in the place of former ones."""
+    """The words after a command, with former names of options replaced by the present ones."""
     module = sys.modules.get(unwrap(command.callback).__module__) if command.callback else None
     former: Mapping[str, str] = getattr(module, FORMER, {})
     names = {name for each in command.params for name in each.opts}
@@ -58,12 +60,12 @@ def current(command: click.Command, words: Sequence[str]) -> list[str]:
 
 
 def option(name: str) -> str:
-    """The option called like a parameter of the core: ``--zone-ratio``."""
+    """The option named after a parameter of the core: ``--zone-ratio``."""
     return f"--{name.replace('_', '-')}"
 
 
 def called(context: click.Context) -> dict[str, str]:
-    """What a running command calls the parameters that it takes: options by their names, arguments as in its help."""
+    """A running command's names for its parameters: options by name, arguments as in its help."""
     own: dict[str, str] = context.meta.get(OWN, {})
     return {**own, **{each.name: _said(each) for each in context.command.params if each.name}}
 

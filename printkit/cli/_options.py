@@ -1,4 +1,4 @@
-"""Options that several commands share, turned into the core's values here and nowhere else."""
+"""Options that several commands share, converted to the core's values only here."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ Name = TypeVar("Name", bound=str)
 
 
 class Amount(click.FloatRange):
-    """A finite number in a range; click's own range lets ``nan`` and ``inf`` through."""
+    """A finite number in a range; click's own range accepts ``nan`` and ``inf``."""
 
     def convert(self, value: float, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        """The number that ``value`` is; anything else ends in a message that names the option."""
+        """``value`` as a number; anything else causes a message that names the option."""
         number = float(super().convert(value, param, ctx))
         if not isfinite(number):
             self.fail(f'The number must be finite, not "{value}".', param, ctx)
@@ -46,7 +46,7 @@ class Dpi(click.types.FloatParamType):
     def convert(
         self, value: SupportsFloat | SupportsIndex, param: click.Parameter | None, ctx: click.Context | None
     ) -> float:
-        """The number that ``value`` is. Raises InputError where it is outside the range."""
+        """``value`` as a number. Raises InputError if it is outside the range."""
         dpi = float(super().convert(value, param, ctx))
         if not self.least <= dpi <= self.most:
             message = f"a number from {self.least} to {self.most} pixels per inch"
@@ -55,15 +55,15 @@ class Dpi(click.types.FloatParamType):
 
 
 SEED = click.IntRange(min=0)
-"""A seed: negative ones would repeat the draws of others."""
+"""A seed; negative seeds would repeat the random numbers of others."""
 COUNT = click.IntRange(1, 1_000_000)
-"""How many games, puzzles or tries: as many as somebody might wait for."""
+"""A number of games, puzzles or tries, up to a sensible limit."""
 PROCESSES = click.IntRange(1, 256)
-"""How many processes work side by side."""
+"""A number of parallel processes."""
 
 
 def composed(*parts: Callable[[Command], Command]) -> Callable[[Command], Command]:
-    """Several decorators as one; the first is the outermost."""
+    """Several decorators combined; the first is the outermost."""
 
     def decorated(command: Command) -> Command:
         for part in reversed(parts):
@@ -89,12 +89,12 @@ def gathered(name: str, make: Command) -> Callable[[Command], Command]:
 
 
 def is_given(name: str) -> bool:
-    """Whether the command line has an option for this parameter."""
+    """Whether this parameter is set by an option on the command line."""
     return click.get_current_context().get_parameter_source(name) is not ParameterSource.DEFAULT
 
 
 def excluded(why: str, *names: str) -> None:
-    """Refuse the first of these parameters that the command line has an option for.
+    """Refuse the first of these parameters that is set by an option on the command line.
 
     Raises:
         InputError: there is one; ``why`` is the message: ``"{field} can only be used with --tile."``.
@@ -104,7 +104,7 @@ def excluded(why: str, *names: str) -> None:
 
 
 def alternatives(option: str, others: Mapping[str, object]) -> None:
-    """Refuse the first of the other options that has a value beside ``option``. Raises InputError."""
+    """Refuse the first of the other options that has a value together with ``option``. Raises InputError."""
     for other, value in others.items():
         if value:
             raise InputError(option, value, f"{{field}} and {other} cannot be combined.")
@@ -122,7 +122,7 @@ def themed(command: F) -> F:
 
 
 def for_project(command: F) -> F:
-    """``--project FILE``, None unless given."""
+    """``--project FILE``, or None."""
     return click.option(
         "--project",
         type=Place(dir_okay=False, exists=True, ending=".toml"),
@@ -132,7 +132,7 @@ def for_project(command: F) -> F:
 
 
 def own_content(file: Path | None, theme: str, paper: str | None) -> tuple[Project, Theme, str | None]:
-    """The content of a project, its theme and the name of its paper; what the command line says comes first."""
+    """The content of a project, its theme and the name of its paper; the command line takes precedence."""
     from printkit.content.project import Project
     from printkit.draw.theme import theme as theme_named
     from printkit.looks.custom import load
@@ -148,7 +148,7 @@ def at_dpi(command: F) -> F:
 
 
 def on_paper(command: F) -> F:
-    """``--paper SIZE``, None unless given."""
+    """``--paper SIZE``, or None."""
     return click.option(
         "--paper",
         metavar="SIZE",
@@ -158,7 +158,7 @@ def on_paper(command: F) -> F:
 
 
 def registered(command: F) -> F:
-    """``--registration NAME``, None unless given."""
+    """``--registration NAME``, or None."""
     return click.option(
         "--registration",
         metavar="NAME",
@@ -168,7 +168,7 @@ def registered(command: F) -> F:
 
 
 def registration_named(name: str | None, duplex: str) -> Registration | None:
-    """The marks of that name. Raises InputError, also where sheets are folded."""
+    """The marks with that name. Raises InputError, also if sheets are folded."""
     from printkit.pages import registration
 
     if name is None:
@@ -180,7 +180,7 @@ def registration_named(name: str | None, duplex: str) -> Registration | None:
 
 
 def one_of(option: str, text: str, names: tuple[Name, ...]) -> Name:
-    """The name that ``text`` is. Raises InputError for any other."""
+    """``text`` as a valid name. Raises InputError for any other."""
     for name in names:
         if text == name:
             return name

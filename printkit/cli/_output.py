@@ -18,7 +18,7 @@ from printkit.layouts.base.refusals import InputError
 from printkit.layouts.base.wording import listed
 
 Name = Callable[[Mapping[str, object]], str]
-"""Gives the default name of a file, without its ending, from the parameters of a command."""
+"""Makes the default name of a file, without its ending, from the parameters of a command."""
 
 
 def _forced(context: click.Context, option: click.Parameter, value: bool) -> None:
@@ -28,7 +28,7 @@ def _forced(context: click.Context, option: click.Parameter, value: bool) -> Non
 forces = click.option(
     "--force", is_flag=True, expose_value=False, callback=_forced, help="Replace files of another kind."
 )
-"""``--force``: what is there may be of another kind than its name says."""
+"""``--force``: an existing file may be of a different kind than its name says."""
 
 
 def writes(
@@ -37,8 +37,8 @@ def writes(
     """``-o/--output``, ``--format`` and ``--force``, passed to the command as the path ``output``.
 
     Args:
-        formats: endings of the files, the usual one first.
-        name: the default name.
+        formats: endings of the files, the default first.
+        name: makes the default name.
         optional: without either option nothing is written, and ``output`` is None.
         also: further words for the help.
         folder: ``--output`` may also be a folder, which has no ending.
@@ -78,7 +78,7 @@ def writes(
 
 @contextmanager
 def _piped() -> Iterator[None]:
-    """Write the only file to standard output, and nothing else there. Raises InputError with ``--json``."""
+    """Write the only file to standard output, and nothing else. Raises InputError with ``--json``."""
     now = report()
     if now.json or now.data:
         raise InputError("output", STREAM, "{field} {value} and --json cannot be combined.")
@@ -88,7 +88,7 @@ def _piped() -> Iterator[None]:
 
 
 def _ending(output: Path | None, ending: str | None, formats: Sequence[str]) -> str:
-    """The format that both options ask for, the usual one if they do not say. Raises InputError."""
+    """The format requested by either option, or the default. Raises InputError."""
     if ending is not None and ending not in formats:
         raise InputError("ending", ending, f"one of {', '.join(formats)}", names=formats)
     suffix = output.suffix.lower().removeprefix(".") if output else ""

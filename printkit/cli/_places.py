@@ -11,19 +11,19 @@ import click
 
 
 class Subject(click.types.StringParamType):
-    """The name of something, or the thing itself where a script calls the command."""
+    """The name of an object, or the object itself if a script calls the command."""
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> object:  # type: ignore[override]
-        """The name as text; anything else as it is."""
+        """The name as text; anything else unchanged."""
         return str(value) if isinstance(value, str | Path) else value
 
 
 STREAM = "-"
-"""The name of standard input, and of standard output."""
+"""The name of standard input and of standard output."""
 
 
 class Place(click.Path):
-    """A file or folder by its name; click takes an empty name for the folder one is in."""
+    """A file or folder by its name; click would take an empty name for the current folder."""
 
     def __init__(
         self,
@@ -37,11 +37,11 @@ class Place(click.Path):
         """Make the type of a parameter.
 
         Args:
-            exists: whether there must be such a file; then ``-`` is standard input.
+            exists: whether the file must exist; ``-`` is then standard input.
             file_okay: whether it may be a file.
             dir_okay: whether it may be a folder.
-            ending: the ending of the name that standard input gets.
-            binary: whether the file is no text.
+            ending: the ending of the name given to standard input.
+            binary: whether the file is binary.
         """
         super().__init__(exists=exists, file_okay=file_okay, dir_okay=dir_okay, path_type=Path)
         self._ending, self._binary = ending, binary
@@ -49,14 +49,18 @@ class Place(click.Path):
     def convert(
         self, value: str | PathLike[str], param: click.Parameter | None, ctx: click.Context | None
     ) -> str | bytes | PathLike[str]:
-        """The path; a name that is empty ends in a message that names the option."""
+        """The path; an empty name causes a message that names the option."""
         if value == "":
             self.fail("The name of a file or folder must not be empty.", param, ctx)
         if value == STREAM and self.exists and self.file_okay:
             return _spooled(ctx) if self._binary and ctx else standard_input(self._ending)
-        from printkit.layouts.base.text import is_held
+        from printkit.layouts.base.text import is_held, regular
 
-        return Path(value) if is_held(Path(value)) else super().convert(value, param, ctx)
+        if is_held(Path(value)):
+            return Path(value)
+        if self.exists:
+            regular(Path(value))
+        return super().convert(value, param, ctx)
 
 
 def standard_input(ending: str) -> Path:
@@ -80,7 +84,7 @@ def or_standard_input(ending: str) -> Callable[[click.Context, click.Parameter, 
 
 
 def _spooled(context: click.Context) -> Path:
-    """A temporary file with the bytes of standard input; it lasts as long as the command."""
+    """A temporary file with the bytes of standard input, which exists as long as the command runs."""
     import tempfile
 
     with tempfile.NamedTemporaryFile(prefix="printkit-", delete=False) as file:

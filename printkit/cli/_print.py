@@ -1,4 +1,4 @@
-"""The options that say where a file is going to be printed, and writing it so."""
+"""The options for the printer of a file, and writing it accordingly."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Printing:
         dpi: float = 300.0,
         watch: Callable[[Iterable[Sheet]], Iterable[Sheet]] = iter,
     ) -> dict[Path, bytes]:
-        """As :func:`printkit.export.render`, with all pages put right for the printer."""
+        """As :func:`printkit.export.render`, with all pages corrected for the printer."""
         from printkit import export
         from printkit.draw.theme import FULL
 
@@ -66,7 +66,7 @@ def _printing(
     icc: Path | None,
     condition: str | None,
 ) -> Printing:
-    """Where a file is going to be printed, by its options. Raises InputError."""
+    """The printer or press, according to its options. Raises InputError."""
     from printkit.draw.drawing import LAYERS
     from printkit.export.inks import CUT_CONTOUR, VARNISH, Inks
     from printkit.pages.printer_store import store
@@ -100,7 +100,7 @@ def _printing(
 
 
 def _colours(colour: str | None, intent: Intent | None, icc: Path | None) -> Colour:
-    """The colours of a file: those of the printing that it is made for, else those asked for."""
+    """The colours of a file: those required by the press, otherwise those requested."""
     from printkit.export.inks import COLOURS, SPACES
 
     if intent is None:
@@ -123,11 +123,11 @@ PRESS = {
     "icc": "icc",
     "condition": "condition",
 }
-"""The options that a file of press settings may hold, and their parameters."""
+"""The options that a file of press settings may contain, and their parameters."""
 
 
 def _press(context: click.Context, parameter: click.Parameter, file: Path | None) -> None:
-    """Take the settings in a file for options that the command line leaves out. Raises Refusal."""
+    """Use the settings in a file for options that the command line leaves out. Raises Refusal."""
     if file is None:
         return
     from printkit.layouts.base.text import read_text, toml
@@ -193,11 +193,11 @@ for_printing = composed(
     ),
     gathered("printing", _printing),
 )
-"""The options on printers and presses, passed to the command as one ``printing``."""
+"""The options for printers and presses, passed to the command as one ``printing``."""
 
 
 def _intent(colour: str | None, icc: Path | None, condition: str | None) -> Intent:
-    """The printing that a file is made for."""
+    """The printing for which a file is made."""
     from printkit.export import icc as profiles
     from printkit.export.inks import Intent
 

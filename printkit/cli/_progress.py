@@ -1,4 +1,4 @@
-"""Progress on standard error, on a terminal and only for work that takes longer than a second."""
+"""Progress on standard error, only on a terminal and for work that takes longer than a second."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ BEAT = 2.0
 
 
 class Line:
-    """A line on the terminal that is written over; :meth:`wipe` removes it."""
+    """A line on the terminal that is overwritten; :meth:`wipe` removes it."""
 
     visible: ClassVar[int] = 0
     """The number of lines on the terminal."""
@@ -57,7 +57,7 @@ class Line:
 
 
 class _Beat(Line):
-    """The line of a heartbeat: a signal may come while Python writes to the stream, so its buffer is left alone."""
+    """The line of a heartbeat; a signal may arrive while Python writes to the stream, so its buffer is left alone."""
 
     def _put(self, text: str) -> None:
         with suppress(OSError):
@@ -86,7 +86,7 @@ def track(items: Iterable[T], label: str, total: int | None = None) -> Iterator[
 def heartbeat(label: str) -> Iterator[None]:
     """Show the name of a command and its seconds so far, unless it shows its own progress.
 
-    A timer of the system is used, not a thread: processes with threads cannot be copied to share their work.
+    A system timer is used and not a thread, because processes with threads cannot be copied to share their work.
     """
     if (
         not sys.stderr.isatty()

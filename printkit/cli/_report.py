@@ -1,4 +1,4 @@
-"""The words and files that a command gives back, in one way for all commands.
+"""The messages and files that a command returns, in the same way for all commands.
 
 A command writes files through :func:`write`. With ``--quiet`` nothing appears on standard output, with ``--json`` one
 object, with ``--output -`` the bytes of the only file; otherwise one line for each file, ``NAME: WHAT``.
@@ -32,7 +32,7 @@ KEY = "printkit.report"
 
 @dataclass(slots=True)
 class Collected:
-    """What a command that a script calls would write and print: files, remarks on them, and a JSON object."""
+    """What a command called by a script would write and print: files, remarks on them, and a JSON object."""
 
     results: list[Result] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
@@ -85,12 +85,12 @@ def report() -> Report:
 
 @frozen
 class Result:
-    """Files that belong together, and the words for what they hold.
+    """Files that belong together, and words for their contents.
 
     Attributes:
         files: the bytes of each file.
-        document: the sheets that the files show: all in one file, or one in each.
-        what: words for what every file holds.
+        document: the sheets in the files: all in one file, or one in each.
+        what: words for the contents of every file.
         name: the name of all files together, on one line; empty for a line for each file.
     """
 
@@ -100,7 +100,7 @@ class Result:
     name: str = ""
 
     def rows(self) -> Iterator[dict[str, object]]:
-        """The path of each file, what it holds, and its pages."""
+        """The path of each file, its contents, and its pages."""
         sheets = self.document.sheets if self.document else ()
         for number, (path, data) in enumerate(self.files.items()):
             own_sheets = sheets if len(self.files) == 1 else sheets[number : number + 1]
@@ -115,7 +115,7 @@ class Result:
 
 
 def write(*results: Result) -> None:
-    """Write the files of all results, or none, and report them."""
+    """Write the files of all results, or none of them, and report them."""
     from printkit import export
 
     files = {path: data for result in results for path, data in result.files.items()}
@@ -138,7 +138,7 @@ def write(*results: Result) -> None:
 
 
 def note(text: str) -> None:
-    """Print a remark on standard error; a script that calls the command gets it with the files."""
+    """Print a remark on standard error; if a script calls the command, it receives the remark with the files."""
     if collected := report().collected:
         collected.notes.append(text)
     else:
@@ -146,7 +146,7 @@ def note(text: str) -> None:
 
 
 def replaceable(path: Path, field: str = "output") -> None:
-    """Refuse to replace a file that is not of the kind that its name says, unless ``--force`` is given.
+    """Refuse to replace a file whose content is of a different kind than its name says, unless ``--force`` is given.
 
     Raises:
         InputError: there is such a file.

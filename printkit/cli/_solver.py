@@ -1,4 +1,4 @@
-"""Parts shared by the commands that search: progress on a terminal, and a warning without a compiler."""
+"""Common parts of the commands that search: progress on a terminal, and a warning without a compiler."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from printkit.cli._progress import line
 
 @contextmanager
 def counter(label: str) -> Iterator[Callable[[int], None]]:
-    """A function that takes a growing number and shows it on a terminal, four times a second."""
+    """A function that receives a growing number and shows it on a terminal four times a second."""
     with line() as display:
         yield lambda number: display.show(f"{label}: {number:,}")
 
 
 def warn_uncompiled() -> None:
-    """Say so once where the searches run as plain Python."""
+    """Warn once if the searches run as plain Python."""
     from printkit.engines.search.buffer import COMPILED
 
     if not COMPILED:

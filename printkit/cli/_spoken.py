@@ -1,4 +1,4 @@
-"""Commands as people type them: what draws the figure or prints the board that the studio shows."""
+"""Commands as people type them, for the figure or the board that the studio shows."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ OPTIONS: Mapping[str, str] = {
     "marks": "--mark",
     "claims": "--claim",
 }
-"""Options of ``printkit diagram`` that are not called as their keys are."""
+"""Options of ``printkit diagram`` whose names differ from their keys."""
 
 
 def diagram(table: Mapping[str, object]) -> str:
@@ -70,7 +70,7 @@ def board(options: Mapping[str, object]) -> str:
 USUAL = {
     ("overlap", "10mm"), ("seams", "whole"), ("cut_side", "right"), ("marks", "none"), ("theme", FULL.name),
 }  # fmt: skip
-"""What the command takes where nothing is said."""
+"""The default of the command."""
 
 
 def _file(game: str) -> str:
@@ -78,7 +78,7 @@ def _file(game: str) -> str:
 
 
 def own(options: Mapping[str, object]) -> str:
-    """The command that prints a deck or a board of one's own (see :class:`printkit.studio.live.Live`)."""
+    """The command that prints a user's own deck or board (see :class:`printkit.studio.live.Live`)."""
     board = options["kind"] == "board"
     words = ["printkit", "board" if board else "cards", str(options["file"])]
     for key, usual in (("paper", ""), ("theme", FULL.name), *(() if board else (("duplex", "long"),))):

@@ -15,7 +15,7 @@ class Status(IntEnum):
 
     DONE = 0
     FALSE = 1
-    """The command was asked to check something, and it is false or not ready."""
+    """The command checked something that is false or not ready."""
     REFUSED = 2
     """The command line or its input cannot be used."""
     DEFECT = 70
@@ -57,7 +57,7 @@ def status_of(error: BaseException) -> Status:
 
 
 def message_of(error: BaseException) -> str:
-    """The text that explains an error to the user: one line, or the traceback of a defect."""
+    """The text that explains an error to the user: one line, or the traceback of a bug."""
     match error:
         case click.Abort() | KeyboardInterrupt():
             return "interrupted"

@@ -1,4 +1,4 @@
-"""Standard streams as they are found: closed, full, in some code page, or read by somebody who has left."""
+"""Standard streams in any state: closed, full, in some code page, or with no reader left."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import TextIO
 def reserve() -> None:
     """Open the standard streams that are closed, so that no file gets their numbers.
 
-    Writing to such a standard output fails then, as it should; messages to such a standard error are lost.
+    Writing to such a standard output then fails, as it should; messages to such a standard error are lost.
     """
     for number, name, mode in ((0, "stdin", "r"), (1, "stdout", "w"), (2, "stderr", "w")):
         try:
@@ -26,16 +26,16 @@ def reserve() -> None:
 
 
 def speak() -> None:
-    """Let standard output and standard error take every character that there is."""
+    """Let standard output and standard error accept every character."""
     for stream in (sys.stdout, sys.stderr):
         every_character(stream)
 
 
 def every_character(stream: TextIO | None) -> None:
-    """Let a stream take every character, whatever the system's code page.
+    """Let a stream accept every character, whatever the system's code page.
 
-    Files and pipes get UTF-8, the same bytes on every system, unless ``PYTHONIOENCODING`` asks for something else. A
-    terminal keeps its encoding; it shows a question mark for what that lacks.
+    Files and pipes get UTF-8, the same bytes on every system, unless ``PYTHONIOENCODING`` says otherwise. A terminal
+    keeps its encoding and shows a question mark for missing characters.
     """
     if not isinstance(stream, TextIOWrapper) or stream.encoding.lower().replace("-", "") == "utf8":
         return
@@ -46,7 +46,7 @@ def every_character(stream: TextIO | None) -> None:
 
 
 def give_up_output() -> None:
-    """Let what standard output did not take go nowhere: Python would try once more when it ends."""
+    """Discard whatever standard output did not accept, because Python would try again at the end."""
     if sys.stdout is sys.__stdout__:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, 1)

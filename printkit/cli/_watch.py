@@ -15,11 +15,11 @@ from printkit.content.changes import state
 from printkit.layouts.base.refusals import InputError, Refusal
 
 SOURCES = (".toml", ".md")
-"""How the names of files that people write for a command end."""
+"""Endings of the files that people write for a command."""
 WRITTEN = (".toml", ".md", ".csv", ".tsv", ".txt")
-"""Files that no command with ``--watch`` writes: a change while it runs counts."""
+"""Files that no command with ``--watch`` writes, so that a change while it runs counts."""
 PAUSE = 0.15
-"""Seconds between two looks at the files."""
+"""Seconds between two checks of the files."""
 
 
 def watched(command: Command) -> Command:
@@ -43,14 +43,14 @@ def watched(command: Command) -> Command:
 
 
 def follow(run: Callable[[], object], folders: Iterable[Path], pause: Callable[[], None] | None = None) -> None:
-    """Run, and again after every change, until the keyboard interrupts.
+    """Run, and run again after every change, until a keyboard interrupt.
 
-    A refusal is printed, and work waits for the next change: files are half written while one works on them.
+    A refusal is printed, and the next change is awaited, because files are incomplete while people edit them.
 
     Args:
         run: the work.
-        folders: whose files are looked at, those of their folders included.
-        pause: waits between two looks.
+        folders: folders whose files are watched, including subfolders.
+        pause: waits between two checks.
     """
     from printkit.content.worker import timed
 
@@ -75,7 +75,7 @@ def follow(run: Callable[[], object], folders: Iterable[Path], pause: Callable[[
 
 
 def _sources(values: Iterable[object]) -> Iterator[Path]:
-    """The files of one's own among the values of a command's parameters."""
+    """The user's own files among the values of a command's parameters."""
     for value in values:
         if isinstance(value, tuple):
             yield from _sources(value)

@@ -1,4 +1,4 @@
-"""Who does long work: this process, processes of this machine, or a Dask cluster."""
+"""Where long work is done: in this process, in processes on this machine, or on a Dask cluster."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def on_workers(command: F) -> F:
         "--dask",
         "address",
         metavar="ADDRESS",
-        help="Use a Dask cluster (whoever reaches its scheduler can run code on it); 'local' starts one here.",
+        help="Use a Dask cluster (anyone who can reach its scheduler can run code on it); 'local' starts one here.",
     )(command)
     return click.option(
         "--jobs", type=PROCESSES, metavar="N", help="Number of processes (default: one for each core)."
@@ -34,10 +34,10 @@ def on_workers(command: F) -> F:
 
 @contextmanager
 def hired(jobs: int | None, address: str | None, work: Callable[[T], R]) -> Iterator[Workers[T, R]]:
-    """Workers who do ``work``; they go home in the end, whatever happens.
+    """Workers that do ``work``, and are stopped in the end whatever happens.
 
     Raises:
-        InputError: Dask is not installed, or nobody answers at the address.
+        InputError: Dask is not installed, or there is no answer at the address.
     """
     from printkit.engines.puzzles.workers import Lost, OneProcess, Pool
     from printkit.layouts.base.installation import to_add

@@ -1,4 +1,4 @@
-"""Ask a player of some level for a turn."""
+"""Suggest a turn at a given strength."""
 
 from __future__ import annotations
 

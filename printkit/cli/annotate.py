@@ -1,4 +1,4 @@
-"""Set a recorded game as a book page, every turn judged."""
+"""Turn a recorded game into book pages, with comments on every turn."""
 
 from __future__ import annotations
 

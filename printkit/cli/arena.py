@@ -1,4 +1,4 @@
-"""Let two levels play a match."""
+"""Play a match between two levels."""
 
 from __future__ import annotations
 
@@ -62,10 +62,10 @@ def command(game: Game[P], levels: str, games: int, *, seed: int, store: Path | 
 def _kept(
     store: Path | None, name: str, play: Callable[[Mapping[int, Result]], Iterator[Result]]
 ) -> Iterator[Result]:
-    """The games of a match, kept in a file as they end; those that it holds are not played again.
+    """The games of a match, stored in a file as they end; those already in it are not played again.
 
     Raises:
-        InputError: the file holds something else, or another match.
+        InputError: the file contains something else, or another match.
     """
     from printkit.engines.players import arena
 

@@ -1,4 +1,4 @@
-"""Make pictures for virtual tables: boards, decks as grids of cells, or a whole game set up, and a JSON."""
+"""Make images of boards and decks for virtual tables, or set up a whole game."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Picture:
 
 
 HERE = "here"
-"""In the place of an address: the folder of the save, with its full name."""
+"""Replaces an address: the folder of the save, with its full name."""
 
 
 @click.command(context_settings=SETTINGS)
@@ -127,7 +127,7 @@ def command(
 
 
 def _own(file: str, theme: Theme, picture: Picture) -> Atlas:
-    """The images of a board or a deck of one's own. Raises Refusal."""
+    """The images of a user's own board or deck. Raises Refusal."""
     from printkit.looks import custom_board, custom_deck
 
     excluded(f"{{field}} cannot be used here; set the size in {file}.", "size")
@@ -148,7 +148,7 @@ def _of_game(context: click.Context, name: str, content: Project, *, theme: Them
         no_options(context, "Decks have no option {value}.")
         maker = decks[name][1]
         return picture.of_deck(maker.make(theme, maker.sized(picture.size, name)))
-    if name not in boards.names():
+    if not boards.knows(name):
         valid_names = [*boards.names(), *decks]
         raise InputError("BOARD|DECK", name, f"one of {', '.join(valid_names)}", names=valid_names)
     excluded(f"{{field}} is for decks, and {name} is a board.", "columns", "size", "cut_out")

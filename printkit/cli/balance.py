@@ -1,4 +1,4 @@
-"""Measure balance and pace of a game by self-play."""
+"""Measure the balance and pace of a game by self-play."""
 
 from __future__ import annotations
 
@@ -108,10 +108,10 @@ def _played(
 def _kept(
     store: Path | None, name: str, game: Game[P], *, play: Callable[[dict[int, Played]], Iterator[tuple[int, Played]]]
 ) -> Iterator[tuple[int, Played]]:
-    """Games by their numbers, kept in a file as they end; those that it holds are not played again.
+    """Games by number, stored in a file as they end; those already in it are not played again.
 
     Raises:
-        InputError: the file holds something else, or other games.
+        InputError: the file contains something else, or other games.
     """
     from printkit.engines.players import balance
 
@@ -149,7 +149,7 @@ def _write(game: Game[P], figures: list[Figures], output: Path, *, paper: str | 
 
 
 def _show(figures: Figures) -> None:
-    """The figures of a level in words."""
+    """The measurements of a level in words."""
     click.echo(f"level {figures['level']}:")
     _figures(figures)
     baseline = figures.get("baseline")

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Placing:
-    """The options on how a board lies on its paper, as they are written."""
+    """The options for the place of a board on its paper, as written."""
 
     landscape: bool | None
     poster: bool
@@ -187,7 +187,7 @@ def command(
 
 
 def _own(file: Path, request: BoardRequest, poster: bool) -> Document:
-    """A board of one's own on its sheets."""
+    """A user's own board on its sheets."""
     from printkit.looks import custom_board
     from printkit.pages import placement
 

@@ -38,7 +38,7 @@ class Option(TypedDict):
 
 
 class Row(TypedDict):
-    """A board as it is listed."""
+    """A board as listed."""
 
     name: str
     title: str

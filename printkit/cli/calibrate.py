@@ -1,4 +1,4 @@
-"""Print a sheet that shows what a printer does wrong: rulers, a scale test, grids for backs."""
+"""Print a sheet that shows how far a printer is off: rulers, a scale test and grids for backs."""
 
 from __future__ import annotations
 

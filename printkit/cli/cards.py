@@ -1,4 +1,4 @@
-"""Print cards, chips and other pieces, ready to be cut."""
+"""Print cards, chips and other pieces to cut out."""
 
 from __future__ import annotations
 
@@ -158,7 +158,7 @@ def _made(
     theme: Theme,
     selection: Selection,
 ) -> tuple[Deck, tuple[Refusal, ...]]:
-    """A deck and its problems: one of one's own where nobody else makes it. Raises Refusal."""
+    """A deck and its faults; a user's own unless it is built in. Raises Refusal."""
     from printkit.looks import custom_deck
     from printkit.looks.style import Deck
 
@@ -181,7 +181,7 @@ def _made(
 def _served(
     service: Service, document: Document, output: Path, *, printing: Printing, dpi: float
 ) -> dict[Path, bytes]:
-    """The files that a print service wants."""
+    """The files required by a print service."""
     from printkit import export
     from printkit.export.inks import Inks
     from printkit.export.png import png

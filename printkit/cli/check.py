@@ -1,4 +1,4 @@
-"""Read a PDF back: page sizes, boxes, fonts, layers, rulers, finest stroke, smallest text, pictures, ink."""
+"""Check a PDF for the press: page sizes, boxes, fonts, layers, rulers, strokes, text, pictures and ink."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def command(file: Path, ink: bool, ink_limit: float, *, rules: bool, as_json: bo
 
 
 def _lines(report: Report, inks: tuple[float, ...] | None) -> Iterator[str]:
-    """The report in words: the file, then runs of pages that are alike."""
+    """The report in words: the file, then runs of similar pages."""
     yield f"{report.title}: {plural(len(report.pages), 'page')}, scaling {report.scaling}"
     fonts = (f"{name} ({'embedded' if is_embedded else 'NOT embedded'})" for name, is_embedded in report.fonts)
     yield f"fonts: {', '.join(fonts) or 'none'}"
@@ -112,7 +112,7 @@ def _lines(report: Report, inks: tuple[float, ...] | None) -> Iterator[str]:
 
 
 def _rules(report: Report, has_names: bool) -> Iterator[str]:
-    """What the rules of both standards found; those of PDF/X-4 where the file claims to keep them, or if asked."""
+    """The findings about the rules of both standards; PDF/X-4 if the file claims to conform, or on request."""
     from printkit.export import press
     from printkit.export.accessibility import RULES
 
@@ -124,7 +124,7 @@ def _rules(report: Report, has_names: bool) -> Iterator[str]:
 def _standard(
     name: str, texts: Mapping[str, str], rules: Mapping[str, tuple[str, ...]], *, named: bool
 ) -> Iterator[str]:
-    """What the rules of a standard found: their names, or each with what it says."""
+    """The findings about the rules of a standard: their names, or each with its text."""
     sound = [rule for rule, failures in rules.items() if not failures]
     if named:
         for rule, failures in rules.items():

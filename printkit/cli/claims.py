@@ -1,4 +1,4 @@
-"""List what rule texts state and what the rules prove of it, or which sentences of a text nothing backs."""
+"""Check the statements in rule texts, and list the sentences that no claim supports."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def command(game: str | None, markdown: bool, as_json: bool) -> None:
 
 
 def _text(path: Path, as_json: bool) -> None:
-    """What the sentences of a text rest on."""
+    """The backing of the sentences of a text."""
     from printkit.books import rulebook
     from printkit.books.rulebook import proof, stated
     from printkit.layouts.base.text import read_text
@@ -102,7 +102,7 @@ def _row(statement: Statement) -> dict[str, str]:
 
 
 def _page(statements: Iterable[Statement]) -> str:
-    """The statements as a page of Markdown, a table for each game."""
+    """The statements as a Markdown page, with a table for each game."""
     from printkit import engines
     from printkit.engines.claims.finding import VERDICTS
 
@@ -113,9 +113,9 @@ def _page(statements: Iterable[Statement]) -> str:
         "# What the rule texts state",
         "",
         "Every checkable statement of the six original rule texts, in our own words, and some of our rulings, held",
-        "against the rules as the engines apply them. *Proved* means that a computation covers every case; *shown*,",
-        "that the statement holds in the examples named as evidence; *open*, that the text does not decide it, or",
-        "that only a sample of games supports it; *refuted*, that the computation finds the contrary.",
+        "against the rules as the engines apply them. *Proved* means that a computation covers every case, and",
+        "*shown* that the statement is true in the examples named as evidence. *Open* means that the text does not",
+        "decide it, or that only a sample of games supports it, and *refuted* that a computation finds the opposite.",
         "",
         tally,
         "",

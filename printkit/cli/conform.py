@@ -25,9 +25,14 @@ if TYPE_CHECKING:
 @click.command()
 @a_game
 @click.argument("words", nargs=-1, metavar="[-- COMMAND...]")
-@click.option("--count", type=click.IntRange(1, 100_000), default=40, show_default=True, help="Positions.")
+@click.option("--count", type=click.IntRange(1, 100_000), default=40, show_default=True, help="Number of positions.")
 @click.option(
-    "--seed", type=SEED, default=0, metavar="S", show_default=True, help="Another seed takes other positions."
+    "--seed",
+    type=SEED,
+    default=0,
+    metavar="S",
+    show_default=True,
+    help="Seed; a different seed chooses other positions.",
 )
 @click.option(
     "--nodes", type=click.IntRange(min=0), default=1000, metavar="N", show_default=True,

@@ -1,4 +1,4 @@
-"""Write what a cutter follows: the edges of a board or of a deck's pieces, as SVG, DXF or PDF."""
+"""Write the cut lines of a board or deck for a cutting machine, as SVG, DXF or PDF."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Printed(Imposed):
-    """The options that the print of a board or a deck was made with."""
+    """The options with which a board or a deck was printed."""
 
     def board(self) -> BoardRequest:
         """The request for a board that these options make. Raises InputError."""
@@ -112,7 +112,7 @@ def command(
 
 
 def _own(context: click.Context, target: str, print_options: Printed) -> tuple[str, tuple[Sheet, ...]]:
-    """Title and sheets of a board or deck of one's own. Raises Refusal."""
+    """Title and sheets of a user's own board or deck. Raises Refusal."""
     from printkit.draw.theme import FULL
     from printkit.looks import custom_board, custom_deck
     from printkit.pages import placement

@@ -1,4 +1,4 @@
-"""Draw a figure of a position and turns; its claims are checked first."""
+"""Draw a figure of a position and turns; the engine checks its claims first."""
 
 from __future__ import annotations
 
@@ -96,4 +96,4 @@ def command(
 
 
 _SWITCHES = ("key", "coords")
-"""Options whose negative says something."""
+"""Options whose negative has a meaning."""

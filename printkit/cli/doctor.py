@@ -1,4 +1,4 @@
-"""Check the installation, and show the command that adds a missing part."""
+"""Check the installation, and show how to add missing parts."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from printkit.layouts.base.installation import Requirement
 
 SERVES = {"": "printing, rules, puzzles", "cluster": "`puzzles mine --dask`: workers on other machines"}
-"""What the required distributions and each extra are for."""
+"""The purpose of the required distributions and of each extra."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ def _python() -> Iterator[Finding]:
 
 
 def _requirements() -> Iterator[Finding]:
-    """Libraries that are asked for, then those of extras."""
+    """Required libraries, followed by those of extras."""
     from printkit.layouts.base.installation import requirements
 
     for each in sorted(requirements(), key=lambda each: (each.extra, each.name.lower())):
@@ -140,7 +140,7 @@ def _kernels() -> Iterator[Finding]:
 
 
 def _fonts() -> Iterator[Finding]:
-    """The typeface that comes with printkit; no font of the system is used."""
+    """The typeface that comes with printkit; system fonts are not used."""
     from printkit.draw.type import Weight, face
 
     weights: tuple[Weight, ...] = ("regular", "bold", "italic")
@@ -189,7 +189,7 @@ def _games() -> Iterator[Finding]:
 
 
 def _strangers() -> Iterator[Finding]:
-    """Foreign packages that have the name of a folder of the sources; printkit imports none of them."""
+    """Foreign packages with the name of a folder of the sources; printkit imports none of them."""
     from importlib.machinery import PathFinder
 
     from printkit import engines, layouts

@@ -1,4 +1,4 @@
-"""List the games with their variants, players and boards, or check what one of them holds."""
+"""List the games with their variants, players and boards, or check the parts of a game."""
 
 from __future__ import annotations
 
@@ -29,6 +29,7 @@ def command(checked: str | None, as_json: bool) -> None:
     theme, and makes and proves the figures, rulebook and puzzles.
     """
     from printkit import engines
+    from printkit.engines import plugins
 
     if checked is not None:
         _check(checked, as_json)
@@ -47,16 +48,17 @@ def command(checked: str | None, as_json: bool) -> None:
             }
             for info in infos
         ]
-        print_json({"games": rows})
+        print_json({"games": rows, "examples": [*plugins.examples()]})
         return
     for info in infos:
         click.echo(f"{info.id:8} {info.title} ({info.designer}): {', '.join(info.players)}")
         for variant in info.variants:
             click.echo(f"{'':8} {info.called(variant)}")
+    click.echo(f"\nExamples of rules as data, which every command takes as well: {', '.join(plugins.examples())}")
 
 
 def _check(subject: str, as_json: bool) -> None:
-    """Report on the parts of a game, or of all games in a folder; ends with status 1 where one fails."""
+    """Report on the parts of a game, or of all games in a folder; ends with status 1 if a check fails."""
     from printkit import engines
     from printkit.engines import conformance
     from printkit.engines.plugins import add

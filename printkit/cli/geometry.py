@@ -47,5 +47,5 @@ def command(context: click.Context, board: str, as_json: bool) -> None:
 
 
 def _rounded(mm: float) -> float:
-    """Round to a millionth of a millimetre, below which there is only floating-point noise."""
+    """Round to a millionth of a millimetre, because anything finer is floating-point noise."""
     return round(mm, 6) + 0.0

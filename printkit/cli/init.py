@@ -14,14 +14,15 @@ from printkit.layouts.base.wording import plural
 
 NEXT = {
     "project": "kit --project {}/project.toml",
-    "game": "kit --game-dir {}",
+    "game": "kit --game-dir {0} {1}",
+    "data": "kit {}/game.toml",
     "deck": "cards {}/deck.toml",
     "board": "board {}/board.toml",
     "sheet": "cards {}/sheet.toml",
     "kit": "kit {}/kit.toml",
     "rulebook": "rulebook {}/rulebook.md",
 }
-"""The command that uses each kind of start."""
+"""The command that uses each kind of example."""
 
 
 @click.command()
@@ -33,26 +34,31 @@ NEXT = {
     type=complete.Named(complete.starts),
     help="Kind of example: project, game, deck, board, sheet, kit or rulebook.",
 )
+@click.option("--data", is_flag=True, help="Games: rules as data, in one file game.toml, instead of Python.")
 @click.option(
     "--game", metavar="GAME", type=complete.Named(complete.games), help="Rulebooks: the game they are about."
 )
-def command(folder: Path, kind: str, game: str | None) -> None:
+def command(folder: Path, kind: str, game: str | None, *, data: bool) -> None:
     """Write a working example into DIR to start from. Existing files are never overwritten.
 
     project: project.toml with your own elements, cards, floor plan and values. game: a small complete game with
-    board, rules, pieces, figures, puzzles and rulebook; `printkit kit --game-dir DIR` prints it. deck: 54 cards with
-    art, from deck.toml and cards.csv; `printkit cards deck.toml` prints them. board: a hexagon map from board.toml;
-    `printkit board board.toml` prints it, and `printkit cards tokens.toml` prints its pieces. sheet: a roll-and-write
-    sheet. kit: a whole game with board, deck, pieces and rules; `printkit kit kit.toml` prints it. rulebook:
-    rulebook.md.
+    board, rules, pieces, figures, puzzles and rulebook; `printkit kit --game-dir DIR NAME` prints it; with --data,
+    it is one file, and `printkit kit game.toml` prints it. deck: 54 cards with art, from deck.toml and cards.csv;
+    `printkit cards deck.toml` prints them. board: a hexagon map from board.toml; `printkit board board.toml` prints
+    it, and `printkit cards tokens.toml` prints its pieces. sheet: a roll-and-write sheet. kit: a whole game with
+    board, deck, pieces and rules; `printkit kit kit.toml` prints it. rulebook: rulebook.md.
     """
     from printkit.content import start
 
     if game is not None and kind != "rulebook":
         raise InputError("game", game, "{field} can only be used with --kind rulebook.")
+    if data and kind != "game":
+        raise InputError("data", None, "--data can only be used with --kind game.")
+    kind = "data" if data else kind
     files = start.files(kind, folder, game)
     for path in files:
         if path.exists():
             raise InputError("DIR", path, "{value} already exists; choose another folder.")
-    step = f"; next: printkit {NEXT[kind].format(folder.as_posix())}"
+    id = start.called(folder)[0] if kind == "game" else ""
+    step = f"; next: printkit {NEXT[kind].format(folder.as_posix(), id)}"
     write(Result(files, what=plural(len(files), "file") + step, name=str(folder)))

@@ -1,4 +1,4 @@
-"""Make the whole print-and-play kit of one game, several or all."""
+"""Print the whole print-and-play kit of one game, of several, or of all."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 CUT = ("box", "cards", "pieces")
-"""The kinds of pages that are cut."""
+"""The kinds of pages to cut."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,13 +185,17 @@ def _contents(rows: object) -> str:
 
 
 def _wanted(games: tuple[str, ...], request: Asked) -> tuple[str, ...]:
-    """The games, then the files, whose kits are wanted. Raises InputError for any other name."""
+    """The games, then the files, whose kits are requested. Raises InputError for any other name."""
     from printkit import engines
+    from printkit.engines.plugins import add
     from printkit.looks.custom import SUFFIX
     from printkit.looks.declaration import with_part
 
     if request.project:
         own_content(request.project, request.theme, request.paper)  # makes the games known that it brings along
+    for game in games:
+        engines.knows(game)  # an example is among the games from now on
+    games = tuple(id for game in games for id in (add(Path(game).parent) if _is_rules(game) else (game,)))
     kit_names = [id for id in engines.names() if id in with_part("style")]
     own = [game for game in games if game.endswith(SUFFIX)]
     for game in games:
@@ -200,6 +204,14 @@ def _wanted(games: tuple[str, ...], request: Asked) -> tuple[str, ...]:
             raise InputError("GAME", game, message, names=[*kit_names, "all"])
     selection = kit_names if not games or "all" in games else [id for id in kit_names if id in games]
     return (*selection, *own)
+
+
+def _is_rules(name: str) -> bool:
+    """Whether a file is not a kit but a game whose rules are data."""
+    from printkit.engines.plugins import DATA
+    from printkit.layouts.base.text import read_text, toml
+
+    return Path(name).name == DATA and Path(name).is_file() and "game" in toml(read_text(Path(name)))
 
 
 def _names(texts: tuple[str, ...]) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""Store the measurements of printers, so that every print comes out true to scale."""
+"""Store measurements of your printers, so that every print is true to scale."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reading:
-    """The options on how a calibration sheet is read."""
+    """The options for reading a calibration sheet."""
 
     paper: str | None
     dpi: float | None
@@ -30,7 +30,7 @@ class Reading:
     back: Path | None
 
     def scanned(self, scan: Path) -> Measured:
-        """What a scan says. Raises InputError."""
+        """The readings from a scan. Raises InputError."""
         from printkit.export import pixels
         from printkit.pages import measuring
 
@@ -38,7 +38,7 @@ class Reading:
         return measuring.scanned(pixels.scan(scan), page, self.dpi)
 
     def photographed(self, photo: Path, edge: Edge) -> tuple[Measured, tuple[float, float] | None]:
-        """What a photo says, and by how much backs are moved where there is one of the back. Raises InputError."""
+        """The readings from a photo, and the shift of backs if there is a photo of the back. Raises InputError."""
         from printkit.export import pixels
         from printkit.layouts import paper as paper_size
         from printkit.pages import measuring

@@ -1,4 +1,4 @@
-"""Mine puzzles, check them, and print them as sheets, booklets and cards."""
+"""Find puzzles, check them, and print them as sheets, books and cards."""
 
 from __future__ import annotations
 
@@ -35,18 +35,18 @@ if TYPE_CHECKING:
     from printkit.export.document import Document
 
 ON_SCREEN = " NAME.html is solved on a screen."
-"""The last words of the help on ``--output``."""
+"""The last words of the help for ``--output``."""
 FORMER = {"--levels": "--with-players"}
 """Former names of options (see :mod:`printkit.cli._names`)."""
 SHEET = 12
-"""Puzzles on sheets, unless another number is asked for."""
+"""Default number of puzzles on sheets."""
 BOOK = 60
-"""Puzzles in a book, unless another number is asked for."""
+"""Default number of puzzles in a book."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Paged:
-    """The options on the pages of puzzles, as they are written."""
+    """The options for the pages of puzzles, as written."""
 
     paper: str | None
     per_page: int | None
@@ -57,7 +57,7 @@ class Paged:
     name_lines: bool = False
 
     def look(self, choice: Choice, year: int | None = None) -> Look:
-        """How the chosen puzzles are laid out. Raises InputError."""
+        """The layout of the chosen puzzles. Raises InputError."""
         from printkit.books import puzzles as pages
         from printkit.layouts import paper as paper_size
 
@@ -160,7 +160,7 @@ def mine(
 
 @contextmanager
 def _rate() -> Iterator[Tell]:
-    """A function that shows how many puzzles are found and games are tried, and how fast, on a terminal."""
+    """A function that shows on a terminal how many puzzles have been found and games tried, and how fast."""
     start, made = monotonic(), 0
     sizes: dict[str, int] = {}
 
@@ -386,7 +386,7 @@ def why(id: str, file: str | None, as_json: bool) -> None:
 
 
 def _explain(puzzle: Puzzle, economy: float | None, natural: float) -> None:
-    """Print why a puzzle is one, a line for each thing that is known about it."""
+    """Print the explanation of a puzzle, with a line for each fact about it."""
     from printkit.engines.puzzles.grade import FEATURES
     from printkit.engines.puzzles.levels import NOBODY, asks_players
     from printkit.engines.puzzles.puzzle_set import puzzle_set
@@ -615,10 +615,10 @@ def _read(files: Sequence[str | Sequence[Puzzle]]) -> tuple[Puzzle, ...]:
 
 
 def _on_screen(output: Path, *paper_only: str, answers: Path | None = None) -> bool:
-    """Whether a page of HTML is wanted; then the command line may have no option for some parameters.
+    """Whether the output is an HTML page; the command line may then have no option for some parameters.
 
     Raises:
-        InputError: it has one of them, a file of another kind is named, or the answers have no file of their own.
+        InputError: it has one of them, a file of another kind is named, or the answers have no separate file.
     """
     from printkit import export
 
@@ -639,7 +639,7 @@ def _on_screen(output: Path, *paper_only: str, answers: Path | None = None) -> b
 
 
 def _drawn(count: int) -> Callable[[Iterable[Puzzle]], Iterable[Puzzle]]:
-    """Hands on so many puzzles while progress is shown."""
+    """Passes on this many puzzles while progress is shown."""
     from functools import partial
 
     from printkit.cli._progress import track
@@ -648,7 +648,7 @@ def _drawn(count: int) -> Callable[[Iterable[Puzzle]], Iterable[Puzzle]]:
 
 
 def _write(documents: dict[Path, Document], theme: Theme, printing: Printing, *, count: int) -> None:
-    """All of them, or none."""
+    """All of the puzzles, or none."""
     from functools import partial
 
     from printkit.cli._progress import track

@@ -1,4 +1,4 @@
-"""Set a rulebook whose every figure and claim is checked by the rules."""
+"""Typeset a rulebook; the engine checks every figure and claim."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""List the rules of a game as the engine applies them, with reasons."""
+"""List the rules and rulings of a game as the engine applies them, with reasons."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from printkit.layouts.base.refusals import InputError
 from printkit.layouts.base.wording import plural
 
 FEW = 6
-"""Turns that are named."""
+"""Number of turns that are named."""
 
 if TYPE_CHECKING:
     from printkit.engines.doubts import Doubt

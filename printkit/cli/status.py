@@ -1,4 +1,4 @@
-"""Say whether a position is over, who won and why, and the score."""
+"""Show whether a position is over, who won and why, and the score."""
 
 from __future__ import annotations
 

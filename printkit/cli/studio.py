@@ -1,4 +1,4 @@
-"""Learn, play, train and compose in the browser: lessons, opponents, puzzles, figures and boards."""
+"""Learn, play, solve puzzles and compose figures in your browser."""
 
 from __future__ import annotations
 
@@ -29,11 +29,12 @@ from printkit.layouts.base.refusals import InputError
     help="Write the studio to DIR as a static site, playable offline, instead of serving it.",
 )  # fmt: skip
 @click.option(
-    "--pyodide", type=Place(file_okay=False), metavar="FOLDER", help="--export: the unpacked folder of Pyodide."
+    "--pyodide", type=Place(file_okay=False), metavar="FOLDER", help="With --export: the unpacked folder of Pyodide."
 )
 @click.option(
     "--game", "games", multiple=True, metavar="GAME", type=complete.Named(complete.games),
-    help="--export: a game of the site, repeatable (default: games whose terms let anyone publish them).",
+    help="List this example beside the games; may be repeated. With --export: include this game (default: games that "
+    "anyone may publish).",
 )  # fmt: skip
 def command(  # one parameter for each option
     port: int,
@@ -46,9 +47,11 @@ def command(  # one parameter for each option
 ) -> None:
     """Serve the studio on 127.0.0.1 until you press Ctrl-C.
 
-    Nothing leaves this machine and nothing is stored here; the address of the page holds the game. With --export, DIR
+    Nothing leaves this machine and nothing is stored here; the page's address contains the game. With --export, DIR
     becomes a site for any web host, on which Python runs in the browser. Ask a game's author before you publish it.
     """
+    from printkit import engines
+
     if folder is not None:
         from printkit.studio.export import site
 
@@ -63,8 +66,10 @@ def command(  # one parameter for each option
             )
         )
         return
-    if pyodide is not None or games:
-        raise InputError("--export", None, "--pyodide and --game can only be used with --export.")
+    if pyodide is not None:
+        raise InputError("--export", None, "--pyodide can only be used with --export.")
+    for game in games:
+        engines.find(game)  # an example is in the list of the page from now on
     _serve(port, open_page, project)
 
 

@@ -1,1 +1,1 @@
-"""What users bring along: project files with own words, cards and plans."""
+"""Users' own content: project files with words, cards and plans."""

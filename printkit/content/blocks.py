@@ -1,7 +1,7 @@
-"""What a text is made of, whatever it was written in and whatever it will be set as.
+"""The parts of a text, independent of its source format and of its output.
 
-A text is a run of blocks; blocks of words hold *spans*, pieces of one look. Pages, HTML and the structure tree of a
-PDF are all made from these values.
+A text is a sequence of blocks; blocks of words contain *spans*, pieces with one look. Pages, HTML and the structure
+tree of a PDF are all made from these values.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ Alignment: TypeAlias = Literal["left", "center", "right"]
 
 @frozen
 class Span:
-    """Words of one look.
+    """Words with one look.
 
     Attributes:
         text: the words; a blank at either end counts.
-        bold, italic, code: how they are set.
-        link: the address that they lead to, or empty.
+        bold, italic, code: their style.
+        link: address to which they lead, or empty.
     """
 
     text: str
@@ -33,7 +33,7 @@ class Span:
 
 @frozen
 class Reference:
-    """A mention of a figure or section by its name, which becomes its number or title."""
+    """A reference to a figure or section by name, which becomes its number or title."""
 
     name: str
 
@@ -47,7 +47,7 @@ class NoteMark:
 
 @frozen
 class Break:
-    """The end of a line that the author asked for."""
+    """A line break requested by the author."""
 
 
 Inline: TypeAlias = Span | Reference | NoteMark | Break
@@ -90,7 +90,7 @@ class Definitions:
 
 @frozen
 class Quote:
-    """Blocks on a ground of their own: a note, or somebody else's words."""
+    """Set-off blocks: a note or a quotation."""
 
     blocks: tuple[Block, ...]
     line: int = 0
@@ -98,7 +98,7 @@ class Quote:
 
 @frozen
 class Code:
-    """Lines kept as they are; ``language`` is what the fence says, or empty."""
+    """Preformatted lines; ``language`` is the word after the fence, or empty."""
 
     text: str
     language: str = ""
@@ -107,13 +107,13 @@ class Code:
 
 @frozen
 class Fence:
-    """A fenced block that means something to the reader of the text: ``figure``, ``claims``...
+    """A fenced block with a special meaning: ``figure``, ``claims``...
 
     Attributes:
-        kind: the first word behind the fence.
-        name: what follows it, or empty.
+        kind: the first word after the fence.
+        name: the words after that, or empty.
         text: the lines inside.
-        line: where the fence opens.
+        line: line of the opening fence.
     """
 
     kind: str
@@ -137,8 +137,8 @@ class Picture:
     """A picture from a file, alone in its paragraph.
 
     Attributes:
-        source: the file, named as the text names it.
-        alt: the picture in words.
+        source: the file, as named in the text.
+        alt: description of the picture in words.
         caption: the words below it, or empty.
     """
 
@@ -150,7 +150,7 @@ class Picture:
 
 @frozen
 class Rule:
-    """A line between two parts of a text."""
+    """A rule between two parts of a text."""
 
     line: int = 0
 
@@ -160,14 +160,14 @@ Block: TypeAlias = Heading | Paragraph | List | Definitions | Quote | Code | Fen
 
 @frozen
 class Text:
-    """A whole text: its blocks, and its footnotes in the order of their numbers."""
+    """A whole text: its blocks, and its footnotes in numerical order."""
 
     blocks: tuple[Block, ...]
     notes: tuple[tuple[Block, ...], ...] = ()
 
 
 def plain(words: Words) -> str:
-    """The words without any look; a reference is its name, a mark of a note nothing."""
+    """The words without any look; a reference becomes its name, and a footnote mark disappears."""
     return "".join(_plain(words))
 
 

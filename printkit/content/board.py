@@ -1,4 +1,4 @@
-"""Boards from data: a TOML file that says which cells there are, and a text map of their terrain.
+"""Boards made from data: a TOML file that defines the cells, and a text map of their terrain.
 
 A refusal names the file, the line and the field; a fault in the map names its row and column.
 """
@@ -23,23 +23,23 @@ from printkit.layouts.base.wording import listed, plural
 from printkit.layouts.board import Board
 
 HOLE = "-"
-"""Stands in a map where there is no cell."""
+"""The sign in a map for a missing cell."""
 PICTURE = 0.8
-"""Share of a cell's width that a picture takes unless a terrain says otherwise."""
+"""Default share of a cell's width for a picture."""
 CELL, BORDER, LINE = 20.0, 8.0, 0.35
-"""Size of a cell, the edge round the cells and the lines between them, unless a board says otherwise, in mm."""
+"""Defaults in mm for the size of a cell, the border round the cells, and the lines between them."""
 
 
 @frozen
 class Terrain:
-    """What a cell is.
+    """A kind of terrain.
 
     Attributes:
-        name: for the legend.
-        fill: ``#rrggbb`` or a part of the theme; None for the paper.
-        picture: drawn in the cell.
-        label: written in the cell.
-        size: share of the cell's width that the picture takes.
+        name: name in the legend.
+        fill: ``#rrggbb`` or a role of the theme; None for the paper.
+        picture: picture in the cell.
+        label: words in the cell.
+        size: width of the picture as a share of the cell's.
     """
 
     name: str
@@ -54,23 +54,23 @@ PLAIN = Terrain("")
 
 @frozen
 class BoardFile:
-    """A board as a file describes it.
+    """A board described by a file.
 
     Attributes:
-        path: of the file.
-        title, author, credits: for margins and the file's metadata.
+        path: path of the file.
+        title, author, credits: texts for margins and the file's metadata.
         board: its geometry.
-        kind: of the board.
-        terrain: of each cell, by its id.
-        labels: the words in a cell, by its id, where the terrain does not say.
-        names: of cells as they are printed, by id.
-        legend: kinds of terrain that are explained below the board, in order.
+        kind: kind of board.
+        terrain: terrain of each cell, by id.
+        labels: words in a cell, by id, if the terrain does not have any.
+        names: printed names of cells, by id.
+        legend: kinds of terrain explained below the board, in order.
         line: width of the lines between cells in mm.
         stroke, ground: colours of the lines and of the board round the cells.
-        family: the typeface of its words.
-        told: that of its title and credits.
-        fill: colour of cells without terrain; None to show the ground under them.
-        paint: the elements under and over the cells.
+        family: typeface of its words.
+        told: typeface of its title and credits.
+        fill: colour of cells without terrain; None to show the background under them.
+        paint: elements under and over the cells.
     """
 
     path: Path
@@ -101,14 +101,14 @@ _TERRAIN = ("name", "fill", "picture", "label", "size")
 
 
 def load(path: Path, border: float | None = None) -> BoardFile:
-    """The board that a file describes.
+    """The board described by a file.
 
     Args:
         path: the file.
-        border: the edge round the cells in mm, where it is not to be the file's.
+        border: border round the cells in mm, to replace the file's.
 
     Raises:
-        InputError: not TOML, or a field that is unknown, missing or cannot be used; names file, line and field.
+        InputError: the file is not TOML, or a field is unknown, missing or unusable; names file, line and field.
         OSError: a file cannot be read.
     """
     with faults() as errors:
@@ -120,7 +120,7 @@ TABLES = ("board", "terrain", POINTS, "cover", *deck.PAINT, "under", "over")
 
 
 def described(root: Node, path: Path, border: float | None = None) -> BoardFile:
-    """The board that some tables of a file describe, which may have others. Raises as :func:`load`."""
+    """The board described by some tables of a file, which may have others. Raises as :func:`load`."""
     own = {name: value for name, value in root.table().items() if name in TABLES}
     return _board(replace(root, value={name: node.value for name, node in own.items()}), path, border)
 
@@ -166,7 +166,7 @@ def _board(root: Node, path: Path, border: float | None) -> BoardFile:
 
 
 def _kind(root: Node) -> BoardKind:
-    """The kind of board; refuses fields that mean nothing for it."""
+    """The kind of board; refuses fields that have no meaning for it."""
     table = root["board"]
     name = table["kind"].choice(KINDS, None)
     fields = {kind: {*fields_of(each, Field)} for kind, each in KINDS.items()}
@@ -183,7 +183,7 @@ def _kind(root: Node) -> BoardKind:
 
 
 def _terrains(table: Node, family: Typeface) -> Iterator[tuple[str, Terrain]]:
-    """Kinds of terrain by their letters."""
+    """Kinds of terrain by letter."""
     for letter, node in table.table().items():
         node.table(_TERRAIN)
         if len(letter) != 1 or letter.isspace() or letter in (HOLE, "#"):
@@ -207,7 +207,7 @@ def _terrains(table: Node, family: Typeface) -> Iterator[tuple[str, Terrain]]:
 
 
 def _lines(node: Node) -> Iterator[tuple[str, str]]:
-    """The lines of a map, without blanks, and the place of each; none where there is no map."""
+    """The lines of a map, without blanks, and the place of each; none if there is no map."""
     text = node.text("")
     if node.missing:
         return
@@ -223,7 +223,7 @@ def _lines(node: Node) -> Iterator[tuple[str, str]]:
 
 
 def _holed(board: Board, map: Node, lines: Iterable[tuple[Sequence[str], tuple[str, str]]]) -> Board:
-    """The board without the cells that its map leaves out."""
+    """The board without the cells that its map omits."""
     holes = {
         id for ids, (_, line) in lines for id, letter in zip(ids, line, strict=False) if letter == HOLE
     }  # fmt: skip
@@ -240,7 +240,7 @@ def _holed(board: Board, map: Node, lines: Iterable[tuple[Sequence[str], tuple[s
 def _mapped(
     map: Node, lines: Sequence[tuple[str, str]], ids: Sequence[Sequence[str]], *, terrain: Mapping[str, Terrain]
 ) -> dict[str, Terrain]:
-    """Terrain of cells by their ids, as a map has it."""
+    """Terrain of cells by id, according to a map."""
     cells: dict[str, Terrain] = {}
     if lines and len(lines) != len(ids):
         message = f"{{field}} must have {plural(len(ids), 'line')}, one for each line of cells, not {len(lines)}."
@@ -263,7 +263,7 @@ def _mapped(
 def _single(
     node: Node, ids: set[str], terrain: Mapping[str, Terrain], *, family: Typeface
 ) -> tuple[dict[str, Terrain], dict[str, str]]:
-    """What a table says of single cells: their terrain and their labels."""
+    """A table's entries about single cells: their terrain and their labels."""
     cells: dict[str, Terrain] = {}
     labels: dict[str, str] = {}
     if node.missing:

@@ -1,4 +1,4 @@
-"""The kinds of boards: each a class with its fields, the cells or points that it has, and where they lie."""
+"""The kinds of boards, each a class with its fields, its cells or points, and their places."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ COORDINATES: tuple[Coordinates, ...] = ("none", "letters", "numbers")
 """Names of cells: none, ``c4`` (column and row, counted from the lower left), ``0304`` (from the upper left)."""
 Stand: TypeAlias = Literal["corner", "side"]
 STANDS: tuple[Stand, ...] = ("corner", "side")
-"""What hexagons stand on."""
+"""Whether hexagons rest on a corner or on a side."""
 
 POINTS = "points"
-"""The table that has the points of a board of points."""
+"""The table with the points of a board of points."""
 
 
 def _count(least: int, most: int) -> Field[int]:
-    """A whole number that must not be missing."""
+    """A required whole number."""
     return Field(lambda node: node.count(least, most))
 
 
@@ -34,14 +34,14 @@ def _whole(least: int, most: int, usual: int) -> Field[int]:
 
 
 class BoardKind(ABC):
-    """A kind of board, as a file describes it.
+    """A kind of board, as described by a file.
 
     Attributes:
-        name: what files call the kind.
-        coordinates: how cells are named unless a file says otherwise.
-        holes: whether a map may leave cells out.
-        numbered: whether a cell without words bears its name in its middle.
-        ids: names of all cells, line by line as a map writes them.
+        name: its name in files.
+        coordinates: default way to name cells.
+        holes: whether a map may omit cells.
+        numbered: whether a cell without words has its name in the middle.
+        ids: names of all cells, line by line as in a map.
     """
 
     name: ClassVar[str]
@@ -53,20 +53,20 @@ class BoardKind(ABC):
         self.root = root
 
     def field(self, name: str) -> Node:
-        """What the file says in the field of that name."""
+        """The value of the field with that name."""
         return self.root["board"][name]
 
     @property
     @abstractmethod
     def ids(self) -> list[list[str]]:
-        """Names of all cells, line by line as a map writes them."""
+        """Names of all cells, line by line as in a map."""
 
     @abstractmethod
     def board(self, name: str, cell: float, border: float) -> Board:
-        """The geometry, with cells and a border of so many mm."""
+        """The geometry, with cells and a border of the given sizes in mm."""
 
     def names(self, how: Coordinates) -> dict[str, str]:
-        """The words printed in cells to name them."""
+        """The printed names of cells."""
         if how == "none":
             return {}
         return {
@@ -76,7 +76,7 @@ class BoardKind(ABC):
         }
 
     def numbers(self, id: str, column: int, row: int) -> str:
-        """The name of a cell in numbers, by its line of the map and its place there."""
+        """The name of a cell in numbers, from its line in the map and its place there."""
         return id
 
 
@@ -126,7 +126,7 @@ class Hexagons(BoardKind):
 
     @cached_property
     def places(self) -> list[list[maps.Place]]:
-        """Where the cells are, line by line."""
+        """The places of the cells, line by line."""
         shape, columns = self.shape, self.columns
         single = shape in ("hexagon", "triangle")
         if single and not self.field("rows").missing:
@@ -165,7 +165,7 @@ class Points(BoardKind):
 
     @cached_property
     def places(self) -> dict[str, Point]:
-        """Where the points are, in steps."""
+        """The places of the points, in steps."""
         return {id: self.point(node) for id, node in self.root[POINTS].table().items()}
 
     @cached_property
@@ -199,7 +199,7 @@ class Points(BoardKind):
 
 
 class Rings(BoardKind):
-    """Points on polygons that lie in one another, as on a mill board."""
+    """Points on nested polygons, as on a mill board."""
 
     name, coordinates = "rings", "letters"
 
@@ -224,7 +224,7 @@ class Rings(BoardKind):
 
 
 class Track(BoardKind):
-    """Squares one after the other, with numbers."""
+    """Numbered squares in sequence."""
 
     name, coordinates, numbered = "track", "letters", True
 
@@ -236,7 +236,7 @@ class Track(BoardKind):
 
     @cached_property
     def ids(self) -> list[list[str]]:
-        """The numbers, in one line."""
+        """The numbers, on one line."""
         columns, rows = self.columns, self.rows
         most = min(len(list(maps.way_places(self.way, columns, rows))), limits.CELLS.most)
         count, first = self.count.whole(1, most, most), self.first
@@ -250,10 +250,10 @@ class Track(BoardKind):
 
 
 KINDS: Mapping[str, type[BoardKind]] = {kind.name: kind for kind in (Squares, Hexagons, Points, Rings, Track)}
-"""The kinds of boards, by what files call them."""
+"""The kinds of boards, by their names in files."""
 
 
 def _bounded(node: Node, cells: int) -> None:
-    """Refuse a board of too many cells."""
+    """Refuse a board with too many cells."""
     if cells > limits.CELLS.most:
         raise limits.CELLS.reached("cells", cells).within(node.place)

@@ -1,8 +1,8 @@
-"""The faces of a deck from data: every element drawn for every row, and the problems of each by its row.
+"""The faces of a deck from data: every element drawn for every row, with the problems of each row.
 
-What is drawn depends on nothing but the values that an element shows: an element that looks the same on many cards is
-drawn once. Whatever cannot be drawn well (text that overflows, pictures that are missing or coarse, text outside the
-safe zone) becomes a refusal that names row, column and element; a draft is drawn all the same, and marked.
+A drawing depends only on the values that an element shows, so an element that looks the same on many cards is drawn
+once. Anything that cannot be drawn well (text that overflows, pictures that are missing or coarse, text outside the
+safe zone) becomes a refusal that names row, column and element; a draft is drawn all the same, with marks.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from printkit.content.deckfile import FACE, FACES, DeckFile, Element, Side, Value
-from printkit.content.element import Canvas, Look, Resolved
+from printkit.content.element import Canvas, Look, Resolved, about
 from printkit.content.elements import KINDS
 from printkit.content.expression import Expression, column
 from printkit.content.rows import Row
@@ -27,16 +27,16 @@ from printkit.layouts.base.refusals import Faults, InputError, Refusal
 from printkit.layouts.base.text import place
 
 NONE: Mapping[str, tuple[Point, ...]] = MappingProxyType({})
-"""The cells of what is no board."""
+"""The cells of anything that is not a board."""
 ALARM = "#d0021b"
 """The colour of marks in a draft."""
 
 
 @frozen
 class Card:
-    """A card and how many there are of it; drawings have their origin at its lower left.
+    """A card and its number of copies; the origin of drawings is its lower left corner.
 
-    ``faces`` are the six of a die, empty for all else.
+    ``faces`` are the six of a die, and empty for everything else.
     """
 
     name: str
@@ -48,7 +48,7 @@ class Card:
 
 @frozen
 class Drawn:
-    """A deck as it was drawn, and its problems, in the order of rows."""
+    """A drawn deck and its problems, in the order of rows."""
 
     cards: tuple[Card, ...]
     problems: tuple[Refusal, ...]
@@ -58,12 +58,12 @@ def draw(deck: DeckFile, theme: Theme, draft: bool = False) -> Drawn:
     """All cards of a deck.
 
     Args:
-        deck: what the file says.
-        theme: colours that are named after parts of it.
-        draft: mark the problems; the marks are numbered as the problems are.
+        deck: the deck as described by its file.
+        theme: theme for colours named by their role.
+        draft: whether to mark the problems; the marks have the numbers of the problems.
 
     Raises:
-        InputError: a count that is none, or more cards than a deck may have.
+        InputError: a count is not a number, or there are more cards than a deck may have.
     """
     pen = _Pen(deck, theme, draft)
     cards: list[Card] = []
@@ -90,7 +90,7 @@ def draw(deck: DeckFile, theme: Theme, draft: bool = False) -> Drawn:
 
 
 def refusal(problems: tuple[Refusal, ...]) -> Refusal:
-    """The refusal of a deck with these problems."""
+    """The refusal for a deck with these problems."""
     return problems[0] if len(problems) == 1 else Faults(problems)
 
 
@@ -105,7 +105,7 @@ def _count(deck: DeckFile, row: Row) -> int:
 
 
 def paint(deck: DeckFile, theme: Theme, cells: Mapping[str, tuple[Point, ...]]) -> tuple[Drawing, Drawing]:
-    """What a board has under and over its cells. Raises Refusal where something cannot be drawn."""
+    """Draw the elements under and over the cells of a board. Raises Refusal if something cannot be drawn."""
     pen = _Pen(deck, theme, False, cells=cells)
     under, over = pen.face("under", deck.front, deck.rows[0]), pen.face("over", deck.back, deck.rows[0])
     if pen.problems:
@@ -114,26 +114,42 @@ def paint(deck: DeckFile, theme: Theme, cells: Mapping[str, tuple[Point, ...]]) 
 
 
 class _Pen:
-    """Draws elements; keeps what it has drawn by the values that it shows."""
+    """Draws elements, and stores drawings by the values that they show."""
 
     def __init__(
         self, deck: DeckFile, theme: Theme, draft: bool, *, cells: Mapping[str, tuple[Point, ...]] = NONE
     ) -> None:
         self.deck, self.canvas, self.draft = deck, Canvas(deck, theme, cells), draft
         self.problems: list[Refusal] = []
-        self.looks: dict[tuple[Side, str, tuple[object, ...]], Look] = {}
+        self.looks: dict[tuple[Side, str, Box | None, tuple[object, ...]], Look] = {}
         self.told: dict[tuple[str, str, str], int] = {}
-        """Numbers of the problems that every card has alike, by the element, the field and what was given."""
+        """Numbers of problems common to every card, by element, field and value."""
 
     def face(self, side: Side, elements: tuple[Element, ...], row: Row) -> Drawing:
         """One side of a card."""
-        items: list[Item] = []
         marks: list[Item] = []
+        items = self.items(side, elements, row, canvas=self.canvas, marks=marks)
+        return Drawing.of("pieces" if side in ("front", "back") else "board", *items, *marks)
+
+    def items(
+        self, side: Side, elements: tuple[Element, ...], row: Row, *, canvas: Canvas, marks: list[Item]
+    ) -> tuple[Item, ...]:
+        """What elements draw; the marks of a draft are added to others."""
+        items: list[Item] = []
         for element in elements:
             try:
                 if element.when is not None and not _holds(element.when, row):
                     continue
-                look = self.look(side, element, row)
+                kind, values = KINDS[element.kind], self.values(element, row)
+                key = side, element.name, canvas.frame, tuple(values.items())
+                if key not in self.looks:
+                    self.looks[key] = kind(canvas, values).look()
+                look = self.looks[key]
+                if element.parts and not look.problems:
+                    group = kind(canvas, values)
+                    box = group.spot()
+                    inner = self.items(side, element.parts, row, canvas=replace(canvas, frame=box), marks=marks)
+                    items += group.finished(inner, about(box, group.turn))
             except InputError as error:
                 look = Look((), self.canvas.area("safe"), (error,))
             items += look.items
@@ -142,18 +158,14 @@ class _Pen:
                 l, b, r, t = look.box
                 visible_box = max(l, 0.0), max(b, 0.0), min(r, self.deck.width), min(t, self.deck.height)
                 marks += _marks(visible_box, str(first), not look.items)
-        return Drawing.of("pieces" if side in ("front", "back") else "board", *items, *marks)
+        return tuple(items)
 
-    def look(self, side: Side, element: Element, row: Row) -> Look:
-        """An element with the values of a row."""
+    def values(self, element: Element, row: Row) -> Resolved:
+        """The fields of an element with the values of a row."""
         fields = dict(element.fields)
         if element.style is not None:
             fields = {**self.style(element, row), **fields}
-        values: Resolved = {key: _filled(key, value, row) for key, value in fields.items()}
-        key = side, element.name, tuple(values.items())
-        if key not in self.looks:
-            self.looks[key] = KINDS[element.kind](self.canvas, values).look()
-        return self.looks[key]
+        return {key: _filled(key, value, row) for key, value in fields.items()}
 
     def style(self, element: Element, row: Row) -> Mapping[str, Value]:
         assert element.style is not None
@@ -174,7 +186,7 @@ class _Pen:
         return self.told[key]
 
     def located(self, error: InputError, element: Element, row: Row) -> Refusal:
-        """A problem with the place where it is to be put right: a row and a column, or the line of the element."""
+        """A problem with the place where it can be corrected: a row and a column, or the line of the element."""
         if _same(error, element):
             return error.within(element.source, f"element {element.name}")
         value = _written(error.field, element)
@@ -185,7 +197,7 @@ class _Pen:
 
 
 def _filled(key: str, value: Value, row: Row) -> str | float | bool | tuple[float, ...]:
-    """The value of a field for a row. What cannot be computed is a mistake of that field."""
+    """The value of a field for a row. A value that cannot be computed is an error in that field."""
     if not isinstance(value, Template):
         return value
     try:
@@ -202,12 +214,12 @@ def _holds(when: Expression, row: Row) -> bool:
 
 
 def _written(field: str, element: Element) -> Value | Expression | None:
-    """What an element says in a field."""
+    """The content of a field of an element."""
     return {"style": element.style, "when": element.when}.get(field) or element.fields.get(field)
 
 
 def _same(error: InputError, element: Element) -> bool:
-    """Whether a problem is one of the element itself, whatever row it is drawn for."""
+    """Whether a problem belongs to the element itself, whatever row it is drawn for."""
     value = _written(error.field, element)
     if isinstance(value, Template | Expression) and value.columns:
         return False
@@ -215,7 +227,7 @@ def _same(error: InputError, element: Element) -> bool:
 
 
 def _marks(box: Box, number: str, empty: bool) -> Iterator[Item]:
-    """What a draft shows where something is wrong: a frame with a number, crossed out where nothing is drawn."""
+    """A draft's sign for a problem: a frame with a number, crossed out if nothing is drawn."""
     l, b, r, t = box
     pen = Style(stroke=ALARM, width=0.35)
     yield Stroke(rectangle(l, b, r, t), pen)

@@ -1,4 +1,4 @@
-"""Files as they are now, so that a change of any of them is seen."""
+"""The present state of files, so that changes are noticed."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 FILES = 5000
-"""Most files that are looked at."""
+"""Largest number of files to watch."""
 
 State = Mapping[Path, tuple[int, int]]
-"""When files were changed, and their bytes."""
+"""The times when files were changed, and their sizes in bytes."""
 
 
 def state(folders: Iterable[Path]) -> State:
-    """The files of some folders and of the folders in them; names that begin with a dot are skipped."""
+    """The files in some folders and their subfolders, except those whose names begin with a dot."""
     files: dict[Path, tuple[int, int]] = {}
     for folder in folders:
         for path in _files(folder):

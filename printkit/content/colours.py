@@ -31,19 +31,19 @@ springgreen 00ff7f steelblue 4682b4 tan d2b48c teal 008080 thistle d8bfd8 tomato
 violet ee82ee wheat f5deb3 white ffffff whitesmoke f5f5f5 yellow ffff00 yellowgreen 9acd32
 """
 NAMED = {name: f"#{value}" for name, value in re.findall(r"(\w+) (\w+)", _NAMES)}
-"""Colours by their names."""
+"""Colours by name."""
 
 THEMED = ("ink", "paper", "soft", "faint", "tint", "accent", "first", "second", "neutral")
 """Colours that follow the theme."""
 
 LONGEST = 80
-"""Most characters of a colour, blanks included."""
+"""Longest text of a colour in characters, including blanks."""
 _PART = r"\s*(\d{1,3}(?:\.\d{0,6})?%?)\s*"
 _RGB = re.compile(rf"rgb\({_PART}(?:,|\s){_PART}(?:,|\s){_PART}\)", re.ASCII)
 
 
 def parse(text: str) -> str | None:
-    """The colour as ``#rrggbb``; None for what is none, and for colours that one can look through."""
+    """The colour as ``#rrggbb``; None if it is not a colour or is not opaque."""
     if len(text) > LONGEST:
         return None
     text = text.strip().lower()

@@ -1,6 +1,6 @@
-"""Covers as files describe them: a table ``[cover]`` with a palette, a ground pattern, one picture and a tagline.
+"""Covers described by files: a table ``[cover]`` with a palette, a background pattern, one picture and a tagline.
 
-The cover of a game is in ``cover.toml`` in its folder; files of one's own (kits, decks, boards) have the same table.
+The cover of a game is in ``cover.toml`` in its folder; users' own files (kits, decks, boards) have the same table.
 """
 
 from __future__ import annotations
@@ -16,36 +16,37 @@ from printkit.layouts.base.frozen import frozen
 
 HERE = Path(__file__).parent
 PATTERNS = tuple(sorted(path.stem for path in (HERE / "patterns").glob("*.svg")))
-"""Ground patterns: SVG files, each one tile of the pattern."""
+"""Background patterns: SVG files, each containing one tile of the pattern."""
 ROLES = ("ground", "title", "second", "accent", "pattern", "ink")
-"""The colours that every palette has: of the ground, of the title, of its second line, of the large form, of the
-ground's pattern, and of contours."""
+"""The colours in every palette: of the background, of the title, of its second line, of the large shape, of the
+background pattern, and of contours.
+"""
 CANVAS: Box = (0.0, 0.0, 190.0, 277.0)
-"""The plate on A4 in mm, which pictures of whole covers are drawn for: left, top, right and bottom."""
+"""The area of the plate on A4 in mm, for which pictures of whole covers are drawn: left, top, right and bottom."""
 LETTERS = 80
-"""Most letters of a tagline."""
+"""Longest tagline in letters."""
 _COVER = ("palette", "pattern", "symbol", "art", "form", "tagline", "title", "alt", "base", "foot")
 
 Palette = Mapping[str, str]
-"""Colours as ``#rrggbb`` by their names."""
+"""Colours as ``#rrggbb`` by name."""
 
 
 @frozen(kw_only=True)
 class Cover:
-    """Drawings on a cover besides facts about the game.
+    """The design of a cover, apart from facts about the game.
 
     Attributes:
         palette: its colours; see :data:`ROLES`.
-        pattern: of the ground, one of :data:`PATTERNS`; empty for none.
-        symbol: a picture that is drawn in a large disc; None for the title's first letter.
-        art: a picture of the whole cover below the words, in place of the symbol: an SVG file with :data:`CANVAS` in
-            the middle, which may go on beyond it.
-        form: the part of ``art`` that is seen on paper of any proportions: left, top, right and bottom.
-        tagline: below the title; a line break is kept.
+        pattern: background pattern, one of :data:`PATTERNS`; empty for none.
+        symbol: picture in a large disc; None for the title's first letter.
+        art: picture of the whole cover below the words, replacing the symbol: an SVG file with :data:`CANVAS` in the
+            middle, which may extend beyond it.
+        form: the part of ``art`` that is visible on paper of any proportions: left, top, right and bottom.
+        tagline: text below the title; a line break is kept.
         title: the lines of the game's own title.
-        alt: the picture in words.
-        base: the colour of a band behind the last line; empty for none.
-        foot: the colour of the last line.
+        alt: description of the picture in words.
+        base: colour of a band behind the last line; empty for none.
+        foot: colour of the last line.
     """
 
     palette: Palette
@@ -62,7 +63,7 @@ class Cover:
 
 @cache
 def palettes() -> Mapping[str, Palette]:
-    """The palettes of the program by name. Further colours of each have names of their own."""
+    """The program's palettes by name. Further colours of each have their own names."""
     root = read(HERE / "palettes.toml")
     return MappingProxyType({name: MappingProxyType(_colours(node)) for name, node in root.table().items()})
 
@@ -74,10 +75,10 @@ def colours(path: Path) -> Palette:
 
 
 def load(path: Path) -> Cover:
-    """The cover that a file describes.
+    """The cover described by a file.
 
     Raises:
-        InputError: no table ``[cover]``, or a field that is unknown or cannot be used; names file, line and field.
+        InputError: the file has no table ``[cover]``, or a field is unknown or unusable; names file, line and field.
         OSError: a file cannot be read.
     """
     cover = of_table(read(path)["cover"])
@@ -87,7 +88,7 @@ def load(path: Path) -> Cover:
 
 
 def of_table(node: Node) -> Cover | None:
-    """The cover of a table ``[cover]``; None where there is no such table. Raises as :func:`load` does."""
+    """The cover in a table ``[cover]``, or None if there is no such table. Raises as :func:`load` does."""
     if not node.table(_COVER):
         return None
     palette = _palette(node["palette"])
@@ -116,7 +117,7 @@ def of_table(node: Node) -> Cover | None:
 
 
 def _palette(node: Node) -> Palette:
-    """A palette by its name, or a table with some colours in place of those of one."""
+    """A palette by its name, or a table that replaces some colours of one."""
     usual = palettes()["indigo"]
     if node.missing:
         return usual

@@ -1,8 +1,8 @@
-"""Decks from data: a TOML file that says how a card looks, and a table with a row for every card.
+"""Decks made from data: a TOML file that defines the look of a card, and a table with a row for every card.
 
-A file may build on another (``extends``). What it says comes on top: values, colours, icons, styles and defaults by
-their names, elements by theirs; new elements are drawn after those of the file below. Everything is checked when the
-file is read, as far as it does not depend on a row. A refusal names the file, the line and the field.
+A file may build on another (``extends``) and override it: values, colours, icons, styles, defaults and elements by
+name; new elements are drawn after those of the other file. Everything that does not depend on a row is checked when
+the file is read. A refusal names the file, the line and the field.
 """
 
 from __future__ import annotations
@@ -31,16 +31,19 @@ from printkit.layouts.base.text import place
 from printkit.layouts.base.wording import capitalised, indefinite, listed
 
 DEEPEST = limits.EXTENDS.most
-"""How many files may build on each other."""
+"""Longest chain of files that build on each other."""
 ROUND_BLEED, ROUND_SAFE = 1.0, 1.5
-"""Bleed and safe zone of all that is no card, in mm: such pieces stand apart, so that so much bleed costs no room."""
+"""Bleed and safe zone of pieces other than cards, in mm; such pieces are apart, so that this bleed takes no extra
+room.
+"""
 SMALLEST, LARGEST = 8.0, 300.0
-"""Bounds of the diameter of a token in mm."""
+"""Smallest and largest diameter of a token in mm."""
 PAPER = 0.32
-"""Thickness of a card, in mm, unless a box says otherwise: usual playing cards have 0.3."""
+"""Default thickness of a card, in mm; usual playing cards have 0.3."""
 COUNT, ROW, ROWS = "count", "row", "rows"
-"""Columns that every table has: how many there are of a card (a column of the table, unless a deck says otherwise),
-the number of its row, and how many rows there are."""
+"""Columns that every table has: the number of copies of a card (by default a column of the table), the number of its
+row, and the number of rows.
+"""
 T = TypeVar("T")
 
 WORKS: Mapping[Shape, str] = {
@@ -53,14 +56,16 @@ WORKS: Mapping[Shape, str] = {
     "die": "cut out, score and fold along the dots, glue the flaps inside",
     "box": "cut out, score and fold along the dots, glue the narrow flap inside the other end",
 }
-"""What is done with the pieces, unless a deck says otherwise."""
+"""Default instructions for the pieces."""
 TEMPLATES = {path.stem: path for path in sorted((Path(__file__).parent / "templates").glob("*.toml"))}
-"""Layouts that decks may build on by their names."""
+"""Layouts on which decks may build, by name."""
 _DECK = (
     "title", "shape", "size", "bleed", "safe", "corner", "author", "credits", "cards", "name", "count", "dpi", "work",
     "extends", "font", "holds", "thickness", "ground", "language", "where", "sort",
 )  # fmt: skip
 _COMMON = ("kind", "name", "when", "each", "style")
+_PARTS = {"group": ("part",)}
+"""Fields of a kind that are no values."""
 _EACH = re.compile(
     r"\s*([^\W\d]\w*)\s+in\s+(?:(\d{1,6})\s*\.\.\s*(?:(\d{1,6})|\{([^{}]*)\})\s*|((?:(?!\.\.).)+))", re.DOTALL
 )
@@ -69,10 +74,10 @@ ALL = Selection()
 
 
 def load(path: Path, selection: Selection = ALL) -> DeckFile:
-    """The deck that a file describes, with all rows of its table or some.
+    """The deck described by a file, with all rows of its table or some.
 
     Raises:
-        InputError: not TOML, or a field that is unknown, missing or cannot be used; names file, line and field.
+        InputError: the file is not TOML, or a field is unknown, missing or unusable; names file, line and field.
         OSError: a file cannot be read.
     """
     with faults() as errors:
@@ -83,7 +88,7 @@ def load(path: Path, selection: Selection = ALL) -> DeckFile:
 
 
 def _chain(path: Path, errors: faults) -> list[Node]:
-    """The files that build on each other, the lowest first."""
+    """The files that build on each other, the base first."""
     layers = [schema.spelt(schema.read(path, errors))]
     while not (extends := layers[0]["deck"]["extends"]).missing:
         named = "." not in extends.text("")
@@ -161,13 +166,13 @@ BOARDS_HAVE = dict.fromkeys(("board", "terrain", "under", "over"), "{value} is f
 DECKS_HAVE = dict.fromkeys(("deck", "columns"), "{value} is for decks: printkit cards FILE.toml.") | dict.fromkeys(
     ("front", "back"), "Boards have [[under]] and [[over]] their cells, not {value}."
 )
-"""What is said of a table in the wrong file."""
+"""The message about a table in the wrong file."""
 PAINT = ("icons", "signs", "colours", "fonts", "styles", "grid")
-"""Tables that elements refer to."""
+"""Tables to which elements refer."""
 
 
 def painted(root: Node, width: float, height: float, *, fonts: Mapping[str, Typeface]) -> DeckFile:
-    """What a board has ``[[under]]`` and ``[[over]]`` its cells, as the two sides of a card of its size."""
+    """A board's ``[[under]]`` and ``[[over]]`` elements, as the two sides of a card of its size."""
     stack = _Stack([root], fonts)
     return DeckFile(
         path=root.path,
@@ -196,7 +201,7 @@ def painted(root: Node, width: float, height: float, *, fonts: Mapping[str, Type
 
 
 class _Stack:
-    """Files that build on each other: what the highest of them says counts."""
+    """Files that build on each other; the last one takes precedence."""
 
     def __init__(self, layers: list[Node], fonts: Mapping[str, Typeface]) -> None:
         self.layers = layers
@@ -204,21 +209,21 @@ class _Stack:
         self.family = typefaces.chosen(self.at("font"), fonts)
 
     def at(self, key: str, table: str = "deck") -> Node:
-        """The field in the highest file that says something there; in the top one where none does."""
+        """The field in the last file that contains it, or in the last of all if none does."""
         nodes = [layer[table][key] for layer in reversed(self.layers)]
         return next((node for node in nodes if not node.missing), nodes[0])
 
     def line(self, key: str, usual: str = "") -> str:
-        """A text on one line that margins and lists show: a typeface must have its letters."""
+        """A text on one line for margins and lists; a typeface must have its letters."""
         return typefaces.line(self.at(key), self.told, usual)
 
     def template(self, key: str, usual: str, columns: Collection[str]) -> Template:
-        """A text with places for values; a whole number stands for itself."""
+        """A text with placeholders; a whole number is taken as text."""
         node = self.at(key).as_text()
         return node.tried(template, node.text("") or usual, columns)
 
     def size(self) -> tuple[Shape, float, float]:
-        """What is cut out, and its width and height in mm."""
+        """The kind of piece, and its width and height in mm."""
         shape = self.at("shape").choice(SHAPES, "card")
         node = self.at("size")
         size = node.text("")
@@ -236,7 +241,7 @@ class _Stack:
         return shape, *node.tried(cards.parse, size, "size", SMALLEST)
 
     def depth(self) -> float:
-        """How deep a box is inside, for as many cards as it holds."""
+        """The inside depth of a box for the number of cards it holds."""
         holds = self.at("holds")
         count = holds.whole(1, 400, None)
         if count is None:
@@ -252,13 +257,13 @@ class _Stack:
         return text
 
     def faced(self, columns: Columns) -> Columns:
-        """The columns of dice with the one that stands for a face."""
+        """The columns of dice, including the one that stands for a face."""
         if any(name not in columns for name in FACES):
             raise self.at("cards").refuse("a table of dice with columns 1 to 6, one for each face")
         return {**columns, FACE: frozenset[str]().union(*(columns[name] or () for name in FACES))}
 
     def rows(self, selection: Selection) -> tuple[Table, Columns, list[Row]]:
-        """The table, its columns with those that only have defaults, and its rows with these filled in."""
+        """The table, its columns including those that only have defaults, and its rows with these filled in."""
         node = self.at("cards")
         defaults = _defaults(self.layers)
         table = selection.table or Table("", tuple(defaults), (Row(defaults, 0),))
@@ -285,7 +290,7 @@ class _Stack:
         return table, {**columns, **{name: columns.get(name) for name in (ROW, ROWS)}}, full_rows
 
     def grid(self) -> Grid:
-        """The cells that elements may be placed in."""
+        """The cells in which elements may be placed."""
         usual = Grid()
         return Grid(
             self.at("columns", "grid").whole(1, 100, usual.columns),
@@ -382,16 +387,29 @@ def _side(layers: list[Node], side: Side, columns: Columns, *, filled: Iterable[
                 for value, copy in _copies(node, columns, filled):
                     name = f"{said} {value}".rstrip()
                     element = _element(copy, name, columns, under=elements.get(name), above=above)
+                    if not copy["part"].missing:
+                        element = replace(element, parts=tuple(_parts(copy["part"], columns, filled)))
+                    limits.ELEMENTS.check(sum(1 + len(each.parts) for each in (*elements.values(), element)), side)
                     if name in own:
                         raise node["name"].refuse("Another element is already called {value}.", quoted=name)
                     own.add(name)
                     elements[name] = element
-    limits.ELEMENTS.check(len(elements), side)
     return tuple(elements.values())
 
 
+def _parts(node: Node, columns: Columns, filled: Iterable[Row]) -> Iterator[Element]:
+    """The elements of a group, which is no part of another."""
+    for number, part in enumerate(node.rows("a list of elements"), start=1):
+        with part.noted():
+            if not part["part"].missing:
+                raise part["part"].refuse("A group cannot be part of a group.", quoted="")
+            for value, copy in _copies(part, columns, filled):
+                name = part["name"].text("") or f"part {number}"
+                yield _element(copy, f"{name} {value}".rstrip(), columns, under=None, above=())
+
+
 def _copies(node: Node, columns: Columns, filled: Iterable[Row]) -> Iterator[tuple[str, Node]]:
-    """An element for each value that ``each`` lists, with the value; one with no value where it lists none."""
+    """An element for each value listed by ``each``, with the value; one element with no value if none is listed."""
     each, table = node["each"], node.table()
     if each.missing:
         yield "", node
@@ -409,20 +427,23 @@ def _copies(node: Node, columns: Columns, filled: Iterable[Row]) -> Iterator[tup
         each.tried(limits.ELEMENTS.check, int(last) - int(first), "each")
         values = [str(value) for value in range(int(first), int(last) + 1)]
     for value in values:
-        copy = {key: _put(each.value, name, value) for key, each in table.items() if key != "each"}
-        said = node["when"].text("")
-        # Braces mark where a name counts; a condition is an expression as a whole.
-        tests = [str(_put(f"{{{said}}}", name, value))[1:-1]] if said else []
+        copy = {key: _put(each.value, name, value, key=key) for key, each in table.items() if key != "each"}
+        tests = [str(copy["when"])] if node["when"].text("") else []
         tests += [f"{value} <= ({bound})"] if bound else []
         if tests:
             copy["when"] = " and ".join(f"({test})" for test in tests)
         yield value, replace(node, value=copy)
 
 
-def _put(written: object, name: str, value: str) -> object:
-    """A field with a value in place of its name: ``{slot}``, ``{slot * 8}``, ``{cost{slot}}``."""
+def _put(written: object, name: str, value: str, *, key: str = "") -> object:
+    """A field in which a name is replaced by a value: ``{slot}``, ``{slot * 8}``, ``{cost{slot}}``."""
     if isinstance(written, list):
         return [_put(each, name, value) for each in written]
+    if isinstance(written, dict):
+        return {key: _put(each, name, value, key=key) for key, each in written.items()}
+    if key == "when" and isinstance(written, str):
+        # Braces mark where a name counts; a condition is an expression as a whole.
+        return str(_put(f"{{{written}}}", name, value))[1:-1]
     if not isinstance(written, str):
         return written
     literal = value if expression.number(value) is not None else f"'{value}'"
@@ -432,7 +453,7 @@ def _put(written: object, name: str, value: str) -> object:
 
 
 def _said(layers: Iterable[Node], side: Side, name: str) -> frozenset[str]:
-    """The fields that files say of the element of that name."""
+    """The fields of the element with that name in several files."""
     lists = (entries for layer in layers if isinstance(entries := layer[side].value, list))
     tables = (table for entries in lists for table in entries if isinstance(table, dict))
     return frozenset(key for table in tables if table.get("name") == name for key in table)
@@ -441,14 +462,16 @@ def _said(layers: Iterable[Node], side: Side, name: str) -> frozenset[str]:
 def _element(
     node: Node, name: str, columns: Collection[str], *, under: Element | None, above: Collection[str]
 ) -> Element:
-    """An element, on top of the one of its name in files below; files ``above`` say some of its fields otherwise."""
+    """An element that overrides the one of its name in earlier files; later files (``above``) override some of its
+    fields.
+    """
     node = schema.spelt(node)
     kind = node["kind"].text("") or (under.kind if under else "")
     kind = "picture" if kind == "image" else kind
     if kind not in KINDS:
         raise node["kind"].refuse(f"one of {', '.join(KINDS)}", KINDS)
     element_fields = fields_of(KINDS[kind], ElementField)
-    table = node.table((*_COMMON, *element_fields), elsewhere=_elsewhere(kind))
+    table = node.table((*_COMMON, *_PARTS.get(kind, ()), *element_fields), elsewhere=_elsewhere(kind))
     # What a file above says otherwise may name a column that its table no longer has.
     own_fields = {key: field for key, field in table.items() if key not in above}
     fields: dict[str, Value] = {}
@@ -472,7 +495,7 @@ def _element(
 
 
 def _elsewhere(kind: str) -> dict[str, str]:
-    """What is said of the fields that only other kinds of elements have."""
+    """The message about fields that only other kinds of elements have."""
     owners: dict[str, list[str]] = {}
     for name, each in KINDS.items():
         for key in fields_of(each, ElementField):

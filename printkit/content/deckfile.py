@@ -1,4 +1,4 @@
-"""Decks as files describe them: the outline to cut, the look of the cards, and a row for every card."""
+"""Decks described by files: the outline to cut, the look of the cards, and a row for every card."""
 
 from __future__ import annotations
 
@@ -17,27 +17,28 @@ from printkit.layouts.base.refusals import Refusal
 Side: TypeAlias = Literal["front", "back", "under", "over"]
 Shape: TypeAlias = Literal["card", "round", "square", "hexagon", "shield", "standee", "die", "box"]
 SHAPES: tuple[Shape, ...] = get_args(Shape)
-"""What is cut out: cards with round corners, tokens, pieces that stand, dice, boxes for cards."""
+"""Kinds of pieces: cards with round corners, tokens, pieces that stand, dice, boxes for cards."""
 FACES = tuple("123456")
-"""Columns that hold the faces of a die; elements show one after the other as ``{face}``."""
+"""Columns with the faces of a die; elements show them one after the other as ``{face}``."""
 FACE = "face"
 Value: TypeAlias = Template | float | bool | tuple[float, ...]
-"""What a field of an element holds: text with places for values, a number, yes or no, several numbers."""
+"""The types of an element's fields: text with placeholders, a number, yes or no, several numbers."""
 
 BLEED, SAFE, CORNER, DPI = 3.0, 3.0, 3.0, 150.0
-"""What is taken unless a deck says otherwise: lengths in mm, and the fewest pixels per inch of a picture."""
+"""Defaults for decks: lengths in mm, and the lowest number of pixels per inch in a picture."""
 
 
 @frozen
 class Element:
-    """Something that is drawn on cards.
+    """Something drawn on cards.
 
     Attributes:
-        kind, name: what it is, and what messages call it.
+        kind, name: its kind, and its name in messages.
         source: file and line where it begins.
-        fields: what it says, by field.
-        when: the rows that it is drawn for; None for all.
-        style: the name of the style that it builds on; None for none.
+        fields: its fields, by name.
+        when: condition for the rows for which it is drawn; None for all.
+        style: name of the style on which it builds; None for none.
+        parts: the elements of a group.
     """
 
     kind: str
@@ -46,6 +47,7 @@ class Element:
     fields: Mapping[str, Value]
     when: Expression | None = None
     style: Template | None = None
+    parts: tuple[Element, ...] = ()
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -59,9 +61,9 @@ class Selection:
     """Which rows become cards.
 
     Attributes:
-        where: a condition that they meet besides the file's own; empty for none.
-        sort: expressions by which they are sorted, in place of the file's; empty for the file's.
-        table: the rows, in place of those that the file names.
+        where: a condition in addition to the file's own; empty for none.
+        sort: expressions to sort by, replacing the file's; empty for the file's.
+        table: rows that replace those named by the file.
     """
 
     where: str = ""
@@ -71,7 +73,7 @@ class Selection:
 
 @frozen
 class Grid:
-    """Cells in the safe zone that elements may be placed in; lengths in mm."""
+    """Cells in the safe zone in which elements may be placed; lengths in mm."""
 
     columns: int = 6
     rows: int = 8
@@ -80,32 +82,32 @@ class Grid:
 
 @frozen
 class DeckFile:
-    """A deck as a file describes it; lengths in mm.
+    """A deck described by a file; lengths in mm.
 
     Attributes:
-        path: of the file.
+        path: path of the file.
         title, author, credits, work: as in :class:`printkit.looks.style.Deck`.
-        width, height: of a card, of a face of what is folded.
+        width, height: size of a card, or of a face of a folded piece.
         shape: the outline to cut.
-        depth: of a box, 0 for all else.
-        ground: colour of what bears no elements: feet, sides, flaps; None for the paper.
-        bleed, safe, corner: how far ink runs past the cut, how far text keeps from it, radius of the corners.
-        dpi: the fewest pixels per inch of a picture.
+        depth: depth of a box, 0 for everything else.
+        ground: colour of parts without elements: feet, sides, flaps; None for the paper.
+        bleed, safe, corner: how far ink extends past the cut, distance of text from the cut, radius of the corners.
+        dpi: lowest number of pixels per inch in a picture.
         rows: one for each kind of card, with the file that they come from.
-        columns: names of the columns, those with defaults included.
-        name, count: the name of a card, and how many there are of it.
+        columns: names of the columns, including those with defaults.
+        name, count: name of a card, and its number of copies.
         icons: files by the names of icons.
         signs: path data of SVG by the names of signs.
-        colours: ``#rrggbb`` or parts of the theme, by names.
-        language: BCP 47 tag of the texts, by whose rules words are hyphenated; empty for no hyphens.
-        fonts: typefaces by names.
-        family: the typeface of texts that name no other.
-        told: that of its title and credits.
+        colours: ``#rrggbb`` or roles of the theme, by name.
+        language: BCP 47 tag of the texts, which determines how words are hyphenated; empty for no hyphenation.
+        fonts: typefaces by name.
+        family: typeface of texts that do not name another.
+        told: typeface of its title and credits.
         styles: fields of elements, by names of styles, with the place of each.
         grid: the cells.
         front, back: the elements, in painting order.
         notes: guesses about the table.
-        folders: where pictures are looked for, in order.
+        folders: folders in which pictures are searched for, in order.
     """
 
     path: Path

@@ -1,8 +1,8 @@
-"""What all kinds of elements have in common: fields, a place on the card, colours, type and pictures.
+"""The common parts of all kinds of elements: fields, a place on the card, colours, type and pictures.
 
 A kind is a class below :class:`ElementKind`. Its fields are attributes of the class, made by :func:`string`,
 :func:`number`, :func:`flag`, :func:`numbers` and :func:`choice`: a file is checked against them when it is read, and
-they give the values of a row when a card is drawn.
+they return the values of a row when a card is drawn.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import field, replace
 from math import atan2, degrees, dist, fsum
 from pathlib import Path
@@ -34,14 +35,16 @@ from printkit.layouts.transform import IDENTITY, Transform
 T = TypeVar("T")
 Name = TypeVar("Name", bound=str)
 Resolved: TypeAlias = Mapping[str, str | float | bool | tuple[float, ...]]
-"""Fields of an element with the values of a row put in."""
+"""Fields of an element with the values of a row filled in."""
 
 WAYS = {"e": 0, "ne": 45, "n": 90, "nw": 135, "w": 180, "sw": 225, "s": 270, "se": 315}
-"""Directions in which sides of cells lie, in degrees."""
+"""Directions of the sides of cells, in degrees."""
+FLIPS = ("none", "across", "down")
+"""How a picture, icon or sign is mirrored: left and right exchanged, or top and bottom."""
 AREAS = ("card", "safe", "bleed")
-"""What an element is placed in: the card, what is sure not to be cut, all that is printed."""
+"""Areas for elements: the card, the part that is sure not to be cut, the whole printed area."""
 LARGEST = 1e6
-"""Numbers in files are smaller than this."""
+"""Numbers in files must be smaller than this."""
 
 # ------------------------------------------------------------------------------------------------ fields
 
@@ -50,8 +53,8 @@ class ElementField(Field[T]):
     """A field of elements.
 
     Args:
-        read: the value with those of a row put in.
-        written: what the file says, which may name columns.
+        read: returns the value with those of a row filled in.
+        written: returns the field as written, which may name columns.
     """
 
     def __init__(self, read: Callable[[Node], T], written: Callable[[Node, Collection[str]], Value]) -> None:
@@ -97,7 +100,7 @@ def number(least: float, most: float, usual: T) -> ElementField[float | T]:
 
 
 def whole(most: int, usual: int) -> ElementField[int]:
-    """A whole number from 0."""
+    """A whole number from 0 up."""
     quantity = number(0, most, float(usual))
 
     def read(node: Node) -> int:
@@ -110,7 +113,7 @@ def whole(most: int, usual: int) -> ElementField[int]:
 
 
 def numbers(count: int) -> ElementField[tuple[float, ...] | None]:
-    """So many numbers, or None."""
+    """A fixed number of numbers, or None."""
     return ElementField(
         lambda node: node.value if isinstance(node.value, tuple) else None,
         lambda node, _: node.numbers(count, LARGEST, f"a list of {count} numbers"),
@@ -118,7 +121,7 @@ def numbers(count: int) -> ElementField[tuple[float, ...] | None]:
 
 
 def parts(count: int, what: str) -> ElementField[tuple[str, ...]]:
-    """So many texts or numbers, as they are written; none where there is no list."""
+    """A fixed number of texts or numbers, as written; none if there is no list."""
 
     def read(node: Node) -> tuple[str, ...]:
         parts = tuple(str(node.value or "").split())
@@ -142,7 +145,7 @@ def flag(usual: bool) -> ElementField[bool]:
 
 
 def choice(names: Collection[Name], usual: Name) -> ElementField[Name]:
-    """One of some names."""
+    """One of several names."""
 
     def read(node: Node) -> Name:
         text = str(node.value or "").strip()
@@ -158,20 +161,24 @@ def choice(names: Collection[Name], usual: Name) -> ElementField[Name]:
 
 @frozen
 class Canvas:
-    """What elements are drawn on: cards of a deck, in the colours of a theme."""
+    """The surface for elements: cards of a deck, in the colours of a theme."""
 
     deck: DeckFile
     theme: Theme
     cells: Mapping[str, tuple[Point, ...]] = field(default_factory=dict)
-    """Outlines of the cells of a board, by their names; a point is where its circle is."""
+    """Outlines of the cells of a board, by name; the outline of a point is its circle."""
+    frame: Box | None = None
+    """The box of the group that elements are part of."""
 
     def area(self, name: str) -> Box:
-        """The card, what is sure not to be cut, or all that is printed."""
+        """The card, the part that is sure not to be cut, or the whole printed area; for parts of a group, its box."""
+        if self.frame is not None:
+            return self.frame
         inset = {"card": 0.0, "safe": self.deck.safe, "bleed": -self.deck.bleed}[name]
         return inset, inset, self.deck.width - inset, self.deck.height - inset
 
     def points(self, element: ElementKind) -> tuple[Point, ...]:
-        """The outline of the cell of a board that an element lies in, or the ends of a line; none for neither."""
+        """The outline of the cell in which an element is placed, or the ends of a line; None for neither."""
         if element.between:
             one, other = (middle(self.cell(name, "between")) for name in element.between)
             return one, other
@@ -190,7 +197,7 @@ class Canvas:
         return min(zip(outline, (*outline[1:], outline[0]), strict=True), key=off)
 
     def cell(self, name: str, field: str) -> tuple[Point, ...]:
-        """The outline of a cell. Raises InputError where there is none of that name."""
+        """The outline of a cell. Raises InputError if there is no cell with that name."""
         if name not in self.cells:
             message = "a cell of the board" if self.cells else "{field} is for boards, which have cells."
             raise InputError(field, name, message, names=self.cells)
@@ -199,7 +206,7 @@ class Canvas:
 
 @frozen
 class Look:
-    """An element as it looks with some values: what it draws, its box, its problems."""
+    """An element drawn with some values: its drawing, its box, its problems."""
 
     items: tuple[Item, ...]
     box: Box
@@ -210,10 +217,10 @@ class ElementKind(ABC):
     """A kind of element; an instance draws one element with the values of a row.
 
     Attributes:
-        name: what files call the kind.
-        needs: the field that must not be missing, or empty.
+        name: its name in files.
+        needs: the required field, or empty.
         flat: whether an element may have no width or no height.
-        inside: whether it lies in the safe area where a file gives no place.
+        inside: whether its default place is the safe area.
     """
 
     name: ClassVar[str]
@@ -243,26 +250,32 @@ class ElementKind(ABC):
 
     @abstractmethod
     def draw(self, box: Box) -> tuple[tuple[Item, ...], Box | None]:
-        """What it draws in its box, and the box of what must not be cut; None where nothing is drawn."""
+        """The drawing in its box, and the box that must not be cut; None if nothing is drawn."""
 
     def look(self) -> Look:
-        """The element; where it cannot be drawn, nothing but its box and why."""
+        """The drawn element or, if it cannot be drawn, its box and the reason."""
         box = self.canvas.area("safe")
         try:
             box = self.spot()
-            turn = self.turn
             items, ink = self.draw(box)
-            move = _about(box, turn)
-            if turn:
-                items = tuple(item.transformed(move) for item in items)
+            flip = str(getattr(self, "flip", "none"))  # only some kinds have the field
+            if flip != "none":
+                items = tuple(pictures.mirrored(items, (box[0] + box[2]) / 2))
+            turn = self.turn + 180 * (flip == "down")
+            move = about(box, turn)
             if ink is not None and self.safe:
                 self.keep(box_under(move, ink))
-            return Look(faded(items, self.opacity), box_under(move, box), tuple(self.problems))
+            return Look(self.finished(items, move), box_under(move, box), tuple(self.problems))
         except InputError as error:
             return Look((), box, (*self.problems, error))
 
+    def finished(self, items: tuple[Item, ...], move: Transform) -> tuple[Item, ...]:
+        """The drawing, rotated and with the opacity of the element."""
+        turned = items if move.is_shift else tuple(item.transformed(move) for item in items)
+        return faded(turned, self.opacity)
+
     def field(self, name: str) -> Node:
-        """The value of a field, under the name that messages have for it."""
+        """The value of a field, under its name in messages."""
         return Node(self.values.get(name), NOWHERE, (name,))
 
     # ---------------------------------------------------------------- places
@@ -288,7 +301,7 @@ class ElementKind(ABC):
         return left, top - height, left + width, top
 
     def measured(self, across: float, down: float) -> tuple[float, float, float, float]:
-        """Where it begins in an area of that size, and how large it is."""
+        """Where it begins in an area of that size, and its size."""
         if self.place:
             x, y, width, height = (
                 _measure(part, whole) for part, whole in zip(self.place, (across, down, across, down), strict=True)
@@ -300,7 +313,7 @@ class ElementKind(ABC):
         return self.x, self.y, width, height
 
     def edges(self, usual: str) -> tuple[str, str]:
-        """Which edge x counts from, and which y."""
+        """The edge from which x is measured, and the one for y."""
         words = (self.anchor or usual).replace("center", "centre").replace("middle", "centre").split()
         across = [word for word in words if word in ("left", "right")]
         down = [word for word in words if word in ("top", "bottom")]
@@ -311,7 +324,7 @@ class ElementKind(ABC):
         return (across or ["centre"])[0], (down or ["centre"])[0]
 
     def in_grid(self, cell: tuple[float, ...]) -> Box:
-        """Cells of the grid: column and row of the first, how many across and down."""
+        """Cells of the grid: column and row of the first, and how many across and down."""
         grid, (l, b, r, t) = self.deck.grid, self.canvas.area("safe")
         column, row, across, down = cell
         if (
@@ -328,7 +341,7 @@ class ElementKind(ABC):
         return left, top - down * y + grid.gap, left + across * x - grid.gap, top
 
     def keep(self, ink: Box) -> None:
-        """Note where ink leaves the safe zone."""
+        """Record a problem if ink leaves the safe zone."""
         if self.deck.shape in ("hexagon", "shield"):
             net = (
                 nets.hexagon(self.deck.width)
@@ -342,7 +355,7 @@ class ElementKind(ABC):
             far = max(dist((x, y), (middle, middle)) for x in (ink[0], ink[2]) for y in (ink[1], ink[3]))
             side, most = "rim", far - middle + self.deck.safe
         else:
-            l, b, r, t = self.canvas.area("safe")
+            l, b, r, t = replace(self.canvas, frame=None).area("safe")
             out = {"left": l - ink[0], "bottom": b - ink[1], "right": ink[2] - r, "top": ink[3] - t}
             side, most = max(out.items(), key=lambda pair: pair[1])
         if most > 0.005:
@@ -355,10 +368,11 @@ class ElementKind(ABC):
     # ---------------------------------------------------------------- colours and type
 
     def colour_of(self, key: str, usual: str | None) -> str | None:
-        """The colour in a field: of the deck, of the theme, or any; None for ``none``."""
+        """The colour in a field: of the deck, of the theme, or any other; None for ``none``."""
         text = str(self.values.get(key, "")).strip() or usual
-        if text is None or text == "none":
-            return None
+        return None if text is None or text == "none" else self._colour(key, text)
+
+    def _colour(self, key: str, text: str) -> str:
         colour_text = self.deck.colours.get(column(text), text)
         if colour_text in colours.THEMED:
             part: str = getattr(self.theme, colour_text)
@@ -369,6 +383,10 @@ class ElementKind(ABC):
             message = f"a colour such as #2f5f86 or teal, or one of {', '.join(colour_names)}"
             raise InputError(key, text, message, names=(*colour_names, *colours.NAMED))
         return colour
+
+    def paint(self, name: str) -> str:
+        """A colour that is named within a text."""
+        return self._colour("text", name)
 
     @property
     def ink(self) -> str:
@@ -384,17 +402,19 @@ class ElementKind(ABC):
     # ---------------------------------------------------------------- pictures
 
     def picture_file(self, name: str) -> Path:
-        """A picture beside the deck, or beside a file that it builds on."""
+        """A picture beside the deck, or beside a file on which it builds."""
         folders = self.deck.folders
         folder = next((each for each in folders if "\0" not in name and (each / name).is_file()), folders[0])
         return inside(folder, name, "picture")
 
-    def icon_named(self, name: str, colour: str) -> pictures.Picture:
-        """The icon of the deck that is called so."""
+    def icon_named(self, name: str, colour: str, tint: bool = False) -> pictures.Picture:
+        """The icon of the deck with that name; one that cannot be tinted keeps its colours."""
         if name not in self.deck.icons:
             names = ", ".join(self.deck.icons) or "none"
             message = f"There is no icon {{value}}; the deck has {names}."
             raise InputError("icon", name, message, names=self.deck.icons)
+        with suppress(InputError):
+            return pictures.load(self.deck.icons[name], colour, tint)
         return pictures.load(self.deck.icons[name], colour)
 
     def ratio(self, name: str) -> float:
@@ -409,7 +429,7 @@ class ElementKind(ABC):
         return items
 
     def fine(self, items: tuple[Item, ...]) -> None:
-        """Note a picture that has too few pixels for its size in print."""
+        """Record a problem if a picture has too few pixels for its printed size."""
         for item in items:
             if isinstance(item, Clip):
                 self.fine(item.items)
@@ -424,7 +444,7 @@ class ElementKind(ABC):
 
 
 def middle(points: Sequence[Point]) -> Point:
-    """The middle of points that lie evenly about it."""
+    """The centre of points that are evenly spaced about it."""
     return fsum(x for x, _ in points) / len(points), fsum(y for _, y in points) / len(points)
 
 
@@ -435,13 +455,13 @@ def _measure(text: str, whole: float) -> float:
     return (-1 if text.startswith("-") else 1) * length.parse(text.removeprefix("-"), "place")
 
 
-def _about(box: Box, angle: float) -> Transform:
-    """A turn about the middle of a box."""
+def about(box: Box, angle: float) -> Transform:
+    """A rotation about the middle of a box."""
     x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
     u, v = IDENTITY.turned(angle).apply(x, y)
     return Transform.at(x - u, y - v, angle=angle)
 
 
 def listed(numbers: tuple[float, ...]) -> str:
-    """Numbers as messages quote them."""
+    """Numbers in the form used by messages."""
     return ", ".join(f"{number:g}" for number in numbers)

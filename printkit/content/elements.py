@@ -8,7 +8,7 @@ from dataclasses import replace
 from math import fsum
 
 from printkit.content import pictures, setting, signs
-from printkit.content.element import ElementKind, choice, flag, listed, number, numbers, string, whole
+from printkit.content.element import FLIPS, ElementKind, choice, flag, listed, number, numbers, string, whole
 from printkit.content.expression import column
 from printkit.draw import svgpath
 from printkit.draw.drawing import KAPPA, Box, Item, Segment, Style, faded, label, path_under, rounded
@@ -24,17 +24,18 @@ from printkit.layouts.transform import Transform
 SHAPES = ("rectangle", "ellipse", "line", "path")
 WEIGHTS: tuple[Weight, ...] = ("regular", "bold", "italic")
 ALIGNS: tuple[Align, ...] = ("left", "center", "right")
+TEXT_ALIGNS: tuple[setting.TextAlign, ...] = (*ALIGNS, "justify")
 VALIGNS: tuple[setting.VAlign, ...] = ("top", "middle", "bottom")
 SIZE, LINE = 3.2, 0.35
-"""Type and strokes, unless an element says otherwise, in mm."""
+"""Defaults for type and strokes, in mm."""
 SIGN = "0 0 24 24"
-"""The box that a sign is drawn in unless an element says otherwise."""
+"""The default box in which a sign is drawn."""
 REPEATS = 60
-"""Most icons in a row."""
+"""Largest number of icons in a row."""
 
 
 class TextElement(ElementKind):
-    """Text set in a box, smaller where it must be, with pictures among the words."""
+    """Text set in a box, reduced if necessary, with pictures among the words."""
 
     name, needs, inside = "text", "text", True
 
@@ -43,7 +44,7 @@ class TextElement(ElementKind):
     least = number(1.0, 100.0, None)
     leading = number(0.8, 3.0, 1.25)
     colour = string()
-    align = choice(ALIGNS, "left")
+    align = choice(TEXT_ALIGNS, "left")
     valign = choice(VALIGNS, "top")
     weight = choice(WEIGHTS, "regular")
     font = string()
@@ -51,21 +52,25 @@ class TextElement(ElementKind):
     safe = flag(True)
 
     def draw(self, box: Box) -> tuple[tuple[Item, ...], Box | None]:
-        """The lines of the text; what does not fit is noted, and drawn all the same."""
+        """The lines of the text; text that does not fit is reported, but drawn all the same."""
         size = self.size
         least = size if self.least is None else self.least
         leading, weight, align, valign = self.leading, self.weight, self.align, self.valign
         colour = self.ink
         soft = hyphenator(self.deck.language) if self.deck.language and self.hyphenate else str
         limits.CARD_LETTERS.check(len(self.text), "text")
-        lines = setting.read(self.text, weight, self.ratio, family=self.family, soft=soft)
+        lines = setting.read(self.text, weight, self.ratio, family=self.family, soft=soft, paint=self.paint)
         if not lines:
             return (), None
         l, b, r, t = box
         set_, over = setting.fitted(
             lines, r - l, t - b, size=size, least=least, leading=leading, align=align, valign=valign
         )
-        items = tuple(set_.items(l, t, colour, draw=lambda name, at: self.placed(self.icon_named(name, colour), at)))
+        items = tuple(
+            set_.items(
+                l, t, colour, draw=lambda name, at, ink: self.placed(self.icon_named(name, ink, ink != colour), at)
+            )
+        )
         if over is not None:
             self.problems.append(over)
             return items, None
@@ -79,6 +84,7 @@ class PictureElement(ElementKind):
     name, needs = "picture", "file"
 
     file = string()
+    flip = choice(FLIPS, "none")
     fit = choice(pictures.FITS, "contain")
     focus = numbers(2)
     crop = numbers(4)
@@ -89,10 +95,10 @@ class PictureElement(ElementKind):
         name = self.file.strip()
         if not name:
             return (), None
-        picture = pictures.load(self.picture_file(name), self.ink)
+        picture = pictures.load(self.picture_file(name), self.ink, "colour" in self.values)
         fit, focus, crop = self.fit, self.focus or (0.5, 0.5), self.crop or pictures.WHOLE
         if not all(0 <= share <= 1 for share in focus):
-            raise InputError("focus", listed(focus), "two shares from 0 to 1, from the left and from the top")
+            raise InputError("focus", listed(focus), "two shares from 0 to 1, measured from the left and the top")
         if not (0 <= crop[0] < crop[2] <= 1 and 0 <= crop[1] < crop[3] <= 1):
             message = "left, top, right and bottom as shares of the picture, from 0 to 1"
             raise InputError("crop", listed(crop), message)
@@ -109,6 +115,7 @@ class IconElement(ElementKind):
     name, needs, inside = "icon", "icon", True
 
     icon = string()
+    flip = choice(FLIPS, "none")
     repeat = whole(REPEATS, 1)
     gap = number(0, 100, 0.5)
     align = choice(ALIGNS, "left")
@@ -117,7 +124,7 @@ class IconElement(ElementKind):
     safe = flag(True)
 
     def draw(self, box: Box) -> tuple[tuple[Item, ...], Box | None]:
-        """The icons, as high as the box, and smaller where the row would be too long."""
+        """The icons, as high as the box, or smaller if the row would be too long."""
         names = self.icon.replace(",", " ").split() * self.repeat
         if not names:
             return (), None
@@ -137,13 +144,15 @@ class IconElement(ElementKind):
         ink = x, top - high, x + wide, top
         items: list[Item] = []
         for name, ratio in zip(names, ratios, strict=True):
-            items += self.placed(self.icon_named(name, colour), (x, top - high, x + ratio * high, top))
+            items += self.placed(
+                self.icon_named(name, colour, "colour" in self.values), (x, top - high, x + ratio * high, top)
+            )
             x += ratio * high + gap
         return tuple(items), ink
 
 
 class ShapeElement(ElementKind):
-    """A shape, or a row of them with labels: places to cross off, a track, a bar of energy."""
+    """A shape, or a row of them with labels: boxes to cross off, a track, an energy bar."""
 
     name, flat = "shape", True
 
@@ -164,7 +173,7 @@ class ShapeElement(ElementKind):
     font = string()
 
     def draw(self, box: Box) -> tuple[tuple[Item, ...], Box | None]:
-        """The shapes, side by side in the box, then their labels."""
+        """The shapes, side by side in the box, followed by their labels."""
         l, b, r, t = box
         count, labels = self.repeat, self.labels.split()
         if len(labels) > count:
@@ -185,7 +194,7 @@ class ShapeElement(ElementKind):
         return (*outlines, *words), box
 
     def labelled(self, box: Box, text: str) -> Item:
-        """A word in the middle of a shape, smaller where it must be."""
+        """A word in the middle of a shape, reduced if necessary."""
         l, b, r, t = box
         size, font = 0.5 * (t - b) if self.size is None else self.size, self.family
         if not 1.0 <= size <= 100.0:
@@ -229,11 +238,12 @@ class ShapeElement(ElementKind):
 
 
 class SignElement(ElementKind):
-    """Path data in the box that it was drawn in, as large as fits the element's."""
+    """Path data with its own box, as large as fits the element's box."""
 
     name, needs, inside = "sign", "sign", True
 
     sign = string()
+    flip = choice(FLIPS, "none")
     box = string(SIGN)
     align = choice(ALIGNS, "center")
     valign = choice(VALIGNS, "middle")
@@ -266,10 +276,20 @@ class SignElement(ElementKind):
         return (item,), item.bounds()
 
 
+class GroupElement(ElementKind):
+    """Elements that are placed, turned and faded together; its parts are drawn where decks are."""
+
+    name, flat = "group", True
+
+    def draw(self, box: Box) -> tuple[tuple[Item, ...], Box | None]:
+        """Nothing of its own."""
+        return (), None
+
+
 KINDS: Mapping[str, type[ElementKind]] = {
-    kind.name: kind for kind in (TextElement, PictureElement, IconElement, ShapeElement, SignElement)
+    kind.name: kind for kind in (TextElement, PictureElement, IconElement, ShapeElement, SignElement, GroupElement)
 }
-"""The kinds of elements, by what files call them."""
+"""The kinds of elements, by their names in files."""
 
 
 def _ellipse(box: Box) -> tuple[Segment, ...]:

@@ -1,4 +1,4 @@
-"""Examples that are printed as they are and changed from there: a deck, a board with its pieces, a sheet, a kit."""
+"""Examples that can be printed unchanged and modified: a deck, a board with its pieces, a sheet, a kit."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import Literal, TypeAlias, get_args
 
 Example: TypeAlias = Literal["deck", "board", "sheet", "kit"]
 EXAMPLES: tuple[Example, ...] = get_args(Example)
-"""What there are examples of."""
+"""Kinds of examples."""
 PARTS: tuple[Example, ...] = ("deck", "board")
-"""Examples that the kit is made of, each in a folder of its own within it."""
+"""Examples that make up the kit, each in a separate folder within it."""
 
 
 def folder(kind: Example) -> Path:
@@ -18,7 +18,7 @@ def folder(kind: Example) -> Path:
 
 
 def files(kind: Example) -> dict[str, bytes]:
-    """The files of an example by their names within its folder, the TOML file that is printed first."""
+    """The files of an example by their names within its folder, starting with the TOML file to print."""
     home = folder(kind)
     contents = {path.relative_to(home).as_posix(): path.read_bytes() for path in home.rglob("*") if path.is_file()}
     for part in PARTS if kind == "kit" else ():

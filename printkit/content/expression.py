@@ -1,8 +1,8 @@
 """Expressions over the columns of a row: ``cost * 2``, ``upper(title)``, ``kind == ship and not (cost > 3)``.
 
-The evaluators that exist read Python (simpleeval) or their own templates (Jinja2): in both, ``kind in ship, event``
-means something else, column names cannot have blanks, and a word compared with a number is silently unequal. This
-reader is one page, runs no code, and its work is bounded by the length of the text.
+Existing evaluators read Python (simpleeval) or their own templates (Jinja2): in both, ``kind in ship, event`` means
+something else, column names cannot have blanks, and a word compared with a number is silently unequal. This parser is
+one page long, runs no code, and its work is limited by the length of the text.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import InputError
 
 Values: TypeAlias = Mapping[str, str]
-"""The cells of a row by their columns (see :func:`column`)."""
+"""The cells of a row by column (see :func:`column`)."""
 Term: TypeAlias = str | float | bool
 Evaluate: TypeAlias = Callable[[Values], Term]
 Kinds: TypeAlias = frozenset[str] | None
 """Whether the cells of a column are numbers, words or both; None for the columns that every table has."""
 Columns: TypeAlias = Mapping[str, Kinds]
-"""The columns of a table and what they hold."""
+"""The columns of a table and the types of their cells."""
 
 MOST = 1e12
-"""Numbers that are computed stay below this."""
+"""Computed numbers must be smaller than this."""
 _SIGNS: Mapping[str, Callable[[float, float], float]] = {
     "+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.truediv, "%": operator.mod,
     "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge,
@@ -38,12 +38,12 @@ _NUMBER = re.compile(r"-?\d{1,12}(\.\d{1,12})?", re.ASCII)
 
 
 def column(name: str) -> str:
-    """The name of a column as it is compared: case and the width of blanks do not matter."""
+    """The name of a column in the form used for comparison; case and the width of blanks do not matter."""
     return " ".join(name.casefold().split())
 
 
 def known(name: str, columns: Collection[str]) -> str:
-    """The column of that name. Raises InputError where there is none."""
+    """The column with that name. Raises InputError if there is none."""
     found = column(name)
     if found not in columns:
         own = columns if isinstance(columns, Mapping) else dict.fromkeys(columns, frozenset())
@@ -54,33 +54,33 @@ def known(name: str, columns: Collection[str]) -> str:
 
 
 def number(term: Term) -> float | None:
-    """The number that a term is, or that a cell holds."""
+    """The number in a term or a cell."""
     if isinstance(term, str):
         return float(term) if _NUMBER.fullmatch(term.strip()) else None
     return float(term)
 
 
 def shown(term: Term) -> str:
-    """A term as it is printed: numbers with six decimals at most."""
+    """A term as printed: numbers with at most six decimals."""
     if isinstance(term, bool):
         return "yes" if term else ""
     return term if isinstance(term, str) else f"{term + 0.0:.6f}".rstrip("0").rstrip(".")
 
 
 def kinds(cells: Collection[str]) -> frozenset[str]:
-    """What the cells that are not empty are: numbers, words or both."""
+    """The type of the cells that are not empty: numbers, words or both."""
     return frozenset("numbers" if number(cell) is not None else "words" for cell in cells if cell.strip())
 
 
 @frozen
 class Expression:
-    """An expression: the columns that it reads, and its value for a row."""
+    """An expression: the columns it uses, and its value for a row."""
 
     columns: tuple[str, ...]
     evaluate: Evaluate
 
     def holds(self, values: Values) -> bool:
-        """Whether it is so in a row. Raises InputError where it compares unlike things."""
+        """Whether it is true for a row. Raises InputError if it compares different types."""
         return _true(self.evaluate(values))
 
 
@@ -89,10 +89,10 @@ def read(text: str, columns: Collection[str]) -> Expression:
 
     Args:
         text: the expression.
-        columns: their names; a mapping says whether their cells are numbers or words (:func:`kinds`).
+        columns: names of the columns; a mapping says whether their cells are numbers or words (:func:`kinds`).
 
     Raises:
-        InputError: it cannot be read, names an unknown column, or compares words with numbers.
+        InputError: it cannot be parsed, names an unknown column, or compares words with numbers.
     """
     limits.CONDITION_LETTERS.check(len(text), "expression")
     if column(text) in columns:
@@ -108,7 +108,9 @@ def read(text: str, columns: Collection[str]) -> Expression:
 
 
 class _Reader:
-    """Reads tokens from the left; each method takes one kind of expression and gives what evaluates it."""
+    """Parses tokens from the left; each method parses one kind of expression and returns a function that evaluates
+    it.
+    """
 
     def __init__(self, text: str, columns: Collection[str]) -> None:
         self.text, self.columns = text, columns
@@ -131,20 +133,20 @@ class _Reader:
         return InputError("expression", self.text, message)
 
     def take(self, *tokens: str) -> str:
-        """The next token if it is one of these, else nothing."""
+        """The next token if it is one of these, otherwise nothing."""
         if self.tokens and self.tokens[0][0] in ("key", "how") and self.tokens[0][1] in tokens:
             return self.tokens.pop(0)[1]
         return ""
 
     def deeper(self, take: Callable[[], Evaluate]) -> Evaluate:
-        """A part inside brackets or behind a sign. Raises LimitReached where that goes too deep."""
+        """A part inside brackets or after a sign. Raises LimitReached if the nesting is too deep."""
         self.depth.add()
         found = take()
         self.depth.number -= 1
         return found
 
     def chain(self, signs: tuple[str, ...], inner: Callable[[], Evaluate]) -> Evaluate:
-        """Values with signs between them, which join from the left."""
+        """Values with left-associative operators between them."""
         value = inner()
         while how := self.take(*signs):
             value = _joined(how, value, inner())
@@ -155,13 +157,13 @@ class _Reader:
         return self.chain(("or",), lambda: self.chain(("and",), self.negated))
 
     def sum(self) -> Evaluate:
-        """Numbers that are computed."""
+        """A computed number."""
         return self.chain(("+", "-"), lambda: self.chain(("*", "/", "%"), self.single))
 
     def close(self) -> None:
         """The end of a bracket."""
         if not self.take(")"):
-            raise self.refuse("{value} has a bracket without its partner.")
+            raise self.refuse("{value} has an unmatched bracket.")
 
     def negated(self) -> Evaluate:
         if not self.take("not"):
@@ -209,19 +211,19 @@ class _Reader:
         return (literal if count - len(self.tokens) == 1 else ""), value
 
     def alike(self, name: str, how: str, literals: list[str]) -> None:
-        """Refuse to compare a column of words with a number, or one of numbers with a word."""
+        """Refuse to compare a column of words with a number, or a column of numbers with a word."""
         held = self.columns.get(column(name)) if isinstance(self.columns, Mapping) else None
         if how not in ("==", "!=", "in"):
             literals = ["numbers"]
         if held and all(literals) and not held & {*literals}:
-            message = f"{{value}} compares unlike things: column {name} holds {min(held)} only, not {literals[0]}."
+            message = f"{{value}} compares different types: column {name} holds {min(held)} only, not {literals[0]}."
             raise self.refuse(message)
 
     def called(self) -> bool:
         return len(self.tokens) > 1 and self.tokens[1] == ("how", "(") and column(self.tokens[0][1]) in FUNCTIONS
 
     def single(self) -> Evaluate:
-        """A number, a text, a column, a function of values, or something between brackets."""
+        """A number, a text, a column, a function of values, or an expression in brackets."""
         if self.take("-"):
             return _joined("-", lambda values: 0.0, self.deeper(self.single))
         if self.called():
@@ -263,7 +265,7 @@ class _Reader:
 
 def _true(term: Term) -> bool:
     if isinstance(term, float):
-        message = "The number {value} is no condition. Compare it, as in row % 2 == 1."
+        message = "The number {value} is not a condition. Compare it, as in row % 2 == 1."
         raise InputError("condition", shown(term), message)
     return bool(term.strip()) if isinstance(term, str) else term
 
@@ -275,7 +277,7 @@ def _compare(one: Term, how: str, other: Term) -> bool:
         return same == (how == "==")
     for term, value in ((one, a), (other, b)):
         if value is None and shown(term).strip():
-            raise InputError("condition", shown(term), f"{{value}} is no number, so {how} cannot compare it.")
+            raise InputError("condition", shown(term), f"{{value}} is not a number, so {how} cannot compare it.")
     if a is None or b is None:
         return False
     return bool(_SIGNS[how](a, b))
@@ -286,7 +288,7 @@ def _folded(term: Term) -> str:
 
 
 def _joined(how: str, left: Evaluate, right: Evaluate) -> Evaluate:
-    """What two values and the sign between them make."""
+    """The result of an operator and two values."""
     if how == "or":
         return lambda values: _true(left(values)) or _true(right(values))
     if how == "and":
@@ -347,4 +349,4 @@ FUNCTIONS: Mapping[str, tuple[int, int, Callable[[list[Term]], Term]]] = {
     "cos": (1, 1, lambda t: cos(radians(_quantity(t[0])))),
     "if": (3, 3, lambda t: t[1] if _true(t[0]) else t[2]),
 }
-"""Functions by name: the fewest and the most values that they take, and what they make of them."""
+"""Functions by name: the smallest and largest number of values that they take, and their results."""

@@ -1,4 +1,4 @@
-"""Boards from data as drawings: cells with their terrain, lines and points, names and a legend."""
+"""Drawings of boards made from data: cells with their terrain, lines and points, names and a legend."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from printkit.layouts.board import rectangle as rectangle_of
 from printkit.layouts.patterns import PIECE
 
 SWATCH, GAP = 7.0, 4.0
-"""Side of a square in the legend and the room between its entries, in mm."""
+"""Side of a square in the legend and the space between its entries, in mm."""
 HALF, CLEAR = 0.36, 0.27
-"""Of a picture in a cell with a name: the most of its half height, and where its top is, as shares of the cell."""
+"""For a picture in a cell with a name: its largest half height, and the place of its top, as shares of the cell."""
 LEAST = 2.1
 """Smallest letters in a cell, in mm."""
 
@@ -30,7 +30,7 @@ def art(file: BoardFile, theme: Theme) -> Artwork:
     """The board with its legend below.
 
     Raises:
-        InputError: a picture that cannot be drawn.
+        InputError: a picture cannot be drawn.
     """
     legend, high = _legend(file, theme)
     drawing = _ground(file, theme, high) + _body(file, theme).moved(0, high) + legend
@@ -48,7 +48,7 @@ def draw(file: BoardFile, theme: Theme) -> Drawing:
 
 
 def _ground(file: BoardFile, theme: Theme, below: float = 0.0) -> Drawing:
-    """The ground under the cells, and ``below`` mm more under a legend."""
+    """The background under the cells, extended by ``below`` mm under a legend."""
     edge = rectangle(0, 0, file.board.width, file.board.height + below)
     return Drawing.of("board", Path(edge, Style(_colour(file.ground, theme))))
 
@@ -67,7 +67,7 @@ def _body(file: BoardFile, theme: Theme) -> Drawing:
 
 
 def _colour(name: str | None, theme: Theme) -> str | None:
-    """A colour of the file in a theme; broad shapes stay white where the theme saves ink."""
+    """A colour of the file in a theme; large areas stay white if the theme saves ink."""
     if name is None:
         return None
     if not theme.solid:
@@ -76,12 +76,12 @@ def _colour(name: str | None, theme: Theme) -> str | None:
 
 
 def _part(name: str, theme: Theme) -> str:
-    """A colour, or that of a part of the theme."""
+    """A colour, or the colour of a role of the theme."""
     return str(getattr(theme, name)) if name in THEMED else name
 
 
 def _on(fill: str | None, theme: Theme) -> str:
-    """Ink or paper, whichever is seen better on a colour."""
+    """Ink or paper, whichever is more visible on a colour."""
     ground = fill or theme.paper
     return max((theme.ink, theme.paper), key=lambda colour: contrast(colour, ground))
 
@@ -127,7 +127,7 @@ def _cells(file: BoardFile, cells: Sequence[Region], theme: Theme) -> Drawing:
 
 
 def _size(text: str, size: float, room: float, *, family: Typeface = HOUSE) -> float:
-    """Em size of a text that is to be at most ``room`` mm wide; names of cells are in the house's typeface."""
+    """Em size of a text that may be at most ``room`` mm wide; names of cells are in the built-in typeface."""
     return min(size, room / max(width(text, 1.0, face("bold", family)), 1e-9))
 
 
@@ -137,7 +137,7 @@ def _word(at: Point, text: str, size: float, *, colour: str, family: Typeface) -
 
 
 def _picture(terrain: Terrain, spot: Spot, theme: Theme, *, half: float, lift: float = 0.0) -> Iterator[Item]:
-    """The picture of a terrain about a spot, ``lift`` mm above it; at size 1 it reaches ``half`` mm from there."""
+    """The picture of a terrain at a spot, ``lift`` mm above it; at size 1 it extends ``half`` mm from there."""
     if terrain.picture is None:
         return
     half *= terrain.size
@@ -155,9 +155,10 @@ def _points(file: BoardFile, theme: Theme) -> Drawing:
     names: list[Item] = []
     for spot in board.spots:
         terrain = file.terrain.get(spot.id, PLAIN)
-        fill = _colour(terrain.fill, theme) or theme.paper
+        fill = _colour(terrain.fill or file.fill, theme)
         r = 0.5 * board.spot_radius
-        dots.append(Circle(spot.x, spot.y, r, Style(fill, pen.stroke, pen.width), f"spot-{spot.id}"))
+        rim = Style(fill, pen.stroke, pen.width) if file.line else Style(fill)
+        dots.append(Circle(spot.x, spot.y, r, rim, f"spot-{spot.id}"))
         dots += _picture(terrain, spot, theme, half=r / PIECE)
         text = file.labels.get(spot.id) or terrain.label
         if text:
@@ -171,7 +172,7 @@ def _points(file: BoardFile, theme: Theme) -> Drawing:
 
 
 def _legend(file: BoardFile, theme: Theme) -> tuple[Drawing, float]:
-    """Squares with the names of terrains, in rows as wide as the board, and how high they are in mm."""
+    """Squares with the names of terrains, in rows as wide as the board, and their total height in mm."""
     if not file.legend:
         return Drawing(), 0.0
     room = file.board.width - 2 * GAP

@@ -1,4 +1,4 @@
-"""Kits of one's own: a TOML file that lists boards, decks, tokens and texts, and says whose game it is.
+"""Users' own kits: a TOML file that lists boards, decks, tokens and texts, and names the designer.
 
 A refusal names the file, the line and the field.
 """
@@ -22,11 +22,11 @@ from printkit.layouts.base.refusals import faults
 from printkit.layouts.base.wording import listed
 
 PARTS = ("boards", "decks", "tokens")
-"""What a kit lists; decks are cards, and tokens all other pieces."""
+"""The lists in a kit; decks are cards, and tokens are all other pieces."""
 FACTS = ("players", "age", "time", "making")
-"""What the cover and the build sheet say about a game."""
+"""Facts about a game for the cover and the build sheet."""
 COPIES = 99
-"""Most times that a sheet is to be printed."""
+"""Most copies of a sheet."""
 _KIT = (
     "title", "subtitle", "designer", "year", "credits", "paper", "theme", "font", "cover", "rulebook", "reference",
     "build", *FACTS, *PARTS,
@@ -39,11 +39,11 @@ class Entry:
     """A file of a kit.
 
     Attributes:
-        file: where it is.
+        file: path of the file.
         place: file and line that name it, for messages.
-        title: what its sheets are called; its own title unless given.
-        copies: how often it is to be printed.
-        work: what becomes of its sheets.
+        title: title of its sheets (default: its own title).
+        copies: number of copies to print.
+        work: instructions for its sheets.
     """
 
     file: Path
@@ -55,20 +55,20 @@ class Entry:
 
 @frozen
 class KitFile:
-    """A kit as a file describes it.
+    """A kit described by a file.
 
     Attributes:
-        path: of the file.
-        title, subtitle, designer, year: of the game; ``year`` is empty where it is unknown.
-        credits: whole lines for the foot of the cover.
-        facts: players, age, time and making, as the cover and the build sheet say them.
+        path: path of the file.
+        title, subtitle, designer, year: facts about the game; ``year`` is empty if unknown.
+        credits: lines for the foot of the cover.
+        facts: players, age, time and making, for the cover and the build sheet.
         boards, decks, tokens: the files, in order.
-        rulebook, reference, build: Markdown files, None where there is none.
-        cover: a picture for the cover.
-        plate: what the table ``[cover]`` says of it, None where there is none.
-        paper, theme: used unless the command line says otherwise.
-        family: the typeface of cover, build sheet and reference.
-        told: a typeface for what the house's lacks, in the margins of sheets.
+        rulebook, reference, build: Markdown files, or None.
+        cover: picture for the cover.
+        plate: content of the table ``[cover]``, or None.
+        paper, theme: defaults for the command line.
+        family: typeface of cover, build sheet and reference.
+        told: supplementary typeface for the margins of sheets.
     """
 
     path: Path
@@ -93,10 +93,10 @@ class KitFile:
 
 
 def load(path: Path) -> KitFile:
-    """The kit that a file describes; the files that it lists are there, and are read when they are needed.
+    """The kit described by a file; the files that it lists exist, and are read when they are needed.
 
     Raises:
-        InputError: not TOML, or a field that is unknown, missing or cannot be used; names file, line and field.
+        InputError: the file is not TOML, or a field is unknown, missing or unusable; names file, line and field.
         OSError: a file cannot be read.
     """
     with faults() as errors:
@@ -147,7 +147,7 @@ def _kit(root: Node, path: Path) -> KitFile:
 
 
 def _ranges(text: str) -> str:
-    """The text with the dash that ranges have in print."""
+    """The text with the dash used for ranges in print."""
     return re.sub(r"(?<=\d)-(?=\d)", "–", text)
 
 
@@ -159,7 +159,7 @@ def _credits(node: Node, family: Typeface) -> tuple[str, ...]:
 
 
 def _entries(node: Node, family: Typeface) -> Iterator[Entry]:
-    """The files that a list names, as texts or as tables ``{file = "board.toml", copies = 2}``."""
+    """The files named by a list, as texts or as tables ``{file = "board.toml", copies = 2}``."""
     message = f'a list of files, such as ["{node.keys[-1][:-1]}.toml"]'
     for entry in node.rows(message) if node.value else ():
         if isinstance(entry.value, str):

@@ -1,7 +1,7 @@
-"""Markdown as people write it, read into blocks: CommonMark with tables, footnotes and definition lists.
+"""Markdown read into blocks: CommonMark with tables, footnotes and definition lists.
 
-``[#name]`` is a reference to a figure or section; straight quotes become curly ones. What cannot be printed (HTML,
-struck-out words, tasks...) is refused with its line; it is never left out and never printed raw.
+``[#name]`` is a reference to a figure or section; straight quotes become curly. Anything that cannot be printed
+(HTML, struck-out words, tasks...) is refused with its line; it is never left out and never printed raw.
 """
 
 from __future__ import annotations
@@ -34,6 +34,7 @@ from printkit.content.blocks import (
     Text,
     Words,
 )
+from printkit.draw.type.unspaced import parted
 from printkit.layouts.base import limits
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.base.wording import listed
@@ -44,14 +45,14 @@ if TYPE_CHECKING:
     from markdown_it.token import Token
 
 DEEPEST = 4
-"""Levels of headings, the title's included."""
+"""Levels of headings, including the title."""
 
 ALIKE = 0.75
-"""A word behind a fence that is as much like one that means something is a slip."""
+"""A word after a fence that is this similar to a known one is probably a typing error."""
 
 COMMENT = re.compile(r"<!--(.*?)-->", re.DOTALL)
 DEAR = 50
-"""So many angle brackets or ampersands take as long as one square bracket."""
+"""This many angle brackets or ampersands take as long as one square bracket."""
 _FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
 _REFERENCE = re.compile(r"\[#([A-Za-z][\w-]*)\]")
 _LOST_NOTE = re.compile(r"\[\^[^\]\s]+\]")
@@ -60,7 +61,7 @@ _REMOTE = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:|//")
 _CELL = re.compile(r"(?:\\.|`[^`]*`|[^|\\])+|\|")
 
 Place = Callable[[int], str]
-"""Says where a line stands, for messages; lines are counted from 1."""
+"""Describes the place of a line for messages; lines are counted from 1."""
 
 
 def read(source: str, fences: Sequence[str] = (), place: Place = lambda line: f"line {line}") -> Text:
@@ -68,11 +69,11 @@ def read(source: str, fences: Sequence[str] = (), place: Place = lambda line: f"
 
     Args:
         source: Markdown.
-        fences: words that make a fenced block a :class:`Fence` instead of code.
-        place: names lines in messages.
+        fences: words that make a fenced block a :class:`Fence` and not code.
+        place: describes the places of lines in messages.
 
     Raises:
-        InputError: something that cannot be printed, or a footnote that is not there; the field is the line.
+        InputError: something cannot be printed, or a footnote does not exist; the field is the line.
     """
     if len(lines := source.splitlines()) > limits.MARKDOWN_LINES.most:
         raise limits.MARKDOWN_LINES.reached().within(place(limits.MARKDOWN_LINES.most + 1))
@@ -82,10 +83,10 @@ def read(source: str, fences: Sequence[str] = (), place: Place = lambda line: f"
 
 
 def words(source: str, field: str) -> Words:
-    """The words of one paragraph written in ``source``: of a caption, say.
+    """The words of one paragraph written in ``source``, such as a caption.
 
     Raises:
-        InputError: something that cannot be printed; ``field`` is its field.
+        InputError: something cannot be printed; ``field`` is its field.
     """
     tokens = _parser().parseInline(source, {"place": lambda line: field})
     return _Reader(tokens, (), (), place=lambda line: field).words()
@@ -107,7 +108,9 @@ _MARKS = re.compile(r"[*_~`\"']")
 
 
 def _bounded(state: StateCore) -> None:
-    """Refuse paragraphs that would take long: marks are paired with all before them, brackets with all behind."""
+    """Refuse paragraphs that would take too long: emphasis marks are compared with all previous ones, brackets with
+    all later ones.
+    """
     steps = blocks = words = 0
     for token in state.tokens:
         if token.type == "inline":
@@ -120,7 +123,7 @@ def _bounded(state: StateCore) -> None:
                 (limits.MARKDOWN_BLOCKS, blocks),
                 (limits.MARKDOWN_LETTERS, len(text)),
                 (limits.MARKDOWN_WORDS, words),
-                (limits.MARKDOWN_WORD, max(map(len, parts), default=0)),
+                (limits.MARKDOWN_WORD, max(map(_unbroken, parts), default=0)),
                 (limits.MARKDOWN_MARKS, len(_MARKS.findall(text))),
                 (limits.MARKDOWN_STEPS, steps),
             )
@@ -129,10 +132,15 @@ def _bounded(state: StateCore) -> None:
                     raise limit.reached().within(state.env["place"](token.map[0] + 1 if token.map else 1))
 
 
-def uncommented(text: str) -> tuple[str, list[tuple[int, str]]]:
-    """The text without its comments (``<!-- ... -->``), every line at its place, and the comments.
+def _unbroken(word: str) -> int:
+    """How many characters of a word, at most, no line can end between."""
+    return max(map(len, parted(word))) if len(word) > limits.MARKDOWN_WORD.most else len(word)
 
-    A comment comes with its line, counted from 0; within a fence it is text like any other.
+
+def uncommented(text: str) -> tuple[str, list[tuple[int, str]]]:
+    """The text without its comments (``<!-- ... -->``), with every line in its place, and the comments.
+
+    A comment comes with its line, counted from 0; within a fence it is ordinary text.
     """
     comments: list[tuple[int, str]] = []
     lines = text.splitlines()
@@ -150,7 +158,7 @@ def uncommented(text: str) -> tuple[str, list[tuple[int, str]]]:
 
 
 def _fenced(lines: Sequence[str]) -> list[tuple[int, int]]:
-    """First line of each fenced block, and the line behind its last."""
+    """First line of each fenced block, and the line after its last."""
     ranges: list[tuple[int, int]] = []
     fence: tuple[int, str] | None = None
     for number, line in enumerate(lines):
@@ -187,7 +195,7 @@ class _Reader:
         return token
 
     def until(self, end: str | None) -> Iterator[Block]:
-        """The blocks before the token ``end``, which is passed over too."""
+        """The blocks before the token ``end``, which is also consumed."""
         while self.at < len(self.tokens):
             token = self.next()
             if token.type == end:
@@ -240,7 +248,7 @@ class _Reader:
                 raise AssertionError(other)
 
     def closed(self, token: Token) -> None:
-        """Refuse a fence that runs to the end of the text because nothing ends it."""
+        """Refuse a fence that is never closed."""
         assert token.map
         last = self.lines[token.map[1] - 1].strip() if token.map[1] <= len(self.lines) else ""
         if token.map[1] - token.map[0] < 2 or not last.startswith(token.markup):
@@ -259,7 +267,7 @@ class _Reader:
             yield blocks
 
     def definitions(self) -> Iterator[tuple[Words, tuple[Block, ...]]]:
-        """Each term with all that explains it: a term may have several explanations."""
+        """Each term with everything that explains it, because a term may have several explanations."""
         term: Words | None = None
         explanations: list[Block] = []
         while (token := self.next()).type != "dl_close":
@@ -294,7 +302,7 @@ class _Reader:
         return Table(rows[0], tuple(rows[1:]), tuple(alignments), line)
 
     def counted(self, line: int, count: int) -> None:
-        """Refuse a row of a table with more cells than its head: they would be lost."""
+        """Refuse a row of a table with more cells than its head, because they would be lost."""
         row = self.lines[line - 1].strip().strip("|")
         cell_count = 1 + sum(each == "|" for each in _CELL.findall(row))
         if cell_count > count:
@@ -305,7 +313,7 @@ class _Reader:
     # ---------------------------------------------------------------------------------------------- words
 
     def paragraph(self, line: int) -> Iterator[Block]:
-        """A paragraph; a picture must stand in one by itself, and becomes a block of its own."""
+        """A paragraph; a picture must be alone in one, and becomes a separate block."""
         children = self.next().children or []
         if [child.type for child in children] == ["image"]:
             yield self.picture(children[0], line)
@@ -383,7 +391,7 @@ class _Reader:
 
 
 def _joined(inlines: Sequence[Inline]) -> Words:
-    """Spans of one look that touch, as one."""
+    """Join adjacent spans with the same look."""
     words: list[Inline] = []
     for each in inlines:
         last = words[-1] if words else None

@@ -1,9 +1,9 @@
-"""Pictures from files, PNG, JPEG and SVG, and placing them: whole in a box, filling it, or stretched to it."""
+"""Pictures from PNG, JPEG and SVG files, fitted into a box, filling it, or stretched to it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import field
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import field, replace
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
@@ -21,22 +21,23 @@ from printkit.layouts.transform import IDENTITY
 
 Fit: TypeAlias = Literal["contain", "cover", "stretch"]
 FITS: tuple[Fit, ...] = ("contain", "cover", "stretch")
-"""A picture in a box: as large as the whole of it fits; as small as fills the box, what is too much cut off; of the
-box's own proportions."""
+"""How a picture is placed in a box: the whole of it fits; it fills the box and is cropped; or it is stretched to the
+proportions of the box.
+"""
 LARGEST = limits.PICTURE_SIZE.most
 """Most bytes of a file."""
 SUFFIXES = (".png", ".jpg", ".jpeg", ".svg")
 WHOLE: Box = (0.0, 0.0, 1.0, 1.0)
-"""All of a picture, as left, top, right and bottom in shares of it."""
+"""The whole picture, as left, top, right and bottom in shares of it."""
 
 
 @frozen
 class Picture:
-    """A picture that has been read. Two are equal when their files and their ink are.
+    """A picture that has been read. Two are equal if their files and their ink are equal.
 
     Attributes:
-        digest: of its file and ink, in hexadecimal.
-        width, height: in its own units: pixels, or those of the drawing.
+        digest: digest of its file and ink, in hexadecimal.
+        width, height: size in its own units: pixels, or those of the drawing.
         content: pixels, or the shapes of an SVG, y upwards.
     """
 
@@ -46,23 +47,26 @@ class Picture:
     content: Raster | tuple[svg.Shape, ...] = field(compare=False, repr=False)
 
 
-def load(path: Path, ink: str = "#000000") -> Picture:
+def load(path: Path, ink: str = "#000000", tint: bool = False) -> Picture:
     """The picture in a file.
 
     Args:
-        path: PNG, JPEG or SVG: its first bytes tell which, not its name.
-        ink: what ``currentColor`` of an SVG stands for.
+        path: PNG, JPEG or SVG, recognised by its first bytes and not by its name.
+        ink: meaning of ``currentColor`` in an SVG.
+        tint: whether a drawing without ``currentColor`` takes this colour instead of its own (:func:`tinted`).
 
     Raises:
-        InputError: no such file, one that is too large, damaged, or holds what cannot be drawn.
+        InputError: there is no such file, or it is too large, is damaged, or contains something that cannot be drawn.
         OSError: it cannot be read.
     """
     # Cards name the same few files again and again: each is read once, unless it has changed.
-    return _read(path, _size(path), ink)
+    picture = _read(path, _size(path), ink)
+    other = "#000000" if ink != "#000000" else "#ffffff"
+    return tinted(picture, ink) if tint and picture.content == _read(path, _size(path), other).content else picture
 
 
 def _size(path: Path) -> tuple[int, int]:
-    """Bytes of a file, and when it was changed."""
+    """Size of a file in bytes, and the time when it was changed."""
     if "\0" in str(path) or not path.is_file():
         near = _nearby(path)
         raise InputError("picture", path, "There is no picture {value}." + near)
@@ -74,7 +78,7 @@ def _size(path: Path) -> tuple[int, int]:
 
 
 def _nearby(path: Path) -> str:
-    """The picture beside a missing one whose name is nearest, as a hint."""
+    """The picture with the nearest name beside a missing one, as a hint."""
     if "\0" in str(path) or not path.parent.is_dir():
         return ""
     near = nearest(path.name, [each.name for each in path.parent.iterdir() if each.suffix.lower() in SUFFIXES])
@@ -106,15 +110,15 @@ def place(
     """The picture in a box.
 
     Args:
-        picture: what is placed.
+        picture: the picture to place.
         box: left, bottom, right and top in mm.
-        fit: how it takes the box.
-        focus: which part stays where there is too much, or where it stands where there is too little: shares from
-            the left and from the top.
+        fit: how it fits the box.
+        focus: the part that stays if it is cropped, or its place if there is room to spare, as shares from the left
+            and from the top.
         crop: the part of the picture that is used: left, top, right and bottom in shares of it.
 
     Raises:
-        InputError: an SVG with strokes is to be stretched unevenly.
+        InputError: an SVG with strokes would be stretched unevenly.
     """
     left, bottom, right, top = box
     # Size of the part that is used, in the picture's units, and what a unit measures in mm.
@@ -140,9 +144,65 @@ def place(
     return (Clip(rectangle(*visible_box), (whole,)),) if cut else (whole,)
 
 
+def mirrored(items: Iterable[Item], middle: float) -> Iterator[Item]:
+    """What a picture, icon or sign draws, with left and right of an upright line exchanged."""
+    t = IDENTITY.scaled(-1.0, 1.0).about(middle, 0.0)
+    for item in items:
+        match item:
+            case Image(x, _, width):
+                yield replace(item, x=2 * middle - x - width, mirrored=not item.mirrored)
+            case Use(symbol, x):
+                shapes = [each for each in symbol.items if isinstance(each, Stroke | Shade | Clip)]
+                name = f"{symbol.name}-mirrored"
+                yield replace(item, symbol=Symbol(name, tuple(_scaled(shapes, -1.0, 1.0))), x=2 * middle - x)
+            case Clip(outline, inner):
+                yield replace(item, outline=path_under(t, outline), items=tuple(mirrored(inner, middle)))
+            case Stroke(segments):
+                yield replace(item, segments=path_under(t, segments))
+
+
+@lru_cache(maxsize=512)
+def tinted(picture: Picture, colour: str) -> Picture:
+    """A drawing in one colour in another one; what fills all of it, drawn first, is its ground and stays.
+
+    Raises:
+        InputError: pixels, gradients, or several colours.
+    """
+    shapes = () if isinstance(picture.content, Raster) else picture.content
+    first = shapes[0].bounds() if len(shapes) > 1 else (0.0, 0.0, 0.0, 0.0)
+    kept = int(first[2] - first[0] >= 0.999 * picture.width and first[3] - first[1] >= 0.999 * picture.height)
+    paints = set(_paints(shapes[kept:]))
+    if len(paints) != 1 or None in paints:
+        message = "{field} {value} has no effect: only an SVG in currentColor or in one colour can be coloured."
+        raise InputError("colour", colour, message)
+    digest = sha256(f"{picture.digest} {colour}".encode()).hexdigest()
+    return Picture(digest, picture.width, picture.height, (*shapes[:kept], *_recoloured(shapes[kept:], colour)))
+
+
+def _paints(shapes: Iterable[Item]) -> Iterator[str | None]:
+    """The colours of a drawing; None for what has several."""
+    for shape in shapes:
+        if isinstance(shape, Clip):
+            yield from _paints(shape.items)
+        elif isinstance(shape, Stroke):
+            yield from filter(None, (shape.style.fill, shape.style.stroke))
+        else:
+            yield None
+
+
+def _recoloured(shapes: Iterable[Item], colour: str) -> Iterator[svg.Shape]:
+    for shape in shapes:
+        if isinstance(shape, Clip):
+            yield replace(shape, items=tuple(_recoloured(shape.items, colour)))
+        elif isinstance(shape, Stroke):
+            style = shape.style
+            fill, stroke = (part and colour for part in (style.fill, style.stroke))
+            yield replace(shape, style=replace(style, fill=fill, stroke=stroke))
+
+
 @lru_cache(maxsize=4096)
 def _symbol(picture: Picture, across: float, down: float) -> Symbol:
-    """A drawing at its size in print, so that its places keep their decimals."""
+    """A drawing at its printed size, so that its coordinates keep their decimals."""
     assert not isinstance(picture.content, Raster)
     name = f"picture-{picture.digest[:12]}-{across:.6g}" + (f"-{down:.6g}" if down != across else "")
     return Symbol(name.replace("+", ""), tuple(_scaled(picture.content, across, down)))
@@ -160,8 +220,8 @@ def _scaled(shapes: Sequence[svg.Shape], across: float, down: float) -> list[svg
         if isinstance(shape, Shade):
             result.append(shape.transformed(t))
             continue
-        if shape.style.stroke is not None and abs(across - down) > 1e-3 * max(across, down):
+        if shape.style.stroke is not None and abs(abs(across) - down) > 1e-3 * max(across, down):
             message = "A drawing with strokes cannot be stretched. Turn them into paths, or use contain or cover."
             raise InputError("fit", "stretch", message)
-        result.append(Stroke(path_under(t, shape.segments), shape.style.scaled(across)))
+        result.append(Stroke(path_under(t, shape.segments), shape.style.scaled(abs(across))))
     return result

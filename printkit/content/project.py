@@ -1,7 +1,7 @@
-"""Own content: a TOML file that names what takes the place of the house's paper, theme, titles and games' content.
+"""Users' own content: a TOML file that replaces the default paper, theme and titles, and the content of games.
 
-Everything is optional, and everything is checked when the file is read, so that what comes after can trust it. A
-refusal names the file, the line and the field.
+Everything is optional, and everything is checked when the file is read, so that later code can trust it. A refusal
+names the file, the line and the field.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 EXAMPLE = Path(__file__).parent / "example"
 
 TITLE = 60
-"""Most letters of a title."""
+"""Longest title in letters."""
 
 T = TypeVar("T")
 
@@ -34,8 +34,8 @@ class Section:
     """A table of project files that belongs to a game.
 
     Attributes:
-        name: of the table, between the brackets.
-        read: what the table holds, as a value of a type of the game's own; None where it holds nothing.
+        name: name of the table, between the brackets.
+        read: returns the content of the table as a value of the game's own type; None if it is empty.
     """
 
     name: str
@@ -44,13 +44,13 @@ class Section:
 
 @frozen
 class Project:
-    """Content of one's own; an empty one changes nothing.
+    """A user's own content; an empty one changes nothing.
 
     Attributes:
-        paper: name or size of the paper, None for the usual.
-        theme: name of the theme, None for the usual.
-        titles: titles by the id of the game.
-        extras: what games read from their own tables, each of a type of its own.
+        paper: name or size of the paper, None for the default.
+        theme: name of the theme, None for the default.
+        titles: titles by the ids of games.
+        extras: content that games read from their own tables, each of a different type.
     """
 
     paper: str | None = None
@@ -59,19 +59,19 @@ class Project:
     extras: tuple[object, ...] = ()
 
     def extra(self, kind: type[T]) -> T | None:
-        """What a game read that is of a type, or None."""
+        """The content of a given type read by a game, or None."""
         return next((each for each in self.extras if isinstance(each, kind)), None)
 
     def themed(self, theme: Theme) -> Theme:
-        """The theme, which hands the games' own content on to what they draw."""
+        """The theme, which passes the games' own content on to their drawing code."""
         return replace(theme, extras=self.extras)
 
 
 class CodeInData(InputError):
-    """A file that asks for Python code to be run: data never does.
+    """A file asks for Python code to be run, which data may never do.
 
     Args:
-        games: the field that lists folders of games.
+        games: name of the field that lists folders of games.
     """
 
     def __init__(self, games: Node) -> None:
@@ -84,14 +84,14 @@ class CodeInData(InputError):
 
 
 def load(path: Path, sections: Callable[[], Sequence[Section]] = tuple) -> Project:
-    """The project that a file describes; files that it names are looked for beside it.
+    """The project described by a file; files that it names are searched for beside it.
 
     Args:
         path: the file.
-        sections: gives the tables of games that it may hold (``printkit.looks.custom`` has those of all games).
+        sections: tables of games that it may contain (``printkit.looks.custom`` has those of all games).
 
     Raises:
-        InputError: not TOML, or a field that is unknown, missing or cannot be used; names file, line and field.
+        InputError: the file is not TOML, or a field is unknown, missing or unusable; names file, line and field.
         OSError: the file cannot be read.
     """
     from printkit.content.schema import read
@@ -123,7 +123,7 @@ def _project(root: Node, sections: Callable[[], Sequence[Section]]) -> Project:
 
 
 def example() -> dict[str, bytes]:
-    """The files of the example project by their names, ``project.toml`` first."""
+    """The files of the example project by name, ``project.toml`` first."""
     paths = sorted(EXAMPLE.glob("*.[ct]*"), key=lambda path: (path.suffix != ".toml", path.name))
     return {path.name: path.read_bytes() for path in paths}
 

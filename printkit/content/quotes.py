@@ -1,4 +1,4 @@
-"""Straight quotes made curly."""
+"""Turn straight quotes into curly ones."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _QUOTES = (
 
 
 def curly(text: str) -> str:
-    """A line of text with curly quotes and apostrophes for straight ones."""
+    """A line of text in which straight quotes and apostrophes are replaced with curly ones."""
     for pattern, mark in _QUOTES:
         text = pattern.sub(mark, text)
     return text

@@ -1,4 +1,4 @@
-"""Tables: CSV and TSV, spreadsheets, and JSON, with the line on which each row begins."""
+"""Tables from CSV, TSV, spreadsheets and JSON, with the first line of each row."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
 
 @frozen
 class Row:
-    """A row of a table: its cells by column, and the line on which it begins."""
+    """A row of a table: its cells by column, and its first line."""
 
     cells: Values
     line: int
@@ -32,13 +32,13 @@ class Row:
 
 @frozen
 class Table:
-    """Rows under a line of names.
+    """Rows under a line of column names.
 
     Attributes:
-        source: the file's name, for messages.
-        columns: in order.
-        rows: those that hold something.
-        notes: what was guessed.
+        source: name of the file, for messages.
+        columns: names of the columns in order.
+        rows: the rows that are not empty.
+        notes: guesses that were made.
     """
 
     source: str
@@ -53,13 +53,14 @@ class Table:
 
 
 def read(path: Path) -> Table:
-    """The table in a file: CSV or TSV as spreadsheets write it, a spreadsheet, or a JSON list of objects.
+    """The table in a file: CSV or TSV as written by spreadsheets, a spreadsheet, or a JSON list of objects.
 
     The first line names the columns. Empty rows are skipped, and so are those that begin with ``#``.
 
     Raises:
-        InputError: no columns, a column twice, a row of another length, quotes that stay open, control characters.
-        LimitReached: more than a table may hold. OSError: the file cannot be read.
+        InputError: there are no columns, a column is repeated, a row has another length, quotes are not closed, or
+            there are control characters.
+        LimitReached: it is larger than a table may be. OSError: the file cannot be read.
     """
     source = str(path)
     if path.suffix.lower() in spreadsheet.SUFFIXES:
@@ -82,7 +83,7 @@ def read(path: Path) -> Table:
 def _table(table: Iterator[tuple[int, list[str]]], source: str) -> Table:
     header = next(table, None)
     if header is None:
-        message = "The first line must name the columns, and it is missing."
+        message = "The first line, which must name the columns, is missing."
         raise InputError("columns", None, message).within(place(source, 1))
     head, names = header
     while names and not names[-1].strip():
@@ -98,7 +99,7 @@ def _table(table: Iterator[tuple[int, list[str]]], source: str) -> Table:
 
 
 def _decoded(path: Path) -> tuple[str, tuple[Refusal, ...]]:
-    """The text of a file in the encoding that it begins with or that is likely, and a note where that is a guess."""
+    """The text of a file in its declared or probable encoding, with a note if that is a guess."""
     with path.open("rb") as file:
         wide = file.read(2) in (b"\xff\xfe", b"\xfe\xff")
     try:
@@ -113,14 +114,14 @@ def _decoded(path: Path) -> tuple[str, tuple[Refusal, ...]]:
 
 @runtime_checkable
 class DataFrame(Protocol):
-    """A data frame, of whatever library."""
+    """A data frame of any library."""
 
     def to_dict(self, orient: str) -> object:
         """Its rows as dicts, for ``"records"``."""
 
 
 def table(data: object, source: str = "rows") -> Table:
-    """The table of some mappings of columns to cells, such as the rows of a data frame. Raises InputError."""
+    """The table made from mappings of columns to cells, such as the rows of a data frame. Raises InputError."""
     given: object = data.to_dict("records") if isinstance(data, DataFrame) else data
     rows: list[Mapping[str, object]] = list(given) if isinstance(given, Iterable) else []
     if not rows:
@@ -134,7 +135,7 @@ def table(data: object, source: str = "rows") -> Table:
 
 
 def _cell(value: object) -> str:
-    """A value as text; None, False and what is no number are empty, 3.0 is 3, and lists have commas."""
+    """A value as text; None, False and NaN are empty, 3.0 is 3, and lists have commas."""
     if value is None or value is False or value != value:
         return ""
     if isinstance(value, list):
@@ -143,10 +144,10 @@ def _cell(value: object) -> str:
 
 
 def records(path: Path, columns: Sequence[str]) -> Iterator[dict[str, Node]]:
-    """The rows of a CSV file whose first line names these columns, in any order; further columns are skipped.
+    """The rows of a CSV file whose first line names these columns, in any order; other columns are ignored.
 
     Raises:
-        InputError: a column that is missing or comes twice, a row of another length, quotes that stay open.
+        InputError: a column is missing or repeated, a row has another length, or quotes are not closed.
         OSError: the file cannot be read.
     """
     source = str(path)
@@ -169,7 +170,7 @@ def records(path: Path, columns: Sequence[str]) -> Iterator[dict[str, Node]]:
 
 
 def _separator(path: Path, text: str) -> tuple[int, str]:
-    """The line that the table begins on, and what is between its cells."""
+    """The line on which the table begins, and the separator of its cells."""
     if match := re.match(r"sep=(.)\r?\n", text):
         # Spreadsheets write and read such a line.
         return 2, match[1]
@@ -181,7 +182,7 @@ def _separator(path: Path, text: str) -> tuple[int, str]:
 
 
 def _lines(text: str, source: str, separator: str, *, between: str) -> Iterator[tuple[int, list[str]]]:
-    """The cells of each line and its number; messages say what they stand ``between``."""
+    """The cells of each line and its number; messages name the separator ``between`` them."""
     reader = csv.reader(text.splitlines(keepends=True), delimiter=separator, strict=True)
     line = 1
     try:
@@ -194,7 +195,7 @@ def _lines(text: str, source: str, separator: str, *, between: str) -> Iterator[
 
 
 def _filled(lines: Iterator[tuple[int, list[str]]], first: int = 1) -> Iterator[tuple[int, list[str]]]:
-    """The lines that hold something and are no comments, from a first one on."""
+    """The lines from a first one on that are neither empty nor comments."""
     for line, cells in lines:
         if line >= first and any(cell.strip() for cell in cells) and not cells[0].lstrip().startswith("#"):
             yield line, cells

@@ -1,9 +1,9 @@
-"""Values that people write in files: each is asked for what it should be, and refused with file, line and field.
+"""Values that people write in files, each checked for the right type and refused with file, line and field.
 
-:func:`read` gives a TOML file as a :class:`Node`, whose fields are nodes again, written or not. Whatever is read with
-the methods of a node is checked; what cannot be used is refused under the field's name, with the line on which it
-stands and, where there is a closed list, the nearest name. A kind of things that have fields in a file says them as
-:class:`Field` attributes of one class.
+:func:`read` returns a TOML file as a :class:`Node`, whose fields are nodes too, whether written or not. Whatever is
+read with the methods of a node is checked; an unusable value is refused under the field's name, with its line and, if
+there is a closed list, the nearest name. A kind of object with fields in a file declares them as :class:`Field`
+attributes of one class.
 """
 
 from __future__ import annotations
@@ -31,18 +31,18 @@ Arguments = ParamSpec("Arguments")
 
 EMPTY: Mapping[str, str] = MappingProxyType({})
 Keys = tuple[str, ...]
-"""The way to a field: the names of its tables, then its own."""
+"""The path to a field: the names of its tables, then its own."""
 
 
 @frozen
 class Source:
-    """Where values are written.
+    """The source of values.
 
     Attributes:
-        name: of the file, as messages say it; empty where there is none.
-        lines: where its tables and fields begin, as :func:`lines` finds it.
-        line: where all others are; 0 where no line is known.
-        refused: collects the faults of the file while it is read; each fault is raised at once without it.
+        name: name of the file in messages; empty if there is none.
+        lines: the first lines of its tables and fields, as found by :func:`lines`.
+        line: the line of all others; 0 if no line is known.
+        refused: collects the faults of the file while it is read; without it, each fault is raised at once.
     """
 
     name: str = ""
@@ -63,17 +63,17 @@ class Source:
 
 
 NOWHERE = Source(line=0)
-"""The source of values that are in no file."""
+"""The source of values that are not in a file."""
 
 
 @frozen
 class Node:
-    """A value and where it is written.
+    """A value and its place.
 
     Attributes:
-        value: as TOML or a table has it; None where nothing is written.
+        value: the value in TOML or a table; None if there is none.
         source: the file.
-        keys: the way to the value in it.
+        keys: path to the value in the file.
     """
 
     value: object
@@ -82,7 +82,7 @@ class Node:
 
     @property
     def name(self) -> str:
-        """What messages call the field: ``board.cell``."""
+        """The name of the field in messages: ``board.cell``."""
         return ".".join(key for key in self.keys if not key.isdigit()) or "file"
 
     @property
@@ -102,51 +102,51 @@ class Node:
 
     @property
     def missing(self) -> bool:
-        """Whether nothing is written there."""
+        """Whether there is no value."""
         return self.value is None
 
     def refuse(self, message: str, names: Iterable[str] = (), *, quoted: object = None) -> InputError:
         """The refusal of the value, to be raised.
 
         Args:
-            message: as :class:`InputError` has it: a noun phrase or a whole sentence.
-            names: valid names, where there is a closed list.
-            quoted: what is quoted instead of the value.
+            message: as for :class:`InputError`: a noun phrase or a whole sentence.
+            names: valid names, if there is a closed list.
+            quoted: text to quote instead of the value.
         """
         display_value = self.value if quoted is None else quoted
         return InputError(self.name, display_value, message, names=names).within(self.place)
 
     def unless(self, error: InputError, usual: T) -> T:
-        """The usual value if the faults of the file are collected; else the refusal is raised."""
+        """The default value if the faults of the file are collected; otherwise the refusal is raised."""
         if self.source.refused is None or not self.source.refused.open:
             raise error
         self.source.refused.note(error)
         return usual
 
     def noted(self) -> AbstractContextManager[None]:
-        """Note what is refused inside, and go on, if the faults of the file are collected."""
+        """Record refusals raised inside and continue, if the faults of the file are collected."""
         errors = self.source.refused
         return errors.noted() if errors is not None and errors.open else nullcontext()
 
     def as_text(self) -> Node:
-        """The same, where a whole number stands for itself as text."""
+        """The same, with a whole number taken as text."""
         return replace(self, value=str(self.value)) if type(self.value) is int else self
 
     # ---------------------------------------------------------------- tables and lists
 
     def __getitem__(self, key: str) -> Node:
-        """A field of a table. Raises InputError where this is no table."""
+        """A field of a table. Raises InputError if this is not a table."""
         return Node(self._table("a table of fields").get(key), self.source, (*self.keys, key))
 
     def table(
         self, field_names: Collection[str] | None = None, *, named: bool = False, elsewhere: Mapping[str, str] = EMPTY
     ) -> dict[str, Node]:
-        """The fields of a table that are written, by name and in order; none where there is no table.
+        """The fields written in a table, by name and in order; none if there is no table.
 
         Args:
-            field_names: refuse all other fields.
-            named: say in a refusal which table has the fields.
-            elsewhere: what is said of fields that other kinds of things have, by their names.
+            field_names: the accepted fields; all others are refused.
+            named: whether refusals name the table with the fields.
+            elsewhere: messages about fields of other kinds, by name.
         """
         holds = f"a table with {', '.join(field_names)}" if named and field_names else "a table of fields"
         table = self._table(holds)
@@ -168,7 +168,7 @@ class Node:
         return self.value
 
     def rows(self, message: str, *, quoted: object = None) -> list[Node]:
-        """The entries of a list, none where there is no list."""
+        """The entries of a list; none if there is no list."""
         if self.value is None:
             return []
         if not isinstance(self.value, list):
@@ -186,7 +186,7 @@ class Node:
         return self.value
 
     def texts(self, message: str, *, blank: bool = False) -> tuple[str, ...]:
-        """A list of texts; one text stands for a list of one. They may be ``blank``."""
+        """A list of texts; a single text counts as a list of one. They may be ``blank``."""
         texts = [self.value] if isinstance(self.value, str) else [] if self.value is None else self.value
         if not isinstance(texts, list | tuple) or not all(
             isinstance(each, str) and (blank or each.strip()) for each in texts
@@ -204,7 +204,7 @@ class Node:
         return float(value)
 
     def whole(self, least: int, most: int, usual: Usual, *, what: str = "") -> int | Usual:
-        """A whole number; messages may call it something else."""
+        """A whole number; messages may give it another name."""
         value = self.value
         if value is None:
             return usual
@@ -213,14 +213,14 @@ class Node:
         return value
 
     def count(self, least: int, most: int) -> int:
-        """A whole number that must not be missing."""
+        """A required whole number."""
         value = self.whole(least, most, None)
         if value is None:
             raise self.refuse(f"a number from {least} to {most}")
         return value
 
     def numbers(self, count: int, most: float, message: str) -> tuple[float, ...]:
-        """A list of so many numbers between ``-most`` and ``most``."""
+        """A list of a fixed number of numbers between ``-most`` and ``most``."""
         if not isinstance(self.value, list) or len(self.value) != count:
             raise self.refuse(message)
         if not all(type(each) in (int, float) and abs(each) <= most for each in self.value):
@@ -236,7 +236,7 @@ class Node:
         return self.value
 
     def choice(self, names: Collection[Name], usual: Name | None, *, text: str = "a text between quotes") -> Name:
-        """One of some names; one that is missing or empty is the usual one, and refused where there is none."""
+        """One of several names; one that is missing or empty becomes the default, or is refused if there is none."""
         selection = self.text("", text) or usual or ""
         for name in names:
             if selection == name:
@@ -247,7 +247,7 @@ class Node:
         return self.unless(error, usual)
 
     def colour(self, usual: Usual) -> str | Usual:
-        """A colour: ``#rrggbb``, or the name of a part of the theme."""
+        """A colour: ``#rrggbb``, or the name of a role in the theme."""
         text = self.text(None)
         if text is None:
             return usual
@@ -258,7 +258,7 @@ class Node:
         return colour
 
     def file(self) -> Path:
-        """The file of that name in this one's folder. Raises OutsideFolder for one elsewhere."""
+        """The file with that name in this file's folder. Raises OutsideFolder for a file elsewhere."""
         name = self.text("")
         if "\0" in name or not name:
             raise self.refuse("There is no file {value} beside this one.")
@@ -273,12 +273,12 @@ class Node:
     def parsed(
         self, parse: Callable[Concatenate[str, Arguments], T], *arguments: Arguments.args, **options: Arguments.kwargs
     ) -> T | None:
-        """What a function makes of the text, None where nothing is written."""
+        """The result of a function for the text, or None if there is no value."""
         text = self.text(None)
         return None if text is None else self.tried(parse, text, *arguments, **options)
 
     def tried(self, step: Callable[Arguments, T], *arguments: Arguments.args, **options: Arguments.kwargs) -> T:
-        """What a function returns; what it refuses is refused at this place, under the field's name."""
+        """The result of a function; its refusals are raised for this place, under the field's name."""
         try:
             return step(*arguments, **options)
         except LimitReached as error:
@@ -289,25 +289,25 @@ class Node:
 
 
 def read(path: Path, errors: faults | None = None) -> Node:
-    """The table that a TOML file holds.
+    """The table in a TOML file.
 
     Args:
         path: the file.
         errors: collects the faults of its fields.
 
     Raises:
-        InputError: not TOML. OSError: the file cannot be read.
+        InputError: it is not TOML. OSError: the file cannot be read.
     """
     text = read_text(path)
     return Node(toml(text, str(path)), Source(str(path), lines(text), refused=errors))
 
 
 SPELLINGS = {"color": "colour", "colors": "colours", "line": "stroke-width"}
-"""Other spellings of fields and tables, which mean the same."""
+"""Alternative spellings of fields and tables."""
 
 
 def spelt(node: Node) -> Node:
-    """A table whose fields have their usual names."""
+    """A table whose fields have their standard names."""
     return replace(node, value={SPELLINGS.get(key, key): each.value for key, each in node.table().items()})
 
 
@@ -315,14 +315,14 @@ def spelt(node: Node) -> Node:
 
 
 class Fields(Protocol):
-    """Something that has fields in a file."""
+    """An object with fields in a file."""
 
     def field(self, name: str) -> Node:
-        """What is written in the field of that name."""
+        """The value of the field with that name."""
 
 
 class Field(Generic[T]):
-    """A field of a kind of things, under the name of the attribute; its value is checked when it is asked for."""
+    """A field of a kind of object, under the name of the attribute; its value is checked when it is used."""
 
     name: str
 
@@ -341,7 +341,7 @@ F = TypeVar("F", bound=Field[object])
 
 
 def fields_of(kind: type, of: type[F]) -> dict[str, F]:
-    """The fields that a class and those it builds on declare, by their names and in their order."""
+    """The fields declared by a class and its base classes, by name and in order."""
     attributes = {name: each for base in reversed(kind.__mro__) for name, each in vars(base).items()}
     return {each.name: each for each in attributes.values() if isinstance(each, of)}
 
@@ -356,10 +356,10 @@ _TOKEN = re.compile(r'"""|\'\'\'|"(?:\\.|[^"\\])*"|\'[^\']*\'|#.*|[\[\]{}]')
 
 
 def lines(text: str) -> dict[Keys, int]:
-    """The line on which every table and field of a TOML text begins, by the path of its keys.
+    """The first line of every table and field of a TOML text, by the path of its keys.
 
-    Tables of a list have their number in the path (``("cards", "card", "0")``). What stands inside a value that is
-    a list or table is not taken apart: its messages name the line of the field.
+    Tables in a list have their number in the path (``("cards", "card", "0")``). The inside of a value that is a list
+    or table is not examined; messages about it name the line of the field.
     """
     starts: dict[Keys, int] = {}
     counts: dict[Keys, int] = {}
@@ -383,7 +383,7 @@ def lines(text: str) -> dict[Keys, int]:
 
 
 def _scan(text: str, quotes: str, depth: int) -> tuple[str, int]:
-    """The quotes of a text and the depth of a list that are still open behind this line."""
+    """The kind of quotes and the depth of lists still open after this line."""
     at = 0
     while at < len(text):
         if quotes:

@@ -1,8 +1,9 @@
-r"""Text set in a box: paragraphs, lists, bold and italic, pictures among the words, smaller where it must be.
+r"""Text set in a box: paragraphs, lists, bold and italic, pictures among the words, reduced if necessary.
 
-A line end begins a new paragraph, an empty line leaves room, a line that begins with ``- `` is an item of a list.
-``**bold**`` and ``*italic*`` are as in :mod:`printkit.draw.type.paragraph`. ``:coin:`` is the picture called so, as
-high as the letters, and part of the word it stands in; ``\:`` is a colon.
+A line end begins a new paragraph, an empty line leaves space, and a line that begins with ``- `` is an item of a
+list. ``**bold**`` and ``*italic*`` are as in :mod:`printkit.draw.type.paragraph`. ``:coin:`` is the picture with that
+name, as high as the letters, and part of its word; ``\:`` is a colon. ``[red]words[/]`` have another colour,
+``[150%]words[/]`` another size, and ``[60% +30%]words[/]`` are raised as well.
 """
 
 from __future__ import annotations
@@ -13,43 +14,61 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import field, replace
 from functools import lru_cache
 from math import fsum
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from printkit.draw.drawing import Box, Item, Text
 from printkit.draw.type import HOUSE, Align, Face, Typeface, Weight, face, width
 from printkit.draw.type.hyphens import BREAK, SOFT
 from printkit.draw.type.paragraph import hyphen, line_breaks
-from printkit.draw.type.span import marked
+from printkit.draw.type.span import Span, marked
 from printkit.draw.type.unspaced import parted
 from printkit.layouts.base.frozen import frozen
-from printkit.layouts.base.refusals import TooLarge
+from printkit.layouts.base.refusals import InputError, TooLarge
 
 VAlign: TypeAlias = Literal["top", "middle", "bottom"]
-SHARES = {"left": 0.0, "center": 0.5, "right": 1.0, "top": 0.0, "middle": 0.5, "bottom": 1.0}
-"""How much of the room that is left stands before."""
+SHARES = {"left": 0.0, "justify": 0.0, "center": 0.5, "right": 1.0, "top": 0.0, "middle": 0.5, "bottom": 1.0}
+"""The share of the spare room that comes before."""
 
 STEP = 0.05
-"""By how much type is made smaller at a time, in mm."""
+"""Steps by which type is reduced, in mm."""
 GAP = 0.5
-"""What an empty line leaves, in lines."""
+"""Space for an empty line, in lines."""
 BULLET, INDENT = "•", 0.9
-"""What stands before an item of a list, and how far its text is moved in, in em."""
+"""The mark before an item of a list, and the indent of its text in em."""
 ICON = 0.92
 """Height of a picture among words, in em."""
 POINT = 25.4 / 72
 
 _ICON = re.compile(r"(?<!\\):([A-Za-z][\w-]*):")
 _BLANK = re.compile(r"[ \t\r\n]+")
+_LOOK = re.compile(r"\[([^\[\]/]+)\](.*?)\[/\]")
+_SHARE = re.compile(r"([-+]?)(\d{1,3})%")
+_HYPHEN = re.compile(r"(?<=[^\W\d_]{2}[-–—])(?=[^\W\d_]{2})")
+"""Where a line may end behind a hyphen or dash that was typed."""
 _BREAK = re.compile(f"([{SOFT}{BREAK}])")
 
 Size: TypeAlias = tuple[float, float]
 """Width and height in mm."""
 Ratio: TypeAlias = Callable[[str], float]
-"""Width of a picture as a share of its height, by its name. Raises InputError for one that there is not."""
+"""Width of a picture as a share of its height, by name. Raises InputError if there is no such picture."""
 Soft: TypeAlias = Callable[[str], str]
 """Puts soft hyphens into a text (:func:`printkit.draw.type.hyphens.hyphenator`)."""
-Draw: TypeAlias = Callable[[str, Box], tuple[Item, ...]]
-"""The picture called so, in a box in mm."""
+Draw: TypeAlias = Callable[[str, Box, str], tuple[Item, ...]]
+"""The picture with a name, in a box in mm and a colour."""
+Paint: TypeAlias = Callable[[str], str]
+"""The colour with a name. Raises InputError if there is no such colour."""
+TextAlign: TypeAlias = Align | Literal["justify"]
+
+
+class Mark(NamedTuple):
+    """How words differ from those around them: colour (empty for the same), size and rise as shares of the size."""
+
+    colour: str = ""
+    scale: float = 1.0
+    rise: float = 0.0
+
+
+PLAIN = Mark()
 
 
 @frozen
@@ -58,20 +77,21 @@ class Icon:
 
     name: str
     ratio: float
+    mark: Mark = PLAIN
 
 
-Piece: TypeAlias = tuple[str, Face] | Icon
+Piece: TypeAlias = tuple[str, Face, Mark] | Icon
 
 
 @frozen
 class Word:
-    """What no line end parts.
+    """A part of a text that is never divided between lines.
 
     Attributes:
-        pieces: cut where the face changes and at pictures.
-        face: of the text about it, for the blank behind it.
-        tight: whether the next follows without a blank, as in Japanese.
-        hyphen: whether a line that ends behind it has a hyphen; it is part of a longer word then.
+        pieces: its parts, divided where the face changes and at pictures.
+        face: face of the surrounding text, for the blank after it.
+        tight: whether the next part follows without a blank, as in Japanese.
+        hyphen: whether a line that ends after it has a hyphen; it is then part of a longer word.
     """
 
     pieces: tuple[Piece, ...]
@@ -82,11 +102,11 @@ class Word:
 
 @frozen
 class Line:
-    """A paragraph before it is set: words, or none for an empty line.
+    """A paragraph before setting: words, or none for an empty line.
 
     Attributes:
         item: whether it is an item of a list.
-        face: what a bullet is set in.
+        face: face of a bullet.
     """
 
     words: tuple[Word, ...]
@@ -96,13 +116,13 @@ class Line:
 
 @frozen
 class Setting:
-    """Text that has been set, with the upper left corner of its box at (0, 0), y upwards.
+    """A set text, with the upper left corner of its box at (0, 0), y upwards.
 
     Attributes:
-        size: of the type, in mm.
+        size: type size in mm.
         runs: text and pictures with the starts of their baselines.
-        ink: the box that they take, in mm.
-        lines: how many lines there are.
+        ink: the box that it fills, in mm.
+        lines: number of lines.
         cap: height of capitals, in em.
     """
 
@@ -113,15 +133,17 @@ class Setting:
     cap: float
 
     def items(self, x: float, y: float, colour: str, *, draw: Draw) -> Iterator[Item]:
-        """What it draws with the upper left corner of its box at (x, y)."""
+        """The drawing with the upper left corner of its box at (x, y)."""
         for u, v, piece in self.runs:
+            mark = _mark(piece)
+            size, base, ink = self.size * mark.scale, y + v + self.size * mark.rise, mark.colour or colour
             if isinstance(piece, Icon):
-                high = ICON * self.size
-                low = y + v + (self.cap * self.size - high) / 2
-                yield from draw(piece.name, (x + u, low, x + u + piece.ratio * high, low + high))
+                high = ICON * size
+                low = base + (self.cap * size - high) / 2
+                yield from draw(piece.name, (x + u, low, x + u + piece.ratio * high, low + high), ink)
             else:
-                text, font = piece
-                yield Text(x + u, y + v, text, self.size, colour, font.weight, family=font.family)
+                text, font, _ = piece
+                yield Text(x + u, base, text, size, ink, font.weight, family=font.family)
 
 
 @lru_cache(maxsize=4096)
@@ -129,25 +151,28 @@ def _face_of(weight: Weight, base: Weight, family: Typeface) -> Face:
     return face(base if weight == "regular" else weight, family)
 
 
-def read(text: str, base: Weight, ratio: Ratio, *, family: Typeface = HOUSE, soft: Soft = str) -> tuple[Line, ...]:
+def read(
+    text: str, base: Weight, ratio: Ratio, *, family: Typeface = HOUSE, soft: Soft = str, paint: Paint = str
+) -> tuple[Line, ...]:
     """The paragraphs of a text.
 
     Args:
-        text: with its marks.
-        base: the weight of what has no stars.
-        ratio: tells how broad a picture is.
+        text: the text with its marks.
+        base: weight of text without stars.
+        ratio: returns the width of a picture as a share of its height.
         family: the typeface.
-        soft: puts soft hyphens where words may be broken.
+        soft: puts soft hyphens where words may be divided.
+        paint: returns the colour with a name.
 
     Raises:
         MissingGlyph: a character that the typeface lacks.
-        InputError: stars that stay open, or a picture that there is not.
+        InputError: stars are not closed, or there is no such picture.
     """
     lines: list[Line] = []
     text = unicodedata.normalize("NFC", text.replace("\\n", "\n"))
     for part in text.split("\n"):
         item = part.lstrip().startswith(("- ", f"{BULLET} "))
-        words = tuple(_words(part.lstrip()[2:] if item else part, base, ratio, family=family, soft=soft))
+        words = tuple(_words(part.lstrip()[2:] if item else part, base, ratio, family=family, soft=soft, paint=paint))
         bullet_face = face(family=family) if BULLET in face(family=family).characters else face()
         lines.append(Line(words, item, bullet_face))
     while lines and not lines[-1].words:
@@ -155,14 +180,14 @@ def read(text: str, base: Weight, ratio: Ratio, *, family: Typeface = HOUSE, sof
     return tuple(lines)
 
 
-def _words(text: str, base: Weight, ratio: Ratio, *, family: Typeface, soft: Soft) -> list[Word]:
+def _words(text: str, base: Weight, ratio: Ratio, *, family: Typeface, soft: Soft, paint: Paint) -> list[Word]:
     words: list[Word] = []
     is_continuation = False  # whether the next piece continues the last word
-    for span in marked(text.strip()):
+    for mark, span in _spans(text.strip(), paint):
         font = _face_of(span.weight, base, family)
         for number, part in enumerate(_BLANK.split(span.text)):
             is_continuation = is_continuation and not number
-            for piece, before in _pieces(part, font, ratio, soft=soft):
+            for piece, before in _pieces(part, font, ratio, soft=soft, mark=mark):
                 if is_continuation and before is None:
                     words[-1] = replace(words[-1], pieces=(*words[-1].pieces, piece))
                 else:
@@ -173,11 +198,36 @@ def _words(text: str, base: Weight, ratio: Ratio, *, family: Typeface, soft: Sof
     return words
 
 
-def _pieces(text: str, font: Face, ratio: Ratio, *, soft: Soft) -> Iterator[tuple[Piece, str | None]]:
-    """A word without blanks, cut at its pictures and where a line may end; how it may end before a piece."""
+def _spans(text: str, paint: Paint) -> Iterator[tuple[Mark, Span]]:
+    """The spans of a text, each with how it differs from the others."""
+    mark = PLAIN
+    for number, part in enumerate(_LOOK.split(text)):
+        if number % 3 == 1:
+            mark = _marked(part, paint)
+        else:
+            yield from ((mark if number % 3 else PLAIN, span) for span in marked(part))
+
+
+def _marked(words: str, paint: Paint) -> Mark:
+    """What the words between brackets mean: a colour, a size and a rise, each once at most."""
+    shares = {sign != "": int(f"{sign}{digits}") / 100 for sign, digits in _SHARE.findall(words)}
+    name = _SHARE.sub("", words).strip()
+    scale = shares.get(False, 1.0)
+    if len(shares) != len(_SHARE.findall(words)) or not 0.2 <= scale <= 4:
+        message = "a colour, a size from 20% to 400%, and a rise such as +20%, each once at most"
+        raise InputError("text", f"[{words}]", message)
+    return Mark(paint(name) if name else "", scale, shares.get(True, 0.0))
+
+
+def _mark(piece: Piece) -> Mark:
+    return piece.mark if isinstance(piece, Icon) else piece[2]
+
+
+def _pieces(text: str, font: Face, ratio: Ratio, *, soft: Soft, mark: Mark) -> Iterator[tuple[Piece, str | None]]:
+    """A word without blanks, divided at its pictures and where a line may end, and how it may end before a piece."""
     for number, part in enumerate(_ICON.split(text)):
         if number % 2:
-            yield Icon(part, ratio(part)), None
+            yield Icon(part, ratio(part), mark), None
         elif part:
             plain = part.replace("\\:", ":")
             width(plain, 1, font)  # characters that are missing show here, before anything is drawn
@@ -186,9 +236,9 @@ def _pieces(text: str, font: Face, ratio: Ratio, *, soft: Soft) -> Iterator[tupl
             # A colon at the end is no part of a code here: those have become pictures.
             bare = [each.rstrip(":") for each in parts]
             ends = [soft(word) + part[len(word) :] for word, part in zip(bare, parts, strict=True)]
-            pieces = _BREAK.split(BREAK.join(ends))
+            pieces = _BREAK.split(_HYPHEN.sub(BREAK, BREAK.join(ends)))
             for count, piece in enumerate(pieces[::2]):
-                yield (piece, font), pieces[2 * count - 1] if count else None
+                yield (piece, font, mark), pieces[2 * count - 1] if count else None
 
 
 def fitted(
@@ -199,17 +249,17 @@ def fitted(
     size: float,
     least: float,
     leading: float = 1.25,
-    align: Align = "left",
+    align: TextAlign = "left",
     valign: VAlign = "top",
 ) -> tuple[Setting, TooLarge | None]:
-    """Paragraphs set as large as they fit a box, and what is wrong where they do not fit it at their smallest.
+    """Paragraphs set as large as fits a box, and the problem if they do not fit even at their smallest.
 
     Args:
-        lines: what :func:`read` found.
-        across, down: the box in mm.
-        size, least: em sizes in mm: the one wanted, and the smallest allowed.
+        lines: the result of :func:`read`.
+        across, down: size of the box in mm.
+        size, least: preferred and smallest em size in mm.
         leading: distance of baselines in em.
-        align, valign: where the text stands in the box.
+        align, valign: place of the text in the box.
     """
     steps = max(0, round((size - least) / STEP))
     sizes = [size - STEP * n for n in range(steps)] + [min(size, least)]
@@ -237,13 +287,17 @@ def fitted(
 
 @frozen
 class _Row:
-    """A line of words: how far it is moved in, its width, the distance of its baseline from the first."""
+    """A line of words: its indent, its width, and the distance of its baseline from the first.
+
+    ``full`` says that the paragraph goes on below it.
+    """
 
     words: tuple[Word, ...]
     inset: float
     wide: float
     drop: float
     bullet: Face | None
+    full: bool
 
 
 @frozen
@@ -269,7 +323,10 @@ def _set(lines: Sequence[Line], across: float, size: float, *, leading: float) -
         for start, end in line_breaks(widths, blanks, across - inset, tails=tails):
             wide = fsum(widths[start:end]) + fsum(blanks[start : end - 1]) + tails[end - 1]
             bullet = line.face if line.item and start == 0 else None
-            rows.append(_Row(_ended(line.words[start:end]), inset, wide, drop, bullet))
+            row = line.words[start:end]
+            # Large words push their line down by what they need more.
+            drop += (_largest(row) - 1) * leading * size
+            rows.append(_Row(_ended(row), inset, wide, drop, bullet, end < len(line.words)))
             drop += leading * size
     # Every line fills a band as high as the leading.
     high = rows[-1].drop + leading * size if rows else 0.0
@@ -277,8 +334,10 @@ def _set(lines: Sequence[Line], across: float, size: float, *, leading: float) -
 
 
 def _roomy(lines: Sequence[Line], box: Size, size: float, *, leading: float) -> bool:
-    """Whether text fits at a size. Lines are only counted: filled one after the other they are as few as can be."""
-    if any(word.hyphen for line in lines for word in line.words):
+    """Whether text fits at a size. Lines are only counted; filling them one after the other gives the smallest
+    number.
+    """
+    if any(word.hyphen or _largest((word,)) > 1 for line in lines for word in line.words):
         return _fits(_set(lines, box[0], size, leading=leading), box)
     across, down = box
     high = 0.0
@@ -307,11 +366,17 @@ def _fits(set_: _Set, box: Size) -> bool:
 
 
 def _wide(piece: Piece, size: float) -> float:
+    size *= _mark(piece).scale
     return piece.ratio * ICON * size if isinstance(piece, Icon) else width(piece[0], size, piece[1])
 
 
+def _largest(words: Sequence[Word]) -> float:
+    """The size of the largest letters or pictures as a share of the usual; at least that."""
+    return max(1.0, *(_mark(piece).scale for word in words for piece in word.pieces))
+
+
 def _tail(word: Word, size: float) -> float:
-    """Width of the hyphen behind a word."""
+    """Width of the hyphen after a word."""
     return width(hyphen(word.face), size, word.face) if word.hyphen else 0.0
 
 
@@ -320,14 +385,15 @@ def _ended(words: tuple[Word, ...]) -> tuple[Word, ...]:
     last = words[-1]
     if not last.hyphen:
         return words
-    return (*words[:-1], replace(last, pieces=(*last.pieces, (hyphen(last.face), last.face))))
+    return (*words[:-1], replace(last, pieces=(*last.pieces, (hyphen(last.face), last.face, _mark(last.pieces[-1])))))
 
 
 def _blank(word: Word, size: float) -> float:
-    return 0.0 if word.tight else width(" ", size, word.face)
+    last = word.pieces[-1]
+    return 0.0 if word.tight else width(" ", size * (1.0 if isinstance(last, Icon) else last[2].scale), word.face)
 
 
-def _placed(set_: _Set, box: Size, *, align: Align, valign: VAlign) -> Setting:
+def _placed(set_: _Set, box: Size, *, align: TextAlign, valign: VAlign) -> Setting:
     size, (across, down) = set_.size, box
     type_face = face(family=set_.rows[0].words[0].face.family) if set_.rows else face()
     band = (set_.leading + type_face.ascent + type_face.descent) / 2 * size
@@ -340,11 +406,14 @@ def _placed(set_: _Set, box: Size, *, align: Align, valign: VAlign) -> Setting:
         y = -top - row.drop
         l, r = min(l, x), max(r, x + row.wide)
         if row.bullet:
-            runs.append((0.0, y, (BULLET, row.bullet)))
+            runs.append((0.0, y, (BULLET, row.bullet, PLAIN)))
             l = 0.0
-        for piece, wide in _joined(row.words, size):
+        blanks = sum(not word.tight for word in row.words[:-1]) if align == "justify" and row.full else 0
+        spare = (across - row.inset - row.wide) / blanks if blanks else 0.0
+        r = max(r, across) if blanks else r
+        for piece, wide in _joined(row.words, size, apart=blanks > 0):
             runs.append((x, y, piece))
-            x += wide
+            x += wide + (0.0 if isinstance(piece, Icon) or not piece[0].endswith(" ") else spare)
     if not set_.rows:
         return Setting(size, (), (0.0, 0.0, 0.0, 0.0), 0, type_face.cap_height)
     first, last = -top, -top - set_.rows[-1].drop
@@ -353,28 +422,28 @@ def _placed(set_: _Set, box: Size, *, align: Align, valign: VAlign) -> Setting:
     return Setting(size, tuple(runs), ink, len(set_.rows), type_face.cap_height)
 
 
-def _joined(words: Sequence[Word], size: float) -> Iterator[tuple[Piece, float]]:
-    """The pieces of a line, as few as their faces allow, with their widths; blanks belong to the word before."""
-    text, font = "", None
+def _joined(words: Sequence[Word], size: float, *, apart: bool) -> Iterator[tuple[Piece, float]]:
+    """The pieces of a line, as few as their looks allow, with their widths; blanks belong to the word before.
+
+    Where words are set ``apart``, a piece ends at every blank.
+    """
+    run: tuple[str, Face, Mark] | None = None
     for number, word in enumerate(words):
         for piece in word.pieces:
+            if run and (isinstance(piece, Icon) or piece[1] is not run[1] or piece[2] != run[2]):
+                yield run, _wide(run, size)
+                run = None
             if isinstance(piece, Icon):
-                if font:
-                    yield (text, font), width(text, size, font)
-                text, font = "", None
                 yield piece, _wide(piece, size)
-            elif piece[1] is font:
-                text += piece[0]
             else:
-                if font:
-                    yield (text, font), width(text, size, font)
-                text, font = piece
+                run = (run[0] + piece[0], *run[1:]) if run else piece
         if number < len(words) - 1 and not word.tight:
-            if font is None:
-                text, font = "", word.face
-            text += " "
-    if font and text:
-        yield (text, font), width(text, size, font)
+            run = (f"{run[0]} ", *run[1:]) if run else (" ", word.face, PLAIN)
+            if apart:
+                yield run, _wide(run, size)
+                run = None
+    if run:
+        yield run, _wide(run, size)
 
 
 def _plain(lines: Sequence[Line]) -> str:

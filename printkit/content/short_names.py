@@ -1,4 +1,4 @@
-"""Short names for files that people write, from which the names of printed files are made."""
+"""Short names for users' files, from which the names of printed files are made."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 ENDINGS = (".toml", ".md", ".play", ".jsonl")
 """The endings of such files."""
 KINDS = ("-", "board", "cards", "deck", "kit", "project", "rulebook", "sheet")
-"""Names that say only what a file is, so that its folder tells more."""
+"""Names that only say what kind of file it is, so that the folder is more informative."""
 
 
 def short_name(subject: str) -> str:

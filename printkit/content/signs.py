@@ -1,4 +1,4 @@
-"""Signs: path data of SVG in a box, as files of projects and decks have them."""
+"""Signs: SVG path data in a box, as used in the files of projects and decks."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from printkit.draw import svgpath
 from printkit.draw.drawing import Box, Drawing, Path, Segment, Style
 
 BOX = "-0.5 -0.5 1 1"
-"""The box that the path data of a sign is drawn in unless another is given: left, top, width, height, y downwards."""
+"""The default box for the path data of a sign: left, top, width, height, y downwards."""
 SMALLEST = 0.5
-"""Least size of a sign's longer side, as a share of its box."""
+"""Smallest length of a sign's longer side, as a share of its box."""
 
 
 def frame(text: str) -> Box | None:
-    """Left, top, width and height as a text has them; None where it does not."""
+    """Left, top, width and height in a text, or None."""
     try:
         left, top, width, height = map(float, text.replace(",", " ").split())
     except ValueError:
@@ -24,13 +24,13 @@ def frame(text: str) -> Box | None:
 
 
 def outline(table: Node) -> tuple[Segment, ...] | None:
-    """The sign of a table: the path data ``sign``, drawn in its ``box``; None where there is none.
+    """The sign in a table: the path data ``sign``, drawn in its ``box``; None if there is none.
 
     Returns:
         its outline in a box of one unit about its centre, y upwards.
 
     Raises:
-        InputError: it is no path, leaves its box, or is too small in it.
+        InputError: it is not a path, leaves its box, or is too small in it.
     """
     sign, box = table["sign"], table["box"]
     sign.text(None), box.text(None)

@@ -22,7 +22,7 @@ def lines(path: Path) -> Iterator[tuple[int, list[str]]]:
 
     Raises:
         InputError: the library is missing, or the file cannot be read.
-        LimitReached: more than a table may hold. OSError: the file cannot be read.
+        LimitReached: it is larger than a table may be. OSError: the file cannot be read.
     """
     try:
         import python_calamine as calamine
@@ -48,7 +48,7 @@ def lines(path: Path) -> Iterator[tuple[int, list[str]]]:
 
 
 def _shown(cell: object) -> str:
-    """A cell as it is seen in the sheet: whole numbers without a point, days without a time."""
+    """A cell as shown in the sheet: whole numbers without a point, days without a time."""
     if isinstance(cell, float):
         return f"{cell:.12g}"
     if isinstance(cell, bool):

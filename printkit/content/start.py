@@ -1,4 +1,4 @@
-"""The files that `printkit init` writes: small complete starts that work at once."""
+"""The files written by `printkit init`: small complete examples that work at once."""
 
 from __future__ import annotations
 
@@ -12,28 +12,33 @@ from printkit.engines.puzzles.puzzle import identity
 from printkit.layouts.base.refusals import InputError
 
 GAME = Path(__file__).parent.parent / "games" / "_start"
-"""The game that is copied, under another name."""
+"""The game that is copied under another name."""
+DATA = GAME.parent / "_data" / "start.txt"
+"""The game whose rules are data."""
 RULEBOOK = Path(__file__).parent / "rulebook-start.md"
 KINDS = ("project", "game", "deck", "board", "sheet", "kit", "rulebook")
-"""What can be started."""
+"""Kinds of examples."""
 
 
 def files(kind: str, folder: Path, game: str | None = None) -> dict[Path, bytes]:
-    """The files of a start, by where they are to stand.
+    """The files of an example, by their destinations.
 
     Args:
-        kind: one of ``KINDS``.
-        folder: where to; a game is called as its folder is.
-        game: which game a rulebook is about; the first in lists unless given.
+        kind: one of ``KINDS``, or ``data`` for a game whose rules are data.
+        folder: destination; a game takes the name of its folder.
+        game: the game that a rulebook is about (default: the first in lists).
 
     Raises:
-        InputError: no such kind or game, or a folder whose name is no name for a game.
+        InputError: there is no such kind or game, or the folder's name cannot be the name of a game.
     """
     match kind:
         case "project":
             return {folder / name: data for name, data in project.example().items()}
         case "game":
             return _game(folder)
+        case "data":
+            title = called(folder)[1]
+            return {folder / "game.toml": DATA.read_text(encoding="utf-8").replace("My Game", title).encode()}
         case "deck" | "board" | "sheet" | "kit":
             return {folder / name: data for name, data in examples.files(kind).items()}
         case "rulebook":
@@ -41,7 +46,8 @@ def files(kind: str, folder: Path, game: str | None = None) -> dict[Path, bytes]
     raise InputError("kind", kind, f"one of {', '.join(KINDS)}", names=KINDS)
 
 
-def _game(folder: Path) -> dict[Path, bytes]:
+def called(folder: Path) -> tuple[str, str]:
+    """The id and the title of the game in a folder. Raises InputError where its name is no name for a game."""
     folder_name = folder.resolve().name
     id = re.sub("[^a-z0-9]", "", folder_name.lower())
     if not re.fullmatch("[a-z][a-z0-9]{1,30}", id):
@@ -53,7 +59,11 @@ def _game(folder: Path) -> dict[Path, bytes]:
     if id in engines.names():
         message = f"There is already a game called {id}; choose another name than {{value}}."
         raise InputError("folder", folder_name, message)
-    title = " ".join(re.findall("[A-Za-z0-9]+", folder_name)).title()
+    return id, " ".join(re.findall("[A-Za-z0-9]+", folder_name)).title()
+
+
+def _game(folder: Path) -> dict[Path, bytes]:
+    id, title = called(folder)
     contents = {}
     for path in sorted(GAME.iterdir()):
         if path.suffix in (".py", ".md", ".jsonl", ".toml"):
@@ -66,7 +76,7 @@ def _game(folder: Path) -> dict[Path, bytes]:
 
 
 def _renamed(line: str) -> str:
-    """A puzzle of the game under its new name, which its id depends on; its key is the text of its position."""
+    """A puzzle of the game under its new name, which affects its id; its key is the text of its position."""
     puzzle = json.loads(line)
     return line.replace(puzzle["id"], identity(puzzle["game"], puzzle["kind"], puzzle["position"]))
 

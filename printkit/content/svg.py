@@ -1,10 +1,10 @@
-"""SVG files as paths of our own: what an illustrator draws, and nothing that reaches out of the file.
+"""SVG files as paths: everything that illustrators draw, and nothing that refers to other files.
 
-Read are groups, transforms, ``use``, clips, styles (attributes, ``style`` and simple style sheets) and the shapes
-of SVG 1.1, filled with one colour or a gradient, and stroked. What cannot be drawn everywhere alike (text, filters,
-see-through paint, pixels) is refused by name and line; so are scripts, entities and references to other files.
-Bounds (:mod:`printkit.layouts.base.limits`) keep a small file from asking for a lot of work: all that is drawn is
-counted, also where it shows nothing, and whatever several elements share is read once.
+The reader supports groups, transforms, ``use``, clips, styles (attributes, ``style`` and simple style sheets) and the
+shapes of SVG 1.1, filled with one colour or a gradient, and stroked. Anything that cannot be drawn the same
+everywhere (text, filters, transparent paint, pixels) is refused by name and line; so are scripts, entities and
+references to other files. Limits (:mod:`printkit.layouts.base.limits`) keep a small file from asking for a lot of
+work: everything drawn is counted, even if it shows nothing, and anything shared by several elements is read once.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ from printkit.layouts.base.wording import listed
 from printkit.layouts.transform import IDENTITY, Transform
 
 SHORT = 1e-4
-"""A gradient that is shorter than this share of its shape is no gradient."""
+"""A gradient shorter than this share of its shape does not count as one."""
 SUDDEN = 1e-5
-"""How far from the ends of a gradient a colour may change at once: there readers differ."""
+"""Sharp changes of colour must be this far from the ends of a gradient, where readers differ."""
 
 Shape: TypeAlias = Path | Shade | Clip
 
@@ -44,18 +44,20 @@ _AXES: dict[str, tuple[tuple[str, int, str], ...]] = {
     "linearGradient": (("x1", 0, "0%"), ("y1", 1, "0%"), ("x2", 0, "100%"), ("y2", 1, "0%")),
     "radialGradient": (("cx", 0, "50%"), ("cy", 1, "50%"), ("r", 2, "50%"), ("fr", 2, "0%")),
 }
-"""Numbers that place a gradient: what they are shares of (see :meth:`_Reader.length`), and what they are at first."""
+"""Numbers that place a gradient: the lengths of which they are shares (see :meth:`_Reader.length`), and their
+defaults.
+"""
 _ALIKE = ("gradientUnits", "gradientTransform", "spreadMethod")
-"""What gradients of both kinds say of themselves."""
+"""Attributes of gradients of both kinds."""
 _SILENT = {"title", "desc", "metadata", "defs", "symbol", "clipPath", "style", *_AXES}
-"""Elements that draw nothing where they stand."""
+"""Elements that draw nothing in place."""
 _INHERITED = {
     "fill": "black", "fill-opacity": "1", "fill-rule": "nonzero", "stroke": "none", "stroke-opacity": "1",
     "stroke-width": "1", "stroke-linecap": "butt", "stroke-linejoin": "miter", "stroke-dasharray": "none",
     "stroke-dashoffset": "0", "color": "", "visibility": "visible", "clip-rule": "nonzero",
     "marker-start": "none", "marker-mid": "none", "marker-end": "none", "paint-order": "normal",
 }  # fmt: skip
-"""Properties that elements take from those around them, and what they are at first."""
+"""Inherited properties, with their defaults."""
 _OWN = {
     "opacity": "1", "display": "inline", "clip-path": "none", "mask": "none", "filter": "none",
     "mix-blend-mode": "normal", "vector-effect": "none", "stop-color": "black", "stop-opacity": "1",
@@ -65,7 +67,7 @@ _FIXED = {
     "mask": "none", "filter": "none", "mix-blend-mode": "normal", "vector-effect": "none",
     "marker-start": "none", "marker-mid": "none", "marker-end": "none", "paint-order": "normal",
 }  # fmt: skip
-"""Properties that must be as they are at first."""
+"""Properties that must keep their defaults."""
 _UNITS = {
     "": 1.0,
     "px": 1.0,
@@ -87,10 +89,10 @@ _SELECTOR = re.compile(r"(?:\*|[.#]?-?[A-Za-z_][\w-]*)")
 
 @frozen
 class Vectors:
-    """What an SVG file draws.
+    """The drawing in an SVG file.
 
     Attributes:
-        width, height: of its viewBox, in its own units.
+        width, height: size of its viewBox, in its own units.
         shapes: in painting order, y upwards, origin at the lower left of the viewBox.
     """
 
@@ -105,13 +107,13 @@ def read(
     """The shapes of an SVG file.
 
     Args:
-        data: the file.
-        place: its name, for messages; the line and the element are added.
-        ink: what ``currentColor`` stands for.
-        styles: properties by selectors, which come before those that the file's own style sheet has for them.
+        data: content of the file.
+        place: name of the file, for messages; the line and the element are added.
+        ink: meaning of ``currentColor``.
+        styles: properties by selector, which take precedence over the file's own style sheet.
 
     Raises:
-        InputError: not XML, not SVG, or something in it that cannot or must not be drawn.
+        InputError: it is not XML, not SVG, or contains something that cannot or must not be drawn.
     """
     return _Reader(_Tree(place).read(data), ink, styles).vectors()
 
@@ -133,7 +135,7 @@ class _Node:
 
 
 class _Tree:
-    """The elements of a file, as its parser finds them."""
+    """The elements of a file, as reported by its parser."""
 
     def __init__(self, place: str) -> None:
         self.parser = expat.ParserCreate(namespace_separator=" ")
@@ -220,9 +222,9 @@ class _Reader:
         self.ramps: dict[_Node, tuple[tuple[float, str], ...]] = {}
         """The colours of gradients that have been read."""
         self.own: dict[_Node, dict[str, str]] = {}
-        """What elements that have been read say about their look."""
+        """Styles of the elements that have been read."""
         self.merged: dict[_Node, _Node] = {}
-        """Gradients that have been read, with what they take from those that they build on."""
+        """Gradients that have been read, with what they inherit from others."""
         self.moves: dict[tuple[_Node, str], Transform] = {}
         self.outlines: dict[_Node, tuple[Segment, ...]] = {}
         self.bare: dict[_Node, _Node] = {}
@@ -364,7 +366,7 @@ class _Reader:
         return tuple(steps) or rectangle(0, 0, 0, 0)
 
     def unpainted(self, node: _Node) -> _Node:
-        """A shape as a clip takes it."""
+        """A shape in the form used by a clip."""
         if node not in self.bare:
             self.bare[node] = _bare(node)
         return self.bare[node]
@@ -404,7 +406,7 @@ class _Reader:
     # ---------------------------------------------------------------- styles
 
     def rules(self, node: _Node) -> None:
-        """Take up a style sheet."""
+        """Add a style sheet."""
         text = _COMMENT.sub("", "".join(node.texts))
         at = text.find("@")
         if at >= 0:
@@ -430,7 +432,7 @@ class _Reader:
             raise node.refuse("style", rest.strip()[:40], message)
 
     def properties(self, node: _Node) -> dict[str, str]:
-        """What an element says about its look; of several the strongest (CSS 2, 6.4)."""
+        """The style of an element; the strongest declarations win (CSS 2, 6.4)."""
         if node not in self.own:
             self.own[node] = self.read_properties(node)
         return self.own[node]
@@ -449,7 +451,7 @@ class _Reader:
         return {key: value for key, value in values.items() if value != "inherit"}
 
     def plain(self, node: _Node, style: Mapping[str, str]) -> None:
-        """Refuse what would look different in different formats."""
+        """Refuse styles that would look different in different formats."""
         for key, value in _FIXED.items():
             if style[key] not in (value, "auto", "fill", "fill stroke", "fill stroke markers"):
                 raise node.refuse(
@@ -523,7 +525,7 @@ class _Reader:
     # ---------------------------------------------------------------- gradients
 
     def server(self, node: _Node, key: str, text: str) -> str | _Node | None:
-        """What ``url(#...)`` names: a gradient; a colour, where it has but one; nothing, where it has none."""
+        """The paint named by ``url(#...)``: a gradient, a colour if it has only one, or nothing if it has none."""
         reference = re.match(r"url\(\s*+['\"]?+#?+([^'\")]*+)", text)
         target = self.ids.get(reference[1]) if reference else None
         if target is None or target.tag not in _AXES:
@@ -538,7 +540,7 @@ class _Reader:
         return target if len(shades) > 1 else next(iter(shades), None)
 
     def chain(self, node: _Node) -> Iterator[_Node]:
-        """A gradient and those that it builds on."""
+        """A gradient and those on which it builds."""
         nodes: set[_Node] = set()
         while node not in nodes:
             nodes.add(node)
@@ -589,7 +591,7 @@ class _Reader:
         return _brief((first, *inside, last))
 
     def current(self, node: _Node) -> str:
-        """What ``currentColor`` is at an element."""
+        """The value of ``currentColor`` at an element."""
         around: _Node | None = node
         while around is not None:
             if colour := self.properties(around).get("color"):
@@ -598,7 +600,7 @@ class _Reader:
         return self.ink
 
     def whole(self, node: _Node) -> _Node:
-        """A gradient with what it takes from those that it builds on."""
+        """A gradient with what it inherits from others."""
         if node not in self.merged:
             own: dict[str, str] = {}
             for each in self.chain(node):
@@ -612,9 +614,9 @@ class _Reader:
         return self.merged[node]
 
     def gradient(self, node: _Node, segments: tuple[Segment, ...], m: Transform) -> Gradient | str | None:
-        """A gradient as it fills a shape (in the shape's own coordinates; ``m`` maps them to the page).
+        """A gradient as the fill of a shape (in the shape's own coordinates; ``m`` maps them to the page).
 
-        One colour where it has no length (SVG 1.1, 13.2); None where the shape has no area that it is measured by.
+        It is one colour if it has no length (SVG 1.1, 13.2), and None if the shape has no area to measure it by.
         """
         whole_node = self.whole(node)
         own = whole_node.attributes
@@ -699,7 +701,7 @@ class _Reader:
                     yield ("Z",)
 
     def length(self, node: _Node, key: str, axis: int, *, size: tuple[float, float] | None = None) -> float:
-        """A coordinate; shares are of the page's width, height or diagonal, or those of ``size``."""
+        """A coordinate; shares are of the page's width, height or diagonal, or of ``size``."""
         text = node.attributes.get(key, "0")
         match = _LENGTH.fullmatch(text)
         unit = match[2].lower() if match else "?"
@@ -745,7 +747,7 @@ def _stops(node: _Node) -> bool:
 
 
 def _brief(stops: tuple[tuple[float, str], ...]) -> tuple[tuple[float, str], ...]:
-    """The stops without those that change nothing: the same as the one before and the one after."""
+    """The stops without those that have no effect because they equal both neighbours."""
     between = [
         stop
         for before, stop, after in zip(stops, stops[1:], stops[2:], strict=False)
@@ -755,14 +757,14 @@ def _brief(stops: tuple[tuple[float, str], ...]) -> tuple[tuple[float, str], ...
 
 
 def _least(m: Transform) -> float:
-    """By how much a map enlarges at least: the smaller of its singular values."""
+    """The smallest enlargement of a map: the smaller of its singular values."""
     a, b, c, d, _, _ = m
     most = (hypot(a + d, b - c) + hypot(a - d, b + c)) / 2
     return abs(a * d - b * c) / most if most else 0.0
 
 
 def _bare(node: _Node) -> _Node:
-    """A shape as a clip takes it: filled, whatever its own paint."""
+    """A shape as used by a clip: filled, whatever its own paint."""
     paint = ("fill", "stroke", "style", "class", "fill-opacity", "opacity", "fill-rule")
     own = {key: value for key, value in node.attributes.items() if key not in paint}
     return _Node(node.tag, own, node.place, node.children)
@@ -790,7 +792,7 @@ def _rule(style: Mapping[str, str]) -> Literal["nonzero", "evenodd"]:
 
 
 def _declarations(text: str) -> dict[str, str]:
-    """``fill: red; stroke: none`` as a table; what is no property of ours is left out."""
+    """``fill: red; stroke: none`` as a table, without unknown properties."""
     values: dict[str, str] = {}
     for part in text.split(";"):
         key, _, value = part.partition(":")
@@ -801,7 +803,7 @@ def _declarations(text: str) -> dict[str, str]:
 
 
 def _numbers(text: str) -> list[float]:
-    """Numbers between blanks and commas; those that are none end the list."""
+    """Numbers separated by blanks and commas; anything else ends the list."""
     numbers = []
     for match in _NUMBERS.finditer(text.strip()):
         if match[1] is None or not isfinite(float(match[1])):
@@ -811,7 +813,7 @@ def _numbers(text: str) -> list[float]:
 
 
 def _step(name: str, n: list[float]) -> Transform | None:
-    """One step of a transform; None for a step that is unknown or has other numbers than it needs."""
+    """One step of a transform; None if it is unknown or has the wrong number of arguments."""
     match name, len(n):
         case "matrix", 6:
             return Transform(*n)

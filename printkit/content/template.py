@@ -1,4 +1,4 @@
-"""Texts with places for values, such as ``{title}`` or ``{cost * 2}`` (see :mod:`printkit.content.expression`)."""
+"""Texts with placeholders, such as ``{title}`` or ``{cost * 2}`` (see :mod:`printkit.content.expression`)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _BRACES = re.compile(r"\{\{|\}\}|\{([^{}]*)\}|[{}]")
 
 @frozen
 class Template:
-    """A text with places for values.
+    """A text with placeholders.
 
     Attributes:
         parts: text and expressions in order.
@@ -24,11 +24,11 @@ class Template:
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """Names of the columns that are put in, in order."""
+        """Names of the columns that are filled in, in order."""
         return tuple(name for part in self.parts if isinstance(part, Expression) for name in part.columns)
 
     def fill(self, values: Values) -> str:
-        """The text for a row. Raises InputError where a value cannot be computed."""
+        """The text for a row. Raises InputError if a value cannot be computed."""
         return "".join(part if isinstance(part, str) else shown(part.evaluate(values)) for part in self.parts)
 
 
@@ -36,7 +36,7 @@ def template(text: str, columns: Collection[str]) -> Template:
     """The template in a text; ``{{`` and ``}}`` stand for braces.
 
     Raises:
-        InputError: an unknown column, or a brace without its partner.
+        InputError: an unknown column, or an unmatched brace.
     """
     parts: list[str | Expression] = []
     at, plain = 0, ""

@@ -1,4 +1,4 @@
-"""The table ``[fonts]`` of a file: typefaces by names of their own."""
+"""The table ``[fonts]`` of a file: typefaces with names chosen by the user."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ FILES = ("regular", "bold", "italic")
 
 
 def read(layers: Sequence[Node]) -> dict[str, Typeface]:
-    """The typefaces of files that build on each other; what the last of them says comes first.
+    """The typefaces of files that build on each other; the last of them takes precedence.
 
     Raises:
-        InputError: a name or a file that cannot be used; names file, line and field.
+        InputError: a name or a file cannot be used; names file, line and field.
     """
     from printkit.draw.type import fonts
 
@@ -44,25 +44,25 @@ def read(layers: Sequence[Node]) -> dict[str, Typeface]:
 
 
 def together(fonts: Collection[Typeface]) -> Typeface:
-    """These typefaces, each for the characters that those before it lack; the house's own where there is none."""
+    """These typefaces, each supplementing those before it; the built-in one if there are none."""
     return reduce(Typeface.before, dict.fromkeys(fonts)) if fonts else HOUSE
 
 
 def printable(text: str, family: Typeface) -> None:
-    """Refuse what cannot be set in the margin of a sheet, where titles are bold and credits are not.
+    """Refuse text that cannot be set in the margin of a sheet, where titles are bold and credits are not.
 
     Raises:
-        MissingGlyph: neither the house's typeface has a character nor this one.
+        MissingGlyph: neither the built-in typeface nor this one has a character.
     """
     for weight in WEIGHTS:
         width(text, 1.0, HOUSE.before(family).face(weight))
 
 
 def named(text: str, fonts: Mapping[str, Typeface]) -> Typeface:
-    """The typeface of that name; of several names between commas, each for the letters that those before it lack.
+    """The typeface with that name; with several names separated by commas, each supplements those before it.
 
     Raises:
-        InputError: there is none of that name.
+        InputError: there is no typeface with that name.
     """
     names = [name.strip() for name in text.split(",")]
     for name in names:
@@ -73,12 +73,12 @@ def named(text: str, fonts: Mapping[str, Typeface]) -> Typeface:
 
 
 def chosen(node: Node, fonts: Mapping[str, Typeface]) -> Typeface:
-    """The typeface that a field names; the house's own where it is silent. Raises InputError as :func:`named`."""
+    """The typeface named by a field; the built-in one if the field is empty. Raises InputError as :func:`named`."""
     return node.parsed(named, fonts) or HOUSE
 
 
 def line(node: Node, family: Typeface, usual: str = "") -> str:
-    """A text on one line that margins and lists show. Raises InputError as :func:`printable`."""
+    """A text on one line for margins and lists. Raises InputError as :func:`printable`."""
     text = " ".join((node.text("") or usual).split())
     if len(text) > limits.LINE_LETTERS.most:
         raise limits.LINE_LETTERS.reached(node.name, len(text)).within(node.place)
@@ -87,7 +87,7 @@ def line(node: Node, family: Typeface, usual: str = "") -> str:
 
 
 def words(node: Node, most: int) -> str | None:
-    """A text to be printed in the house's typeface: 1 to ``most`` letters; None where nothing is written.
+    """A text to print in the built-in typeface: 1 to ``most`` letters; None if there is no value.
 
     Raises:
         InputError: it is empty or too long, or has characters that the typeface lacks.

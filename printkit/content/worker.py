@@ -1,8 +1,8 @@
-"""A process with limits, in which the content of somebody's files is drawn for somebody else who waits.
+"""A process with limits, in which files from strangers are drawn for a waiting user.
 
-Readers refuse what would take long (:mod:`printkit.layouts.base.limits`). A server, or a command that goes on, must
-also outlive what they let through, and defects. So it draws in a worker: one that takes too long or too much memory
-is ended, and the next task gets another.
+Readers refuse content that would take too long (:mod:`printkit.layouts.base.limits`). A server, or a command that
+keeps running, must also survive whatever they let through, and bugs. It therefore draws in a worker: one that takes
+too much time or memory is stopped, and the next task gets another.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ P = ParamSpec("P")
 SECONDS = Limit("your own content", "seconds of processor time", 30)
 MEMORY = Limit("your own content", "megabytes of memory", 3_000)
 PATIENCE = 10
-"""A busy machine may take so many times as long as the processor needs; and so may a task that waits for others."""
+"""A busy machine may take this many times the processor time, and so may a task that waits for others."""
 
 
 class Stopped(OverLimit):
-    """A task took longer or more memory than a worker has, and was ended."""
+    """A task needed more time or memory than a worker has, and was stopped."""
 
     def __init__(self, limit: Limit) -> None:
         super().__init__("file", "", f"drawn with {limit}", found=None, bound=limit.most)
@@ -52,18 +52,18 @@ class Line(Protocol):
         """Wait for a value. Raises EOFError when the other end is closed."""
 
     def poll(self, timeout: float, /) -> bool:
-        """Whether a value comes in time."""
+        """Whether a value arrives in time."""
 
 
 class Worker:
-    """A process that runs one task after the other; it is started with the first, and again after it was ended.
+    """A process that runs one task after the other; it is started with the first, and again after it was stopped.
 
-    Tasks and their results are pickled, so a task is a function of a module. Threads may share a worker: they wait
-    for each other, and any of them may :meth:`stop` it.
+    Tasks and their results are pickled, so a task is a function defined in a module. Threads may share a worker: they
+    wait for each other, and any of them may :meth:`stop` it.
 
     Args:
-        seconds: of the processor, for one task.
-        megabytes: of memory, for all tasks together.
+        seconds: processor time for one task.
+        megabytes: memory for all tasks together.
     """
 
     def __init__(self, seconds: int = SECONDS.most, megabytes: int = MEMORY.most) -> None:
@@ -73,11 +73,11 @@ class Worker:
         self._line: Line | None = None
 
     def run(self, task: Callable[P, T], *arguments: P.args, **options: P.kwargs) -> T:
-        """What a function returns, called in the process.
+        """The result of a function called in the process.
 
         Raises:
-            Stopped: it took too long or too much memory, or the worker was stopped.
-            Exception: what the function raises; a defect says where in the process it is.
+            Stopped: it took too much time or memory, or the worker was stopped.
+            Exception: raised by the function; for a bug, it says where in the process.
         """
         with self._turn:
             line = self._begin()
@@ -98,7 +98,7 @@ class Worker:
         raise result
 
     def stop(self) -> None:
-        """End the process, whatever it is doing; the next task starts another."""
+        """Stop the process, whatever it is doing; the next task starts another."""
         process = self._process
         if process is not None:
             process.kill()
@@ -133,7 +133,7 @@ class Worker:
 
 
 def _work(line: Line, seconds: int, megabytes: int) -> None:
-    """Run the tasks that come along a line until it is closed."""
+    """Run the tasks that come through a connection until it is closed."""
     # Ctrl-C is for the one who has sent the tasks.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _bounded(megabytes)
@@ -148,7 +148,7 @@ def _work(line: Line, seconds: int, megabytes: int) -> None:
 
 
 def _answer(task: Callable[[], object]) -> tuple[str, object]:
-    """What kind of answer it is: result, memory or error; and the answer."""
+    """The kind of answer (result, memory or error), and the answer."""
     try:
         return "result", task()
     except MemoryError:
@@ -161,13 +161,13 @@ def _answer(task: Callable[[], object]) -> tuple[str, object]:
 
 @contextmanager
 def timed(seconds: int = SECONDS.most) -> Iterator[None]:
-    """Stop what is done inside after so much time of the processor, in this process; in other threads, do nothing.
+    """Stop the work inside after this much processor time in this process; in other threads, do nothing.
 
-    For commands that go on, where a worker would be too much: no library is stopped before it comes
-    back to Python.
+    For commands that keep running, for which a worker would be too much: no library is stopped before it returns to
+    Python.
 
     Raises:
-        Stopped: it took longer.
+        Stopped: it took too long.
     """
     if sys.platform == "win32" or threading.current_thread() is not threading.main_thread():
         yield
@@ -188,7 +188,7 @@ def timed(seconds: int = SECONDS.most) -> Iterator[None]:
 if sys.platform == "win32":
 
     def _bounded(megabytes: int) -> None:
-        """Windows has no such limits: a task is ended when the one who waits loses patience."""
+        """Windows has no such limits: a task is stopped when the process that waits for it gives up."""
 
     def _timed(seconds: int) -> None:
         """As :func:`_bounded`."""
@@ -197,11 +197,11 @@ else:
     import resource
 
     def _bounded(megabytes: int) -> None:
-        """Let the process have so much memory."""
+        """Limit the memory of the process."""
         resource.setrlimit(resource.RLIMIT_AS, (megabytes * 1_000_000, megabytes * 1_000_000))
 
     def _timed(seconds: int) -> None:
-        """Let the process have so much more of the processor."""
+        """Limit the further processor time of the process."""
         usage = resource.getrusage(resource.RUSAGE_SELF)
         until = int(usage.ru_utime + usage.ru_stime) + 1 + seconds
         resource.setrlimit(resource.RLIMIT_CPU, (until, resource.RLIM_INFINITY))

@@ -10,20 +10,20 @@ from printkit.layouts.base.refusals import brief
 
 @frozen
 class Artwork:
-    """A finished piece of drawing: a board, a card's face, a token.
+    """A finished drawing: a board, the face of a card, a token.
 
     Attributes:
-        drawing: its lower left corner is the origin.
-        width, height: its nominal size in mm; ink may run past it (bleed).
+        drawing: the drawing; its origin is the lower left corner.
+        width, height: nominal size in mm; ink may extend past it (bleed).
         title: name for bookmarks and page lists.
         author: designer of the game, for the file's metadata.
-        credits: the line printed in the margin of every sheet.
-        whole: names and boxes in mm of parts that should not be cut when the art is spread over several sheets;
-            spots and labels are known without that.
-        kind: what part of a kit it is: ``track`` for scores, ``reference`` for sheets to read, else ``other``.
-        work: what becomes of its sheet after printing.
-        family: the typeface of its words, for those of the margin that the house's lacks.
-        outline: corners in mm of the convex figure that the ink keeps to, where that is not the whole box.
+        credits: line printed in the margin of every sheet.
+        whole: names and boxes in mm of parts that should not be cut when the art is spread over several sheets, in
+            addition to spots and labels.
+        kind: its kind in a kit: ``track`` for scores, ``reference`` for sheets to read, otherwise ``other``.
+        work: instructions for its sheet after printing.
+        family: typeface of its words, which supplements the built-in one in the margin.
+        outline: corners in mm of the convex figure that contains the ink, if that is not the whole box.
     """
 
     __repr__ = brief

@@ -1,9 +1,9 @@
 """The drawing: one immutable display list in millimetres, from which every output is made.
 
-A :class:`Drawing` holds primitives (:class:`Path`, :class:`Circle`, :class:`Text`, :class:`Image`, :class:`Shade`,
+A :class:`Drawing` contains primitives (:class:`Path`, :class:`Circle`, :class:`Text`, :class:`Image`, :class:`Shade`,
 :class:`Use`, :class:`Clip`, :class:`Tagged`) in named layers. x grows to the right, y **upwards**; angles are degrees
 counter-clockwise, as in geometry. Moving, scaling, clipping and choosing layers are functions from drawing to
-drawing, so that a backend only has to write down what it finds.
+drawing, so that a backend only has to write the primitives.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def _is_colour(text: str) -> bool:
 
 @frozen
 class Style:
-    """How a shape is inked.
+    """The fill and stroke of a shape.
 
     Attributes:
         fill, stroke: colours as ``#rrggbb``, or None for nothing. Fills are opaque.
@@ -51,7 +51,7 @@ class Style:
         dash: lengths of strokes and gaps in mm; empty for a solid line.
         cap: ends of strokes.
         join: corners of strokes.
-        rule: what of a path lies inside it, where it winds about a point more than once.
+        rule: which parts are inside a path that winds round a point more than once.
     """
 
     fill: str | None = None
@@ -78,7 +78,7 @@ class Style:
         )  # fmt: skip
 
     def no_finer(self, width: float) -> Style:
-        """The same style with a stroke of at least ``width`` mm, where it draws a line."""
+        """The same style with strokes at least ``width`` mm wide, if it draws any."""
         # An outline in the colour of its fill softens corners: it is no line that could be lost.
         has_line = self.stroke is not None and self.stroke != self.fill
         if not has_line or self.width >= width:
@@ -87,7 +87,7 @@ class Style:
 
     @property
     def reach(self) -> float:
-        """How far a stroke goes beyond its path, in mm."""
+        """How far a stroke extends beyond its path, in mm."""
         return self.width / 2 if self.stroke else 0.0
 
 
@@ -106,7 +106,7 @@ class Path:
         return hash(self.segments)
 
     def transformed(self, t: Transform) -> Path:
-        """Where it goes."""
+        """The path after a map."""
         style = self.style if t.is_shift else self.style.scaled(t.scale)
         return Path(path_under(t, self.segments), style, self.id)
 
@@ -115,7 +115,7 @@ class Path:
         return Path(self.segments, self.style.no_finer(width), self.id)
 
     def bounds(self) -> Box:
-        """The smallest box around it, mitred corners left out."""
+        """The smallest box around it, ignoring mitred corners."""
         l, b, r, t = _path_box(self.segments)
         reach = self.style.reach
         return l - reach, b - reach, r + reach, t + reach
@@ -135,7 +135,7 @@ class Circle:
         return hash((self.x, self.y, self.r))
 
     def transformed(self, t: Transform) -> Circle:
-        """Where it goes under a similarity."""
+        """The circle after a similarity."""
         x, y = t.apply(self.x, self.y)
         if t.is_shift:
             return Circle(x, y, self.r, self.style, self.id)
@@ -155,7 +155,7 @@ class _Strokeless:
     __slots__ = ()
 
     def no_finer(self, width: float) -> Self:
-        """The same: there is no stroke."""
+        """The same, because there is no stroke."""
         return self
 
 
@@ -182,11 +182,11 @@ class Text(_Strokeless):
 
     @property
     def face(self) -> Face:
-        """The face that it is set in."""
+        """Its face."""
         return type_face(self.weight, self.family)
 
     def transformed(self, t: Transform) -> Text:
-        """Where it goes under a similarity."""
+        """The text after a similarity."""
         x, y = t.apply(self.x, self.y)
         size, angle = self.size, self.angle
         if not t.is_shift:
@@ -210,8 +210,9 @@ class Image(_Strokeless):
     Attributes:
         x, y: its lower left corner in mm.
         width, height: its size in mm; the pixels are stretched to it.
-        raster: the pixels, the first row on top.
+        raster: the pixels, with the first row at the top.
         angle: degrees counter-clockwise about (x, y).
+        mirrored: whether left and right are exchanged.
     """
 
     x: float
@@ -221,14 +222,15 @@ class Image(_Strokeless):
     raster: Raster
     angle: float = 0.0
     id: str | None = None
+    mirrored: bool = False
 
     @property
     def dpi(self) -> float:
-        """Pixels per inch at this size, in the direction that has fewer."""
+        """Pixels per inch at this size, in the direction with fewer."""
         return 25.4 * min(self.raster.width / self.width, self.raster.height / self.height)
 
     def transformed(self, t: Transform) -> Image:
-        """Where it goes under a similarity."""
+        """The image after a similarity."""
         x, y = t.apply(self.x, self.y)
         width, height, angle = self.width * t.scale, self.height * t.scale, _direction(self.angle + t.angle)
         return replace(self, x=x, y=y, width=width, height=height, angle=angle)
@@ -240,10 +242,10 @@ class Image(_Strokeless):
 
 @frozen
 class Shade(_Strokeless):
-    """A gradient, seen inside an outline.
+    """A gradient, visible inside an outline.
 
     Attributes:
-        rule: what of the outline lies inside it (see :class:`Style`).
+        rule: which parts are inside the outline (see :class:`Style`).
     """
 
     outline: tuple[Segment, ...]
@@ -252,7 +254,7 @@ class Shade(_Strokeless):
     id: str | None = None
 
     def transformed(self, t: Transform) -> Shade:
-        """Where it goes."""
+        """The gradient and its outline after a map."""
         return Shade(path_under(t, self.outline), self.gradient.transformed(t), self.rule, self.id)
 
     def bounds(self) -> Box:
@@ -262,7 +264,7 @@ class Shade(_Strokeless):
 
 @frozen
 class Symbol:
-    """Something drawn many times: a name and primitives in its own coordinates (mm about an origin)."""
+    """A drawing used many times: a name and primitives in its own coordinates (mm about an origin)."""
 
     name: str
     items: tuple[Item, ...]
@@ -274,7 +276,7 @@ class Symbol:
 
 
 def _strings(items: Sequence[Item]) -> Iterator[str]:
-    """Texts among the first items, and among the first within them."""
+    """Texts among the first items, and among the first items within them."""
     for item in items[:16]:
         if isinstance(item, Text):
             yield item.string
@@ -284,7 +286,7 @@ def _strings(items: Sequence[Item]) -> Iterator[str]:
 
 @frozen
 class Same:
-    """Items as a key: two are the same where all their items are equal."""
+    """Items as a key: two keys are the same if all their items are equal."""
 
     items: tuple[Item, ...]
 
@@ -298,7 +300,7 @@ class Same:
 class Use:
     """A symbol with its origin at (x, y), turned by ``angle`` degrees counter-clockwise, enlarged by ``scale``.
 
-    ``alt`` is what a sign within a text is read as.
+    ``alt`` is the text read aloud for a sign within a text.
     """
 
     symbol: Symbol
@@ -314,16 +316,16 @@ class Use:
 
     @property
     def transform(self) -> Transform:
-        """How the symbol comes to its place."""
+        """The map that brings the symbol to its place."""
         return Transform.at(self.x, self.y, angle=self.angle, scale=self.scale)
 
     @property
     def placed(self) -> tuple[Item, ...]:
-        """What the symbol holds, at its place."""
+        """The content of the symbol, in its place."""
         return tuple([item.transformed(self.transform) for item in self.symbol.items])
 
     def transformed(self, t: Transform) -> Use:
-        """Where it goes under a similarity."""
+        """The symbol after a similarity."""
         x, y = t.apply(self.x, self.y)
         scale, angle = self.scale, self.angle
         if not t.is_shift:
@@ -331,7 +333,7 @@ class Use:
         return Use(self.symbol, x, y, scale=scale, angle=angle, id=self.id, alt=self.alt)
 
     def no_finer(self, width: float) -> Use:
-        """The same with strokes of at least ``width`` mm, of a symbol that is named after its strokes."""
+        """The same with strokes of at least ``width`` mm, as a symbol with a name of its own."""
         width /= self.scale
         items = tuple(item.no_finer(width) for item in self.symbol.items)
         if items == self.symbol.items:
@@ -347,9 +349,9 @@ class Use:
 
 @frozen
 class Clip:
-    """Items that are visible inside ``outline`` only.
+    """Items that are visible only inside ``outline``.
 
-    ``opacity`` is that of all of them together, from 0 to 1: none is seen through another.
+    ``opacity`` applies to all of them together, from 0 to 1: none is seen through another.
     """
 
     outline: tuple[Segment, ...]
@@ -358,7 +360,7 @@ class Clip:
     opacity: float = 1.0
 
     def transformed(self, t: Transform) -> Clip:
-        """Where they go."""
+        """The items after a map."""
         items = tuple([item.transformed(t) for item in self.items])
         return Clip(path_under(t, self.outline), items, self.id, opacity=self.opacity)
 
@@ -367,7 +369,7 @@ class Clip:
         return replace(self, items=tuple([item.no_finer(width) for item in self.items]))
 
     def bounds(self) -> Box:
-        """What the box around the outline and that around the items share."""
+        """The intersection of the box around the outline and that around the items."""
         one, two = _path_box(self.outline), union(item.bounds() for item in self.items)
         return max(one[0], two[0]), max(one[1], two[1]), min(one[2], two[2]), min(one[3], two[3])
 
@@ -381,7 +383,7 @@ class Tagged:
     id: str | None = None
 
     def transformed(self, t: Transform) -> Tagged:
-        """Where they go."""
+        """The items after a map."""
         return Tagged(self.element, tuple([item.transformed(t) for item in self.items]), self.id)
 
     def no_finer(self, width: float) -> Tagged:
@@ -404,7 +406,7 @@ def _direction(angle: float) -> float:
 
 
 def path_under(t: Transform, segments: tuple[Segment, ...]) -> tuple[Segment, ...]:
-    """Where the steps of a path go."""
+    """The steps of a path after a map."""
     a, b, c, d, e, f = t
     steps: list[Segment] = []
     if b == c == 0:
@@ -435,9 +437,8 @@ class Drawing:
     """Items in layers.
 
     Attributes:
-        layers: pairs of a layer's name and its items, in painting order; no layer twice, none empty.
-        structure: its elements in reading order; an element may go on in another drawing. Empty where nothing is
-            said about it.
+        layers: pairs of a layer's name and its items, in painting order; no layer is repeated, and none is empty.
+        structure: its elements in reading order; an element may continue in another drawing. Empty if it has none.
     """
 
     __repr__ = brief
@@ -472,25 +473,25 @@ class Drawing:
         return Drawing.join((self, other))
 
     def layer(self, name: Layer) -> tuple[Item, ...]:
-        """The items of a layer, without what they say of the structure."""
+        """The items of a layer, without their tags."""
         return untagged(dict(self.layers).get(name, ()))
 
     def only(self, names: Iterable[str]) -> Drawing:
-        """Just these layers."""
+        """Only these layers."""
         layer_names = frozenset(names)
         return replace(self, layers=tuple(pair for pair in self.layers if pair[0] in layer_names))
 
     def without(self, *names: Layer) -> Drawing:
-        """All layers but these."""
+        """All layers except these."""
         return replace(self, layers=tuple(pair for pair in self.layers if pair[0] not in names))
 
     def within(self, layer: Layer) -> Drawing:
-        """Everything, moved into one layer (a piece drawn on a sheet, say)."""
+        """Everything moved into one layer, for example a piece drawn on a sheet."""
         items = tuple(item for _, items in self.layers for item in items)
         return replace(self, layers=((layer, items),) if items else ())
 
     def tagged(self, element: Element) -> Drawing:
-        """Everything as one element of the structure; what it said of its own is left out."""
+        """Everything as one element of the structure; its own structure is dropped."""
         return Drawing(
             tuple((layer, (Tagged(element, untagged(items)),)) for layer, items in self.layers), (element,)
         )
@@ -502,7 +503,7 @@ class Drawing:
         return Drawing(tuple((layer, untagged(items)) for layer, items in self.layers))
 
     def grouped(self, role: Role) -> Drawing:
-        """All elements of the structure inside one more."""
+        """All elements of the structure inside a new one."""
         return replace(self, structure=(Element(role, self.structure),)) if self.structure else self
 
     def moved(self, dx: float = 0.0, dy: float = 0.0, angle: float = 0.0, *, scale: float = 1.0) -> Drawing:
@@ -512,7 +513,7 @@ class Drawing:
         return self.transformed(Transform.at(dx, dy, angle=angle, scale=scale))
 
     def transformed(self, t: Transform) -> Drawing:
-        """Everything where a similarity brings it."""
+        """Everything after a similarity."""
         layers = [(layer, tuple([item.transformed(t) for item in items])) for layer, items in self.layers]
         return Drawing(tuple(layers), self.structure)
 
@@ -522,11 +523,11 @@ class Drawing:
         return replace(self, layers=tuple(layers))
 
     def clipped(self, outline: tuple[Segment, ...]) -> Drawing:
-        """The drawing cut off at ``outline``."""
+        """The drawing clipped to ``outline``."""
         return replace(self, layers=tuple((layer, _clipped(outline, items)) for layer, items in self.layers))
 
     def windowed(self, box: Box) -> Drawing:
-        """The drawing inside ``box``: items wholly outside are dropped, those on its edge are clipped."""
+        """The drawing inside ``box``: items completely outside are dropped, those on its edge are clipped."""
         visible_layers: list[tuple[Layer, tuple[Item, ...]]] = []
         for layer, items in self.layers:
             near = tuple(_window(items, box))
@@ -535,11 +536,11 @@ class Drawing:
         return replace(self, layers=tuple(visible_layers))
 
     def nameless(self) -> Drawing:
-        """Everything without its ids: for a second picture of what has them already."""
+        """Everything without its ids, for a second picture on a page that already has them."""
         return replace(self, layers=tuple((layer, tuple(map(_nameless, items))) for layer, items in self.layers))
 
     def bounds(self) -> Box:
-        """The smallest box around everything, strokes included; (0, 0, 0, 0) for an empty drawing."""
+        """The smallest box around everything, including strokes; (0, 0, 0, 0) for an empty drawing."""
         return union(item.bounds() for _, item in self)
 
     def __iter__(self) -> Iterator[tuple[Layer, Item]]:
@@ -555,7 +556,7 @@ def _nameless(item: Item) -> Item:
 
 
 def untagged(items: Iterable[Item]) -> tuple[Item, ...]:
-    """The items without what they say of the structure."""
+    """The items without their tags."""
     result: list[Item] = []
     for item in items:
         match item:
@@ -569,7 +570,7 @@ def untagged(items: Iterable[Item]) -> tuple[Item, ...]:
 
 
 def _clipped(outline: tuple[Segment, ...], items: tuple[Item, ...]) -> tuple[Item, ...]:
-    """The items clipped, element by element, because elements are never inside a clip."""
+    """The items clipped element by element, because elements are never inside a clip."""
     result: list[Item] = []
     for element, run in groupby(items, key=lambda item: item.element if isinstance(item, Tagged) else None):
         part = Clip(outline, untagged(run))
@@ -680,7 +681,7 @@ def _tan(angle: float) -> float:
 
 
 def faded(items: tuple[Item, ...], opacity: float) -> tuple[Item, ...]:
-    """Items as a whole at an opacity from 0 to 1."""
+    """Several items together at an opacity from 0 to 1."""
     if opacity == 1 or not items:
         return items
     l, b, r, t = union(item.bounds() for item in items)
@@ -730,7 +731,7 @@ def label(
 
 
 def runs(paragraph: Paragraph, x: float, y: float, *, colour: str) -> tuple[Text, ...]:
-    """A set paragraph as text items, its upper left corner at (x, y)."""
+    """A set paragraph as text items, with its upper left corner at (x, y)."""
     return tuple(
         Text(run.x, run.y, run.text, run.size, colour, run.face.weight, family=run.face.family)
         for run in paragraph.at(x, y)
@@ -738,7 +739,7 @@ def runs(paragraph: Paragraph, x: float, y: float, *, colour: str) -> tuple[Text
 
 
 def union(boxes: Iterable[Box]) -> Box:
-    """The smallest box around all boxes; (0, 0, 0, 0) where there is none."""
+    """The smallest box around all boxes; (0, 0, 0, 0) if there are none."""
     l, b, r, t = inf, inf, -inf, -inf
     for left, bottom, right, top in boxes:
         l = left if left < l else l
@@ -749,7 +750,7 @@ def union(boxes: Iterable[Box]) -> Box:
 
 
 def box_under(t: Transform, box: Box) -> Box:
-    """The smallest box around where a box goes."""
+    """The smallest box around the image of a box."""
     l, b, r, top = box
     if t.b == t.c == 0 and t.a > 0 and t.d > 0:
         return t.a * l + t.e, t.d * b + t.f, t.a * r + t.e, t.d * top + t.f
@@ -758,7 +759,7 @@ def box_under(t: Transform, box: Box) -> Box:
 
 @lru_cache(maxsize=1024)
 def _inside(symbol: Symbol) -> Box:
-    """The smallest box around what a symbol holds: turned by right angles it stays the smallest."""
+    """The smallest box around the content of a symbol; it stays the smallest when turned by right angles."""
     return union(item.bounds() for item in symbol.items)
 
 
@@ -782,7 +783,7 @@ def _path_box(segments: tuple[Segment, ...]) -> Box:
 
 
 def _cubic_range(p0: float, p1: float, p2: float, *, p3: float) -> tuple[float, float]:
-    """Least and greatest value of a cubic Bezier curve in one coordinate."""
+    """Smallest and largest value of a cubic Bezier curve in one coordinate."""
     low, high = (p0, p3) if p0 < p3 else (p3, p0)
     if low <= p1 <= high and low <= p2 <= high:
         # It stays between its controls, as quarters of circles do.

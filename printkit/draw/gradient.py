@@ -1,4 +1,4 @@
-"""Gradients: colours that run into each other, along a line or out from a point."""
+"""Gradients: colours that blend into each other, along a line or outwards from a point."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from printkit.layouts.transform import IDENTITY, Transform
 
 @frozen
 class Gradient:
-    """Colours that run into each other. Before the first and after the last they stay as they are.
+    """Colours that blend into each other. Before the first and after the last they do not change.
 
     Attributes:
-        stops: shares of the way, from 0 to 1 in order, and the colours there as ``#rrggbb``. Colours change at once
-            where two stops share a place between the ends.
-        matrix: how a gradient of the simplest form comes into the drawing (mm). That form runs along the x axis from
-            0 to 1, or from ``focus`` to the circle of radius 1 about the origin.
-        focus: a point inside that circle, where the first colour is; None for a gradient along a line.
+        stops: places as shares of the length, from 0 to 1 in order, with their colours as ``#rrggbb``. Colours change
+            sharply if two stops share a place between the ends.
+        matrix: map of a gradient of the simplest form into the drawing (mm). That form runs along the x axis from 0
+            to 1, or from ``focus`` to the circle of radius 1 about the origin.
+        focus: a point inside that circle, which has the first colour; None for a gradient along a line.
     """
 
     stops: tuple[tuple[float, str], ...]
@@ -25,10 +25,10 @@ class Gradient:
     focus: tuple[float, float] | None = None
 
     def transformed(self, t: Transform) -> Gradient:
-        """The gradient where an affine map brings it."""
+        """The gradient after an affine map."""
         return replace(self, matrix=t @ self.matrix)
 
     def spans(self) -> tuple[tuple[float, float, str, str], ...]:
-        """From where to where colours change, and from which to which; none of them empty."""
+        """The ranges over which colours change, with their first and last colours; none of them is empty."""
         pairs = zip(self.stops, self.stops[1:], strict=False)
         return tuple((a, b, first, last) for (a, first), (b, last) in pairs if a < b)

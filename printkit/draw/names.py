@@ -1,4 +1,6 @@
-"""Names that options take, apart from what they name: to list them in help, nothing that draws is loaded."""
+"""Names that options accept, separate from the objects they name, so that help can list them without loading any
+drawing code.
+"""
 
 from __future__ import annotations
 
@@ -10,15 +12,15 @@ Layer: TypeAlias = Literal["board", "lines", "coords", "marks", "pieces", "label
 LAYERS: tuple[Layer, ...] = (
     "board", "lines", "coords", "marks", "pieces", "labels", "cut", "fold", "ruler",
 )  # fmt: skip
-"""Names of the layers, in the order they are painted."""
+"""Names of the layers in painting order."""
 
 Marks: TypeAlias = Literal["outside", "crosses", "grid", "none"]
 MARKS: tuple[Marks, ...] = ("outside", "crosses", "grid", "none")
-"""Crop marks in the margins, at the corners only, as lines across the sheet, or not at all."""
+"""Crop marks in the margins, only at the corners, as lines across the sheet, or none."""
 CORNERS = "corners"
-"""Another word for crosses."""
+"""A synonym for crosses."""
 
 
 def themes() -> tuple[str, ...]:
-    """Names of the themes: the usual one, and those that change something about it."""
+    """Names of the themes: the default one and those that modify it."""
     return "full", *tomllib.loads((Path(__file__).parent / "themes.toml").read_text(encoding="utf-8"))

@@ -1,8 +1,8 @@
-"""Pixels from PNG and JPEG files: read far enough to trust them, stored without data about their maker.
+"""Pixels from PNG and JPEG files: read far enough to trust them, and stored without data about their maker.
 
-A file is checked where a reader of it could be harmed or would guess: sizes, checksums, what the compressed rows grow
-to, colours that the formats of the kit cannot show. Its pixels are written into PDF and SVG as they came; camera,
-place, date, comments and whatever else does not show are left out.
+A file is checked wherever it could harm a reader or make it guess: sizes, checksums, the size of unpacked rows, and
+colours that the formats of the kit cannot show. Its pixels are written to PDF and SVG unchanged; camera, place, date,
+comments and everything else that is not visible are left out.
 """
 
 from __future__ import annotations
@@ -24,35 +24,35 @@ Colours: TypeAlias = Literal["grey", "rgb", "palette", "grey+alpha", "rgb+alpha"
 SIDE = limits.PICTURE_SIDE.most
 """Most pixels along a side."""
 PIXELS = limits.PICTURE_PIXELS.most
-"""Most pixels of a picture: a page of A3 at 600 dpi has 70 million."""
+"""Most pixels of a picture: an A3 page at 600 dpi has 70 million."""
 PROFILE = limits.PROFILE_SIZE.most
 """Most bytes of a colour profile."""
 
 _PNG = b"\x89PNG\r\n\x1a\n"
 _SHOWN = frozenset(b"IHDR PLTE tRNS gAMA cHRM sRGB iCCP sBIT bKGD pHYs IDAT IEND".split())
-"""Chunks of a PNG that say how it looks; all others are left out."""
+"""Chunks of a PNG that affect its look; all others are left out."""
 _PNG_COLOURS: dict[int, Colours] = {0: "grey", 2: "rgb", 3: "palette", 4: "grey+alpha", 6: "rgb+alpha"}
 _PNG_BITS = {0: (1, 2, 4, 8, 16), 2: (8, 16), 3: (1, 2, 4, 8), 4: (8, 16), 6: (8, 16)}
 CHANNELS: dict[Colours, int] = {"grey": 1, "rgb": 3, "palette": 1, "grey+alpha": 2, "rgb+alpha": 4}
-"""Numbers of a pixel."""
+"""Number of values in a pixel."""
 
 
 @frozen
 class Raster:
-    """A picture made of pixels. Two are equal when their files are.
+    """A picture made of pixels. Two are equal if their files are.
 
     Attributes:
         digest: SHA-256 of the file, in hexadecimal.
         kind: its format.
-        width, height: in pixels.
-        colours: what a pixel holds; a palette's entries count as one number.
-        bits: of one such number.
-        data: the file, without what does not show.
-        palette: of a PNG: red, green and blue of each entry.
+        width, height: size in pixels.
+        colours: colour model of a pixel; an entry of a palette counts as one value.
+        bits: number of bits of such a value.
+        data: the file without invisible data.
+        palette: palette of a PNG: red, green and blue of each entry.
         clear: whether some entries or one colour of a PNG are transparent (its ``tRNS``).
         laced: whether a PNG is interlaced.
-        profile: its ICC profile; empty where it has none.
-        dpi: pixels per inch that the file states; None where it does not.
+        profile: its ICC profile, or empty.
+        dpi: pixels per inch stated in the file, or None.
     """
 
     digest: str
@@ -69,19 +69,19 @@ class Raster:
     dpi: float | None = field(default=None, compare=False)
 
     def rows(self) -> bytes:
-        """The compressed rows of a PNG, as its IDAT chunks hold them."""
+        """The compressed rows of a PNG, from its IDAT chunks."""
         return b"".join(body for name, body in _chunks(self.data, self.digest) if name == b"IDAT")
 
 
 def read(data: bytes, place: str) -> Raster:
-    """The picture that a file holds.
+    """The picture in a file.
 
     Args:
-        data: the file.
-        place: where it is named, for messages.
+        data: content of the file.
+        place: name of the file, for messages.
 
     Raises:
-        InputError: neither PNG nor JPEG, damaged, too large, or of a kind that cannot be printed.
+        InputError: it is neither PNG nor JPEG, is damaged or too large, or is of a kind that cannot be printed.
     """
     if data.startswith(_PNG):
         return _png(data, place)
@@ -96,7 +96,9 @@ def _refuse(place: str, value: object, message: str) -> NoReturn:
 
 def _sized(width: int, height: int, place: str) -> None:
     if not (0 < width <= SIDE and 0 < height <= SIDE) or width * height > PIXELS:
-        message = f"The picture has {{value}}; {SIDE} along a side and {PIXELS // 10**6} million in all are the most."
+        message = (
+            f"The picture has {{value}}; {SIDE} along a side and {PIXELS // 10**6} million in all are the limits."
+        )
         _refuse(place, f"{width} x {height} pixels", message)
 
 
@@ -132,7 +134,7 @@ class _Header(NamedTuple):
 
     @property
     def grown(self) -> int:
-        """Bytes of all rows when they are unpacked."""
+        """Size of all rows in bytes after unpacking."""
         return _grown(self.width, self.height, self.bits * CHANNELS[_PNG_COLOURS[self.kind]], laced=self.laced)
 
 
@@ -212,7 +214,7 @@ def _grown(width: int, height: int, bits: int, *, laced: bool) -> int:
 
 
 def _inflated(inflate: zlib._Decompress, data: bytes, most: int, *, place: str) -> int:
-    """How many bytes come out, ``most`` at most; they are not kept."""
+    """Number of bytes that come out, at most ``most``; they are not stored."""
     count = 0
     try:
         while data and count < most:
@@ -237,7 +239,7 @@ def _profile(body: bytes, place: str) -> bytes:
 
 
 def _matching(profile: bytes, colours: Colours, place: str) -> bytes:
-    """The profile, which must speak of the colours that the picture has."""
+    """The profile, which must be for the colours of the picture."""
     space = {"grey": b"GRAY", "grey+alpha": b"GRAY"}.get(colours, b"RGB ")
     if profile and (profile[36:40] != b"acsp" or profile[16:20] != space):
         colour_space = profile[16:20].decode("latin-1").strip()
@@ -252,7 +254,7 @@ def _matching(profile: bytes, colours: Colours, place: str) -> bytes:
 # ----------------------------------------------------------------------------------------------- JPEG
 
 _PLAIN = {0xC0, 0xC1, 0xC2}
-"""Frames that PDF readers and browsers know: baseline, extended, progressive."""
+"""Frames that PDF readers and browsers support: baseline, extended, progressive."""
 _OTHER = {0xC3, 0xC5, 0xC6, 0xC7, 0xC9, 0xCA, 0xCB, 0xCD, 0xCE, 0xCF}
 
 
@@ -276,7 +278,7 @@ def _jpeg(data: bytes, place: str) -> Raster:
             _refuse(place, f"frame {marker:02X}", message)
         elif marker in _PLAIN:
             if len(body) < 6 or frame is not None:
-                _refuse(place, f"frame {marker:02X}", "The JPEG file must have one whole frame.")
+                _refuse(place, f"frame {marker:02X}", "The JPEG file must have a single complete frame.")
             frame = _frame(body, place)
         elif marker == 0xDA:
             has_scan = True
@@ -293,13 +295,14 @@ def _jpeg(data: bytes, place: str) -> Raster:
 
 
 _MARKER = re.compile(rb"\xff[^\x00\xd0-\xd7\xff]", re.DOTALL)
-"""A marker among packed pixels that is not a part of them."""
+"""A marker among packed pixels that is not part of them."""
 
 
 def _bare(data: bytes) -> Iterator[bytes]:
     """A JPEG without data about the photographer: place, camera, comments and anything after its end.
 
-    What readers need to show its colours stays: the segments JFIF, ICC profile and Adobe (APP0, APP2 and APP14).
+    Data that readers need to show its colours are kept: the segments JFIF, ICC profile and Adobe (APP0, APP2 and
+    APP14).
     """
     at = 2
     yield data[:at]
@@ -346,7 +349,7 @@ def _segments(data: bytes, place: str) -> Iterator[tuple[int, bytes]]:
 
 
 def _orientation(exif: bytes) -> int | None:
-    """The number that EXIF gives the way a camera was held; 1 is upright."""
+    """The EXIF orientation of the camera; 1 is upright."""
     order: Literal["little", "big"] = "little" if exif[:2] == b"II" else "big"
     start = int.from_bytes(exif[4:8], order)
     for number in range(min(200, int.from_bytes(exif[start : start + 2], order))):

@@ -1,8 +1,8 @@
 """The structure of drawings for people who use screen readers: headings, paragraphs, lists, tables, figures in order.
 
-A drawing is painted layer by layer; it is read in the order of its structure. An :class:`Element` is one thing
-that is read, and may hold others; what of the drawing belongs to it is marked by
-:class:`~printkit.draw.drawing.Tagged`. Items without an element are decoration: rules, grounds, page numbers.
+A drawing is painted layer by layer, but read in the order of its structure. An :class:`Element` is one thing that is
+read aloud, and may contain others; the parts of the drawing that belong to it are marked by
+:class:`~printkit.draw.drawing.Tagged`. Items without an element are decoration: rules, backgrounds, page numbers.
 """
 
 from __future__ import annotations
@@ -17,24 +17,24 @@ Role: TypeAlias = Literal[
     "H1", "H2", "H3", "H4", "H5", "H6", "P", "BlockQuote", "Code", "Note", "Caption", "Figure", "Div", "Link", "Span",
     "L", "LI", "Lbl", "LBody", "Table", "TR", "TH", "TD", "TOC", "TOCI",
 ]  # fmt: skip
-"""What an element is, by the standard names of tagged PDF (ISO 32000-1, 14.8.4)."""
+"""Roles of elements, by the standard names of tagged PDF (ISO 32000-1, 14.8.4)."""
 HEADINGS: tuple[Role, ...] = ("H1", "H2", "H3", "H4", "H5", "H6")
-"""Headings by their level."""
+"""Headings by level."""
 
 
 @frozen
 class Element:
-    """One thing that is read, wherever its parts are.
+    """One thing that is read aloud, wherever its parts are.
 
-    Two elements are one and the same only where they are the same object: a paragraph that goes on overleaf has one
-    element on both pages.
+    Two elements are the same only if they are the same object: a paragraph that continues on the next page has one
+    element on both.
 
     Attributes:
-        role: what it is.
-        kids: what it holds, in reading order.
-        alt: words that are read in place of a picture or of a label; what a link is called.
-        target: of a link: the element that it leads to, or an address.
-        numbered: whether a list is counted.
+        role: its role.
+        kids: its content, in reading order.
+        alt: words that are read in place of a picture or of a label, or the name of a link.
+        target: destination of a link: an element or an address.
+        numbered: whether a list is numbered.
     """
 
     role: Role
@@ -48,14 +48,14 @@ class Element:
         return hash((self.role, self.alt, len(self.kids)))
 
     def walk(self) -> Iterator[Element]:
-        """The element and all that it holds, in reading order."""
+        """The element and everything in it, in reading order."""
         yield self
         for kid in self.kids:
             yield from kid.walk()
 
 
 def listed(elements: Iterable[Element], *, has_numbers: bool = False) -> tuple[Element, ...]:
-    """The elements, with items that follow each other (``LI``) in a list."""
+    """The elements, with consecutive items (``LI``) joined into a list."""
     result: list[Element] = []
     for item, run in groupby(elements, key=lambda element: element.role == "LI"):
         each = tuple(run)
@@ -64,5 +64,5 @@ def listed(elements: Iterable[Element], *, has_numbers: bool = False) -> tuple[E
 
 
 def once(elements: Iterable[Element]) -> tuple[Element, ...]:
-    """The elements in the order in which they are first met, each once."""
+    """The elements in order of first appearance, each once."""
     return tuple({id(element): element for element in elements}.values())

@@ -10,7 +10,7 @@ from printkit.draw.drawing import Point, Segment
 from printkit.layouts.base.refusals import InputError
 
 _COUNTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
-"""How many numbers each command takes."""
+"""Number of arguments of each command."""
 _NUMBER = re.compile(r"[-+]?+(?:\d++\.?+\d*+|\.\d++)(?:[eE][-+]?+\d++)?+", re.ASCII)
 _FLAG = re.compile("[01]")
 _GAP = re.compile(r"[\s,]*")
@@ -21,10 +21,10 @@ def parse(text: str, field: str) -> tuple[Segment, ...]:
 
     Args:
         text: the ``d`` of a path.
-        field: what holds it, for messages.
+        field: its place, for messages.
 
     Raises:
-        InputError: another command, a number missing or too large, or a path that does not begin with ``M``.
+        InputError: there is another command, a number is missing or too large, or the path does not begin with ``M``.
     """
     pen = _Pen()
     for command, numbers in _commands(text, field):
@@ -41,7 +41,7 @@ def parse(text: str, field: str) -> tuple[Segment, ...]:
 
 
 class _Pen:
-    """Draws one command after another; it knows where it is and where the last curve was heading."""
+    """Draws one command after another, and knows its position and the direction of the last curve."""
 
     def __init__(self) -> None:
         self.steps: list[Segment] = []
@@ -50,7 +50,7 @@ class _Pen:
         self.last = ""
 
     def absolute(self, command: str, numbers: list[float]) -> list[float]:
-        """The numbers of a command, counted from the origin."""
+        """The arguments of a command, relative to the origin."""
         if command.isupper():
             return numbers
         # Relative steps: every pair counts from the pen, an arc only by its last two numbers.
@@ -59,7 +59,7 @@ class _Pen:
         return [v + (origin[(i - first) % len(origin)] if i >= first else 0.0) for i, v in enumerate(numbers)]
 
     def draw(self, name: str, n: list[float]) -> None:
-        """A command whose numbers are absolute."""
+        """A command with absolute arguments."""
         closed = bool(self.steps) and self.steps[-1] == ("Z",)
         if name == "Z":
             if not closed:
@@ -100,15 +100,13 @@ class _Pen:
 
 
 def _commands(text: str, field: str) -> Iterator[tuple[str, list[float]]]:
-    """Each command with its numbers; repeated sets of numbers as further commands."""
+    """Each command with its arguments; repeated sets of arguments become further commands."""
     at = _skip(text, 0)
     while at < len(text):
         command = text[at]
         count = _COUNTS.get(command.upper())
         if count is None:
-            message = (
-                f"{{field}} may use the commands {' '.join(_COUNTS)} in capitals or small letters, not {{value}}."
-            )
+            message = f"{{field}} may use the commands {' '.join(_COUNTS)} in upper or lower case, not {{value}}."
             raise InputError(field, text[at : at + 12], message)
         at = _skip(text, at + 1)
         while True:
@@ -136,7 +134,7 @@ def _skip(text: str, at: int) -> int:
 
 
 def _arc(start: Point, numbers: list[float]) -> Iterator[Segment]:
-    """An elliptical arc as cubic curves of a quarter turn at most (SVG 1.1, appendix F.6)."""
+    """An elliptical arc as cubic curves of at most a quarter turn (SVG 1.1, appendix F.6)."""
     rx, ry, tilt, large, sweep, x, y = numbers
     rx, ry = abs(rx), abs(ry)
     if rx == 0 or ry == 0 or start == (x, y):

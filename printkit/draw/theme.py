@@ -1,11 +1,11 @@
-"""The house style: colours, line weights and type sizes by the part they play: all games look related.
+"""The visual style: colours, line weights and type sizes by role, so that all games look related.
 
-A quiet page: warm near-black ink on white, one pale sand tint, hairlines in stone grey and two piece colours; games
-add muted colours of their own as palettes. Colour is never the only difference: shapes, rings and dashes say the
-same.
+The page is quiet: warm near-black ink on white, one pale sand tint, hairlines in stone grey and two piece colours;
+games add muted colours of their own as palettes. Colour is never the only difference; shapes, rings and dashes say
+the same.
 
 Every theme draws the same things. ``grey`` and ``high-contrast`` change colours and weights; ``low-ink`` also fills
-nothing broad and draws signs as outlines; ``large-print`` sets words, figures and signs larger where there is room.
+no large areas and draws signs as outlines; ``large-print`` sets words, figures and signs larger if there is room.
 """
 
 from __future__ import annotations
@@ -26,7 +26,9 @@ from printkit.layouts.base.refusals import InputError, brief
 T = TypeVar("T")
 
 Palettes = Mapping[str, Mapping[str, str]]
-"""Colours (``#rrggbb``) of a game's own by theme, then by a name of its choice; ``full`` is for all other themes."""
+"""Colours (``#rrggbb``) of a game by theme, then by a name that the game chooses; ``full`` applies to all other
+themes.
+"""
 
 DASHES = MappingProxyType({"0": (), "1": (3.2, 1.1), "2": (1.4, 1.0), "3": (0.01, 1.1), "4": (3.2, 1.0, 0.01, 1.0)})
 """Dash patterns in mm for the five directions of lines (round caps turn the short strokes into dots)."""
@@ -34,23 +36,23 @@ DASHES = MappingProxyType({"0": (), "1": (3.2, 1.1), "2": (1.4, 1.0), "3": (0.01
 
 @frozen
 class Theme:
-    """Colours (``#rrggbb``), stroke widths (mm) and type sizes (mm, em) by their part.
+    """Colours (``#rrggbb``), stroke widths (mm) and type sizes (mm, em) by role.
 
     Attributes:
-        paper, ink, soft, faint, tint: ground; text and outlines; lesser text; hairlines; panels.
-        accent: the one colour for titles' rules and highlights.
-        open: of marks that say what may be played.
-        first, second, neutral: pieces of the player who starts, of the other, of nobody; ``on_first``,
+        paper, ink, soft, faint, tint: background; text and outlines; secondary text; hairlines; panels.
+        accent: the only colour for titles' rules and highlights.
+        open: colour of marks for playable spots.
+        first, second, neutral: pieces of the player who starts, of the other, and of nobody; ``on_first``,
             ``on_second`` and ``on_neutral`` are the colours of signs on them.
         hair, thin, medium, bold: stroke widths; never below 0.25.
-        caption, board, body, heading, title: em sizes; ``board`` of names on boards.
-        solid: whether broad shapes are filled. Where not, dark pieces are light ones with a milled rim, walls are
-            hatched and signs are outlines.
-        larger: by how much figures and signs on pieces grow where there is room.
+        caption, board, body, heading, title: em sizes; ``board`` is for names on boards.
+        solid: whether large areas are filled. If not, dark pieces are light ones with a milled rim, walls are hatched
+            and signs are outlines.
+        larger: factor for figures and signs on pieces if there is room.
         art: how covers and boards are illustrated: in colour, in greys by luminance, as line art, or not at all.
-        family: the typeface of all words, the house's own unless another is asked for.
-        extras: a project's own content for games (``printkit.content.project.Project.extras``), each of a type of
-            its own: what a game draws looks for its own type among them.
+        family: typeface of all words (default: the built-in one).
+        extras: a project's own content for games (``printkit.content.project.Project.extras``), each of a different
+            type, by which a game finds its own.
     """
 
     __repr__ = brief
@@ -86,19 +88,19 @@ class Theme:
 
     @property
     def illustrated(self) -> bool:
-        """Whether boards and pieces are illustrated; in all other themes they are drawn in a plain style."""
+        """Whether boards and pieces are illustrated; all other themes draw them in a plain style."""
         return self.art in ("colour", "grey")
 
     def extra(self, kind: type[T]) -> T | None:
-        """The content of a project that is of a type, or None."""
+        """The content of a project of a given type, or None."""
         return next((each for each in self.extras if isinstance(each, kind)), None)
 
     def colours(self, palettes: Palettes) -> Mapping[str, str]:
-        """Those of a game's palettes that belong to this theme."""
+        """The game's palette for this theme."""
         return palettes.get(self.name, palettes["full"])
 
     def also(self, family: Typeface) -> Theme:
-        """The theme with the letters of another typeface, where its own lacks them."""
+        """The theme supplemented with the letters of another typeface."""
         typeface = self.family.before(family)
         return self if typeface is self.family else replace(self, family=typeface)
 
@@ -107,7 +109,7 @@ class Theme:
         return Style(stroke=colour or self.ink, width=width, dash=dash, cap="round" if dash else "butt", join="round")
 
     def mixed(self, one: str, other: str, share: float) -> str:
-        """A colour between two, ``share`` of the way to the other; the first where broad shapes are not filled."""
+        """A colour between two, ``share`` of the way to the other; the first if large areas are not filled."""
         if not self.solid:
             return one
         pairs = [(int(one[i : i + 2], 16), int(other[i : i + 2], 16)) for i in (1, 3, 5)]
@@ -130,7 +132,7 @@ FULL = Theme("full")
 
 
 def letters(letters: str, colours: str) -> Mapping[str, str]:
-    """A palette: letters, and as many colours with blanks between them."""
+    """A palette: letters, and as many colours separated by blanks."""
     return MappingProxyType(dict(zip(letters, colours.split(), strict=True)))
 
 
@@ -166,7 +168,7 @@ def grey(colour: str) -> str:
 
 
 def theme(name: str) -> Theme:
-    """The theme of that name. Raises InputError and offers the nearest."""
+    """The theme with that name. Raises InputError and offers the nearest."""
     if name not in THEMES:
         raise InputError("theme", name, f"one of {', '.join(THEMES)}", names=THEMES)
     return THEMES[name]

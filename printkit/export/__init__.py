@@ -1,7 +1,7 @@
 """From documents to files: one backend per format, chosen by the ending of the file's name.
 
-A format is a module here that is called as its files end, and whose function ``files`` writes what a
-:class:`~printkit.export.job.Job` asks for; it is listed below.
+A format is a module here with the name of its file ending, whose function ``files`` writes a
+:class:`~printkit.export.job.Job`; it is listed below.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from printkit.layouts.base.wording import listed
 __all__ = ["CUTTERS", "FORMATS", "TextKind", "format_of", "render", "write"]
 
 FORMATS = ("pdf", "svg", "png")
-"""What prints and pictures are written as."""
+"""Formats of prints and pictures."""
 CUTTERS = ("svg", "dxf", "pdf")
-"""What cutters read."""
+"""Formats for cutting machines."""
 
 
 def format_of(path: Path, formats: Sequence[str] = FORMATS) -> str:
-    """The format that a file's name asks for. Raises InputError for an ending that is none of ``formats``."""
+    """The format of a file name. Raises InputError for an ending that is not in ``formats``."""
     ending = path.suffix.lower().removeprefix(".")
     if ending not in formats:
         message = f"a file name that ends in {listed((f'.{name}' for name in formats), 'or')}"
@@ -43,17 +43,17 @@ def render(
     formats: Sequence[str] = FORMATS,
     watch: Callable[[Iterable[Sheet]], Iterable[Sheet]] = iter,
 ) -> dict[Path, bytes]:
-    """The files that ``document`` becomes, by name.
+    """The files for ``document``, by name.
 
-    A PDF holds all sheets; a format of single pages becomes ``NAME.svg`` for one sheet and ``NAME-1.svg``,
+    A PDF contains all sheets; a format with single pages becomes ``NAME.svg`` for one sheet and ``NAME-1.svg``,
     ``NAME-2.svg``... for several.
 
     Args:
-        document: what to write.
-        path: the file asked for; its ending chooses the format.
+        document: the document to write.
+        path: the output file; its ending chooses the format.
         dpi: pixels per inch of a PNG.
-        inks: what a PDF for a press or a cutter differs in.
-        formats: those that are possible.
+        inks: settings of a PDF for a press or a cutter.
+        formats: the possible formats.
         watch: passes on the sheets if each becomes a separate file, for example to show progress.
     """
     backend = import_module(f"printkit.export.{format_of(path, formats)}")

@@ -1,8 +1,7 @@
 """Checks of accessible PDFs: the structure tree is read back and tested by the rules of PDF/UA-1.
 
-The rules are those that a program can decide, by the numbers that the Matterhorn Protocol 1.02 has for them; those
-named ``tree-...`` are about the tree itself (ISO 32000-1, 14.7 and 14.8). Each is tested in every file and lists
-its findings.
+The rules are those that a program can decide, numbered as in the Matterhorn Protocol 1.02; those named ``tree-...``
+are about the tree itself (ISO 32000-1, 14.7 and 14.8). Each is tested in every file and lists its findings.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ from printkit.export.objects import (
 from printkit.export.objects import Page as ReadPage
 
 RULES = standards.rules("ua")
-"""What is tested, by number."""
+"""The rules that are tested, by number."""
 
 GROUPING = "Document Part Art Sect Div BlockQuote Caption TOC TOCI Index NonStruct Private"
 BLOCKS = "P H H1 H2 H3 H4 H5 H6 L LI Lbl LBody Table TR TH TD THead TBody TFoot"
@@ -41,40 +40,40 @@ INLINE = "Span Quote Note Reference BibEntry Code Link Annot Ruby RB RT RP Waric
 STANDARD = frozenset(f"{GROUPING} {BLOCKS} {INLINE}".split())
 """The standard roles (ISO 32000-1, 14.8.4)."""
 FLOWING = frozenset((*INLINE.split(), "Lbl"))
-"""Roles of what stands within a line."""
+"""Roles of elements within a line."""
 CELLS = ("TH", "TD")
 PARENTS = {
     "TR": ("Table", "THead", "TBody", "TFoot"), "TH": ("TR",), "TD": ("TR",), "THead": ("Table",),
     "TBody": ("Table",), "TFoot": ("Table",), "LI": ("L",), "LBody": ("LI",), "TOCI": ("TOC",),
 }  # fmt: skip
-"""Where elements may stand that stand nowhere else."""
+"""Parents required by some roles."""
 KIDS = {
     "Table": ("TR", "THead", "TBody", "TFoot", "Caption"), "TR": CELLS, "THead": ("TR",), "TBody": ("TR",),
     "TFoot": ("TR",), "L": ("LI", "L", "Caption"), "LI": ("Lbl", "LBody"), "TOC": ("TOCI", "TOC", "Caption"),
 }  # fmt: skip
-"""What elements may hold that hold nothing else."""
+"""Kids required by some roles."""
 SYNTAX = {"T": "09-004", "L": "09-005", "O": "09-006"}
-"""Rules about tables, lists and contents by a letter of the role."""
+"""Rules about tables, lists and contents, by a letter of the role."""
 PAINT = frozenset(["S", "s", "f", "F", "f*", "B", "B*", "b", "b*", "sh", "Tj", "TJ", "'", '"', "INLINE", "IMAGE"])
-"""Operators that leave something on the page."""
+"""Operators that paint something on the page."""
 READ = " ".join(("BMC BDC EMC Tf Do BI ID EI", *sorted(PAINT - {"INLINE", "IMAGE"})))
-"""Operators that are looked at: marks, typefaces, and what leaves something on the page."""
+"""Operators that are examined: marks, typefaces, and those that paint."""
 DEEPEST = 40
-"""How deeply elements may stand in each other; deeper ones are not followed."""
+"""How deeply elements may be nested; deeper ones are not followed."""
 SYMBOLIC = 4
-"""The flag of a typeface with an encoding of its own."""
+"""The flag of a typeface with its own encoding."""
 NAMES = {"dc": "http://purl.org/dc/elements/1.1/", "ua": "http://www.aiim.org/pdfua/ns/id/",
          "rdf": "http://www.w3.org/1999/02/22-rdf-syntax-ns#"}  # fmt: skip
 
 
 Broken: TypeAlias = tuple[str, str]
-"""A rule that is broken, and where."""
+"""A broken rule, and its place."""
 CLAIM = "06-002"
-"""The rule by which a file claims to keep all others."""
+"""The rule by which a file claims to conform to all others."""
 
 
 def rules(file: Pdf) -> dict[str, tuple[str, ...]]:
-    """What each rule found in an open file, by its number; nothing where it is kept."""
+    """The findings about each rule in an open file, by number; none if it is met."""
     try:
         return {rule: tuple(places) for rule, places in Tagged(file).problems().items()}
     except UNREADABLE as error:
@@ -87,11 +86,11 @@ class Element:
 
     Attributes:
         thing: its dictionary.
-        role: a standard one where its own leads to one.
-        parent: what holds it.
+        role: its standard role, if its own is mapped to one.
+        parent: the element that contains it.
         kids: elements, and marks as pairs of a page's index and a number.
         annotations: links and the like that belong to it.
-        attributes: its attributes (``/A``), by their owners.
+        attributes: its attributes (``/A``), by owner.
     """
 
     thing: Object
@@ -102,14 +101,14 @@ class Element:
     attributes: list[Object] = field(default_factory=list)
 
     def walk(self) -> Iterator[Element]:
-        """Itself and all below, in reading order."""
+        """The element and everything below it, in reading order."""
         yield self
         for kid in self.kids:
             if isinstance(kid, Element):
                 yield from kid.walk()
 
     def attribute(self, owner: str, name: str) -> Object | None:
-        """An attribute (``/A``) of an owner; None where there is none."""
+        """An attribute (``/A``) of an owner, or None."""
         return next((each[name] for each in self.attributes if each.get("/O") == owner and name in each), None)
 
 
@@ -119,7 +118,7 @@ class Page:
 
     Attributes:
         texts: the words under each number, as a screen reader reads them.
-        problems: rules that are broken, and where.
+        problems: broken rules and their places.
     """
 
     texts: Mapping[int, str]
@@ -162,7 +161,7 @@ class Tagged:
         return [_Content(self, page).page() for page in self.file.pages]
 
     def standard(self, role: str) -> str:
-        """The role that a role leads to."""
+        """The standard role to which a role is mapped."""
         path = set()
         while role not in STANDARD and role in self.roles and role not in path:
             path.add(role)
@@ -194,7 +193,7 @@ class Tagged:
                 self._fill(inner, kid, own, seen=seen, deep=deep + 1)
 
     def text(self, element: Element | None = None) -> str:
-        """The words of an element, or of the whole file, in reading order; figures by their words in brackets."""
+        """The words of an element or of the whole file, in reading order; figures as descriptions in brackets."""
         element = element or self.root
         if element is None:
             return ""
@@ -212,7 +211,7 @@ class Tagged:
         return f"{content.strip()}\n" if element.role not in FLOWING and content.strip() else content
 
     def problems(self) -> dict[str, list[str]]:
-        """What each rule found, by its number; nothing where it is kept."""
+        """The findings about each rule, by number; none if it is met."""
         by_rule: dict[str, list[str]] = {rule: [] for rule in RULES}
         for number, page in enumerate(self.pages, start=1):
             for rule, where in page.problems:
@@ -240,7 +239,7 @@ class Tagged:
     # ------------------------------------------------------------------------------------------- rules
 
     def _file(self) -> Iterator[Broken]:
-        """What the catalog says."""
+        """Check the catalog."""
         root = self.file.Root
         mark_info = entries(root, "/MarkInfo")
         if not mark_info.get("/Marked", False) or self.tree is None:
@@ -306,7 +305,7 @@ class Tagged:
             yield "02-001", role
 
     def _forms(self) -> Iterator[Broken]:
-        """Drawings within drawings."""
+        """Check drawings within drawings."""
         counts: Counter[Id] = Counter()
         tagged_forms: set[Id] = set()
         for thing in self.file.objects:
@@ -323,7 +322,7 @@ class Tagged:
         yield from (("30-002", str(form)) for form in tagged_forms if counts[form] > 1)
 
     def _elements(self) -> Iterator[Broken]:
-        """What elements are, and what they hold."""
+        """Check the roles of elements and their content."""
         names: Counter[str] = Counter()
         for element in self.elements:
             yield from self._nesting(element)
@@ -339,7 +338,7 @@ class Tagged:
         yield from self._headings()
 
     def _nesting(self, element: Element) -> Iterator[Broken]:
-        """The rules about the parent and the kids of an element."""
+        """Check the rules about the parent and the kids of an element."""
         role = element.role
         above = element.parent.role if element.parent else ""
         if role in PARENTS and above not in PARENTS[role]:
@@ -353,7 +352,7 @@ class Tagged:
             yield "14-006", role
 
     def _wording(self, element: Element) -> Iterator[Broken]:
-        """What must be said of pictures, formulas and the headers of tables."""
+        """Check the descriptions of pictures and formulas, and the headers of tables."""
         has_text = "/Alt" in element.thing or "/ActualText" in element.thing
         match element.role:
             case "Figure":
@@ -369,7 +368,7 @@ class Tagged:
                 pass
 
     def _headings(self) -> Iterator[Broken]:
-        """The levels of headings, in the order in which they are read."""
+        """Check the levels of headings, in reading order."""
         plain = any(element.role == "H" for element in self.elements)
         level = 0
         for element in self.elements:
@@ -395,12 +394,12 @@ class Tagged:
             yield "tree-6", f"table on page {self._page(table)}: no headers"
 
     def _page(self, element: Element) -> int:
-        """The number of the page that an element begins on; 0 if it is on none."""
+        """The number of the page on which an element begins; 0 if it is on none."""
         marks = (kid for inner in element.walk() for kid in inner.kids if not isinstance(kid, Element))
         return next((page + 1 for page, _ in marks), 0)
 
     def _marks(self) -> Iterator[Broken]:
-        """Marks on pages against the tree, and the parent tree against both."""
+        """Compare the marks on pages with the tree, and the parent tree with both."""
         if self.tree is None:
             return
         parents = self._parents()
@@ -447,7 +446,7 @@ class Tagged:
         return by_key
 
     def _annotations(self) -> Iterator[Broken]:
-        """Links and other annotations."""
+        """Check links and other annotations."""
         owners = {thing.objgen: element for element in self.elements for thing in element.annotations}
         parents = self._parents() if self.tree is not None else {}
         for number, page in enumerate(self.file.pages, start=1):
@@ -500,7 +499,7 @@ class Tagged:
                     yield "28-004"
 
     def _leads(self, link: Object) -> bool:
-        """Whether a link leads anywhere; names of places are taken for good."""
+        """Whether a link leads anywhere; named destinations are trusted."""
         place = link.get("/Dest")
         if not isinstance(place, Array):
             return place is not None or "/A" in link
@@ -508,12 +507,12 @@ class Tagged:
 
 
 def _kind(role: str) -> str:
-    """Which syntax a role is a part of: ``T`` for tables, ``L`` for lists, ``O`` for contents."""
+    """The syntax that a role belongs to: ``T`` for tables, ``L`` for lists, ``O`` for contents."""
     return "O" if role.startswith("TOC") else role[0]
 
 
 class _Font:
-    """A typeface as a page uses it: what its codes mean."""
+    """A typeface on a page, with the meanings of its codes."""
 
     def __init__(self, thing: Object) -> None:
         self.thing = thing
@@ -561,7 +560,7 @@ _TOKEN = re.compile(rb"<([0-9A-Fa-f\s]*)>|(\[)|(\])")
 
 
 def _unicode(data: bytes) -> dict[int, str]:
-    """What codes mean, by a CMap."""
+    """The meanings of codes, from a CMap."""
     meanings: dict[int, str] = {}
 
     def text(digits: bytes) -> str:
@@ -597,18 +596,18 @@ def _unicode(data: bytes) -> dict[int, str]:
 
 
 class _Content:
-    """Follows the content of a page to learn which marks enclose each painted item."""
+    """Follows the content of a page to find out which marks enclose each painted item."""
 
     def __init__(self, tagged: Tagged, page: ReadPage) -> None:
         self.tagged, self.content, self.resources = tagged, page, entries(page, "/Resources")
         self.texts: dict[int, list[str]] = {}
         self.found: dict[Broken, None] = {}
         self.marks: list[tuple[str, int | None]] = []
-        """The marks that are open: ``mark``, ``artifact``, ``words`` and ``other``, each with what belongs to it."""
+        """The open marks: ``mark``, ``artifact``, ``words`` and ``other``, each with its data."""
         self.font: _Font | None = None
 
     def page(self) -> Page:
-        """All that was found."""
+        """The findings."""
         properties = entries(self.resources, "/Properties")
         for operator, operands in operators(self.content, READ):
             name = str(operator)
@@ -634,7 +633,7 @@ class _Content:
         return Page(texts, tuple(self.found))
 
     def open(self, tag: str, about: Object | None, properties: Object) -> None:
-        """Marks begin."""
+        """Begin a mark."""
         if isinstance(about, Name):
             about = properties.get(str(about))
         kinds = [kind for kind, _ in self.marks]
@@ -655,12 +654,12 @@ class _Content:
             self.marks.append(("other", None))
 
     def painted(self, what: str) -> None:
-        """Something is left on the page."""
+        """Record a painted item."""
         if not any(kind in ("mark", "artifact") for kind, _ in self.marks):
             self.found["01-005", what] = None
 
     def write(self, operand: Object) -> None:
-        """Text is shown; other words may be read in its place."""
+        """Record shown text; other words may replace it when it is read aloud."""
         runs = operand if isinstance(operand, Array) else [operand]
         texts = [
             self.font.decode(bytes(each)) for each in runs
@@ -670,7 +669,7 @@ class _Content:
             self.written("".join(texts))
 
     def written(self, text: str) -> None:
-        """A text is read as a part of the innermost mark."""
+        """Add a text to the innermost mark."""
         number = next((value for kind, value in reversed(self.marks) if kind == "mark"), None)
         if number is not None:
             self.texts[number].append(text)

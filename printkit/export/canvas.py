@@ -1,12 +1,13 @@
-"""reportlab and its private parts behind one canvas: layers, resources of pages, a packed file.
+"""reportlab and its private parts behind one canvas: layers, page resources, a packed file.
 
-Four things have no public way: the document of a canvas (``_doc``), what begins each page (``_make_preamble``), the
-moment when a page gets its resources (``_setXObjects``), and entries of a dictionary that reportlab does not know
-(``__NoDefault__``). tests/printkit/export/test_canvas.py has a test of each.
+Four things have no public interface: the document of a canvas (``_doc``), the beginning of each page
+(``_make_preamble``), the moment when a page gets its resources (``_setXObjects``), and dictionary entries that
+reportlab does not know (``__NoDefault__``). tests/printkit/export/test_canvas.py has a test of each.
 """
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Mapping
 from functools import cache
 from hashlib import sha256
@@ -23,17 +24,20 @@ from printkit.export.values import Value, Words, written
 
 __all__ = ["Canvas", "Font", "Written", "font", "pdf_name"]
 
+EPOCH = "SOURCE_DATE_EPOCH"
+"""Environment variable with a date for files; ours have the same date everywhere."""
+
 rl_config.useA85 = 0  # the files are binary anyway: a quarter larger and slower to write as ASCII
 
 
 @cache
 def font(name: str, program: bytes) -> Font:
-    """A typeface outside reportlab's register, in which another program may have put one of the same name."""
+    """A typeface outside reportlab's registry, in which another program may have registered the same name."""
     return Font(f"{name}-{sha256(program).hexdigest()[:16]}", BytesIO(program), asciiReadable=False)
 
 
 class Written(pdfdoc.PDFObject):  # type: ignore[misc]
-    """An object that is written in the short form."""
+    """An object written in compact form."""
 
     def __init__(self, content: Value = "") -> None:
         self.content = content
@@ -44,7 +48,7 @@ class Written(pdfdoc.PDFObject):  # type: ignore[misc]
 
 
 def pdf_name(text: str) -> str:
-    """A name as it is written, with a slash before it."""
+    """A name in PDF syntax, with a slash before it."""
     result: str = pdfdoc.PDFName(text)
     return result
 
@@ -63,7 +67,7 @@ def _object(value: Value) -> pdfdoc.PDFObject:
 
 
 def _enter(thing: pdfdoc.PDFObject, key: str, value: Value | Written) -> None:
-    """Give a page or the catalog an entry, be it one that reportlab does not know."""
+    """Give a page or the catalog an entry, even one that reportlab does not know."""
     thing.__NoDefault__ = [*thing.__NoDefault__, key]
     setattr(thing, key, value if isinstance(value, Written) else _object(value))
 
@@ -73,14 +77,19 @@ class Canvas(canvas.Canvas):  # type: ignore[misc]
 
     Args:
         layers: names of the layers that a viewer can switch.
-        spots: resources of every page, by their kind: spot colours, and how they are printed.
-        version: of PDF.
+        spots: resources of every page, by kind: spot colours, and how they are printed.
+        version: version of PDF.
     """
 
     def __init__(
         self, layers: Iterable[str], spots: Mapping[str, Mapping[str, Value]], version: tuple[int, int]
     ) -> None:
-        super().__init__("", pageCompression=1, invariant=1, pdfVersion=version)
+        # reportlab would take the date of the file from there, be it a number or not.
+        epoch = os.environ.pop(EPOCH, None)
+        try:
+            super().__init__("", pageCompression=1, invariant=1, pdfVersion=version)
+        finally:
+            os.environ.update({} if epoch is None else {EPOCH: epoch})
         self.version = version
         self._spots = {kind: {key: _object(value) for key, value in spots[kind].items()} for kind in spots}
         self._forms: list[str] = []
@@ -118,7 +127,7 @@ class Canvas(canvas.Canvas):  # type: ignore[misc]
         return name
 
     def see_through(self, opacities: Iterable[float]) -> None:
-        """Let all that follows name these opacities."""
+        """Let all later pages name these opacities."""
         for each in sorted(opacities):
             self._opacities[self.state(each)] = _object({"Type": "/ExtGState", "ca": each, "CA": each})
 
@@ -129,46 +138,46 @@ class Canvas(canvas.Canvas):  # type: ignore[misc]
 
     @property
     def listed(self) -> int:
-        """How much of the page so far must be listed: forms, pictures, gradients."""
+        """How many forms, pictures and gradients of the page so far must be listed."""
         return len(self._forms) + len(self._shades)
 
     # ------------------------------------------------------------------------------------------------ objects
 
     def place(self, thing: pdfdoc.PDFObject) -> str:
-        """A reference to an object, which becomes part of the file at the first: ``5 0 R``."""
+        """A reference to an object, which is added to the file on first use: ``5 0 R``."""
         text: str = self._doc.Reference(thing).format(self._doc).decode()
         return text
 
     def page(self, number: int) -> str:
-        """A reference to a page that is finished."""
+        """A reference to a finished page."""
         return self.place(self._doc.Pages.pages[number])
 
     def stream(self, entries: Mapping[str, Value], content: bytes, name: str | None = None) -> str:
-        """A reference to a new object with bytes."""
+        """A reference to a new object with the given bytes."""
         thing = pdfdoc.PDFStream(_object(entries), content)
         self._doc.Reference(thing, name)
         return self.place(thing)
 
     def holds(self, name: str) -> bool:
-        """Whether there is an object of that name."""
+        """Whether there is an object with that name."""
         return name in self._doc.idToObject
 
     def declare(self, key: str, value: Value | Written) -> None:
-        """Make an entry in the catalog."""
+        """Add an entry to the catalog."""
         _enter(self._doc.Catalog, key, value)
 
     def describe(self, page: int, entries: Mapping[str, Value]) -> None:
-        """Make entries in a page that is finished."""
+        """Add entries to a finished page."""
         for key, value in entries.items():
             _enter(self._doc.Pages.pages[page], key, value)
 
     def add_metadata(self, data: bytes) -> None:
-        """What the file says about itself, in XML."""
+        """Set the file's XML metadata."""
         self._doc.Catalog.Metadata = pdfdoc.PDFStream(_object({"Type": "/Metadata", "Subtype": "/XML"}), data)
 
     @property
     def producer(self) -> str:
-        """What writes the file."""
+        """The name of the producer."""
         name: str = self._doc.info.producer
         return name
 
@@ -209,7 +218,7 @@ class Canvas(canvas.Canvas):  # type: ignore[misc]
         self._preamble = "1 0 0 1 0 0 cm"
 
     def _setXObjects(self, page: pdfdoc.PDFObject) -> None:
-        """Called once per finished page or form: the place to give it resources that name layers and gradients."""
+        """Called once for each finished page or form, to give it resources that name layers and gradients."""
         if getattr(page, "grouped", False):
             # The parts of such a form are seen through as one.
             group = _object({"Group": {"Type": "/Group", "S": "/Transparency"}})
@@ -234,7 +243,7 @@ class Canvas(canvas.Canvas):  # type: ignore[misc]
 
 
 def _meanings(text: str) -> str:
-    """What the codes of a typeface mean, without those that nothing is written with: they would mean U+0000."""
+    """The meanings of a typeface's codes, without unused codes, which would mean U+0000."""
     head, _, rest = text.partition("endcodespacerange\n")
     pairs = [line for line in rest.splitlines() if line.startswith("<") and not line.endswith("<0000>")]
     blocks = (pairs[start : start + 100] for start in range(0, len(pairs), 100))

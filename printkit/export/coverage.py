@@ -1,4 +1,4 @@
-"""How much ink pages take: rasterised by pdfium, and counted."""
+"""Ink coverage of pages: rasterised by pdfium, and counted."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from typing import Any
 from printkit.layouts.base.refusals import InputError
 
 DPI = 72
-"""Pixels per inch at which ink is counted: every shape counts with its share of a pixel."""
+"""Pixels per inch at which ink is counted; every shape counts with its share of a pixel."""
 MOST = 25_000_000
-"""Most pixels of a page; larger ones are counted more coarsely. A0 has eight millions."""
+"""Most pixels of a page; larger pages are counted more coarsely. A0 has eight million."""
 
 
 def coverage(path: Path) -> tuple[float, ...] | None:
-    """For each page the share of the paper's light that its ink takes, in per cent: 0 for white, 100 for black.
+    """For each page, the share of the paper's light absorbed by its ink, in per cent: 0 for white, 100 for black.
 
-    None where pypdfium2 is not installed.
+    None if pypdfium2 is not installed.
 
     Raises:
         InputError: pdfium cannot read the file.

@@ -1,4 +1,4 @@
-"""Sheets and documents: drawings placed on paper, with the names a reader sees in a viewer."""
+"""Sheets and documents: drawings placed on paper, with the names shown by viewers."""
 
 from __future__ import annotations
 
@@ -15,16 +15,15 @@ class Sheet:
     Attributes:
         width, height: size of the paper in mm.
         drawing: the print, with its origin at the paper's lower left.
-        title: line in the bookmarks; an empty title makes no bookmark.
-        description: the content in words, for readers who do not see it.
-        label: page label shown by viewers; empty for the running number.
+        title: bookmark; empty for no bookmark.
+        description: the content in words, for readers who cannot see it.
+        label: page label shown by viewers; empty for the page number.
         heads: further bookmarks, below the title's: how many levels below it, and the text.
-        trim, bleed: boxes in mm where the sheet is cut and how far ink runs past the cut; None where nothing is
-            trimmed.
+        trim, bleed: boxes in mm where the sheet is cut and to which ink extends; None if nothing is trimmed.
         remark: a warning about the sheet for the person who prints it.
-        back: whether it is printed on the back of the sheet before it.
-        stretch: how the whole page is stretched, leaned and shifted about its middle to suit a printer.
-        kind: what part of a kit it is (``board``, ``cards``, ``rules``); empty outside kits.
+        back: whether it is printed on the back of the previous sheet.
+        stretch: how the whole page is stretched, skewed and shifted about its middle to suit a printer.
+        kind: its kind in a kit (``board``, ``cards``, ``rules``); empty outside kits.
     """
 
     __repr__ = brief
@@ -45,7 +44,7 @@ class Sheet:
 
     @property
     def spoken(self) -> str:
-        """The words that are read aloud in its place: the description without the board in letters."""
+        """The words that are read aloud in its place: the description without the lettered board."""
         return self.description.partition("\n\n")[0] or self.title
 
     @property
@@ -54,7 +53,7 @@ class Sheet:
         return self.stretch.about(self.width / 2, self.height / 2)
 
     def stretched(self, box: Box) -> Box:
-        """The smallest box on the paper that holds a box after the stretch."""
+        """The smallest box on the paper that contains a box after the stretch."""
         left, bottom, right, top = box
         corners = [self.mapping.apply(x, y) for x in (left, right) for y in (bottom, top)]
         (l, b), (r, t) = (tuple(map(limit, *corners)) for limit in (min, max))
@@ -63,14 +62,14 @@ class Sheet:
 
 @frozen
 class Document:
-    """A run of sheets with the data a file carries about itself.
+    """A run of sheets with the metadata of a file.
 
     Attributes:
         title: the document's title.
         author: the designer of the game, or of the sheet.
         subject: one line about the content.
-        credits: terms and credits, kept in the file's metadata.
-        language: of its words, as a BCP 47 tag.
+        credits: terms and credits, stored in the file's metadata.
+        language: language of its words, as a BCP 47 tag.
     """
 
     sheets: tuple[Sheet, ...]

@@ -1,4 +1,4 @@
-"""DXF by ezdxf: what a cutter follows, in mm, one polyline for each line; curves as arcs."""
+"""DXF by ezdxf: cutting paths in mm, one polyline for each line, with curves as arcs."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from ezdxf.layouts import Modelspace
 
 TINY = 0.01
-"""How far an arc may be from the curve that it stands for, in mm."""
+"""How far an arc may be from the curve it replaces, in mm."""
 DEEPEST = 10
-"""How often a curve is halved at most."""
+"""How often a curve may be halved."""
 RED, BLUE, WHITE = 1, 5, 7
-"""Colours by their numbers in the format."""
+"""Colours by their numbers in DXF."""
 INKS = {"cut": RED, "fold": BLUE}
 
 
@@ -78,7 +78,7 @@ def _add(space: Modelspace, layer: str, item: Item) -> None:
 
 
 _Vertex = tuple[float, float, float]
-"""Where an edge begins, and its bulge: the tangent of a quarter of its angle, positive where it turns left."""
+"""The start of an edge, and its bulge: the tangent of a quarter of its angle, positive if it turns left."""
 
 
 def _polylines(segments: tuple[Segment, ...]) -> Iterator[tuple[list[_Vertex], bool]]:
@@ -105,7 +105,7 @@ def _polylines(segments: tuple[Segment, ...]) -> Iterator[tuple[list[_Vertex], b
 
 
 def arcs(p: Point, a: Point, b: Point, *, q: Point, depth: int = 0) -> list[_Vertex]:
-    """A cubic curve as arcs that keep within a hair of it: where each begins, and its bulge."""
+    """A cubic curve as arcs that stay very close to it: the start of each, and its bulge."""
     middle = _between(p, a, b, q=q, t=0.5)
     bulge = _bulge(p, middle, q)
     off = max(_off(p, middle, q, at=_between(p, a, b, q=q, t=t)) for t in (0.2, 0.35, 0.65, 0.8))
@@ -131,7 +131,7 @@ def _between(p: Point, a: Point, b: Point, *, q: Point, t: float) -> Point:
 
 
 def _bulge(p: Point, m: Point, q: Point) -> float:
-    """Of the arc from p through m to q."""
+    """The bulge of the arc from p through m to q."""
     x, y, u, v = p[0] - m[0], p[1] - m[1], q[0] - m[0], q[1] - m[1]
     across = x * v - y * u
     if abs(across) < 1e-9:
@@ -142,7 +142,7 @@ def _bulge(p: Point, m: Point, q: Point) -> float:
 
 
 def _off(p: Point, m: Point, q: Point, *, at: Point) -> float:
-    """How far a point is from the arc's circle (or its line), in mm."""
+    """Distance of a point from the arc's circle (or line), in mm."""
     ax, ay, bx, by = q[0] - p[0], q[1] - p[1], m[0] - p[0], m[1] - p[1]
     twice = 2 * (ax * by - ay * bx)
     x, y = at[0] - p[0], at[1] - p[1]

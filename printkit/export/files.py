@@ -1,8 +1,8 @@
-"""The one way out: every file that is written leaves through :func:`write`.
+"""The only way out: every output file is written by :func:`write`.
 
-Files of one call are replaced all or none. Each is written whole under a temporary name beside its place, then all
-are renamed; where that fails in the middle, those that were renamed are put back. Signals that end the program wait
-meanwhile, so that either all files are new or all are as they were.
+Either all files of one call are replaced or none. Each is written completely under a temporary name in its folder,
+then all are renamed; if that fails in the middle, the renamed ones are restored. Signals that end the program wait
+meanwhile, so that either all files are new or all are unchanged.
 """
 
 from __future__ import annotations
@@ -28,21 +28,21 @@ from printkit.layouts.base.refusals import InputError
 from printkit.layouts.base.wording import listed
 
 LINKS = 40
-"""Symbolic links that are followed one after the other, as the system does."""
+"""Most symbolic links that are followed in sequence, as in the system."""
 HEAD = 4096
-"""Bytes that tell what an existing file holds."""
+"""Number of bytes that identify the content of an existing file."""
 
 
 def write(files: Mapping[Path, bytes]) -> None:
-    """Write all files, or none.
+    """Write all of the files or none.
 
-    A symbolic link stays, and what it points to is replaced. An existing file keeps its mode; a new one gets what
-    the umask leaves. Missing folders are made. Devices and pipes are written to as they are.
+    A symbolic link is kept, and its target is replaced. An existing file keeps its mode; a new one gets the default
+    mode of the umask. Missing folders are created. Devices and pipes are written to directly.
 
     Raises:
-        InputError: two of the names mean one file, or a pipe is closed by its reader.
-        OSError: names the file as it was given; nothing was created or changed, but for what devices and pipes
-            have taken already.
+        InputError: two of the names refer to one file, or a pipe was closed by its reader.
+        OSError: names the file as given; nothing was created or changed, except what devices and pipes have already
+            received.
     """
     with _Signals() as signals:
         jobs, streams = _planned(files)
@@ -82,11 +82,11 @@ class TextKind:
     begins: re.Pattern[bytes]
 
     def check(self, path: Path, field: str = "output") -> None:
-        """Refuse a place where no such text belongs. A device or a pipe takes any.
+        """Refuse a place that is not for such a text. A device or a pipe accepts any.
 
         Raises:
-            InputError: the file's name ends otherwise, or the file is there and holds something else.
-            OSError: the file is there and cannot be read.
+            InputError: the file's name has another ending, or the file exists and contains something else.
+            OSError: the file exists and cannot be read.
         """
         place, before = _place(path)
         if place is None or (before and not stat.S_ISREG(before.st_mode)):
@@ -121,14 +121,14 @@ KINDS = {
 
 @dataclass(slots=True)
 class _Job:
-    """A file that is replaced or created.
+    """A file that is to be replaced or created.
 
     Attributes:
-        path: its name as it was given.
-        target: where it lies, behind all links.
-        before: the status of the file there, None for a new one.
-        data: what it shall hold.
-        temporary, backup: names beside it, for what it shall hold and for what it held.
+        path: its name as given.
+        target: its real path, after following all links.
+        before: the status of the existing file, None for a new one.
+        data: its new content.
+        temporary, backup: names in its folder for the new content and for the old.
         renamed: whether it has its new content.
     """
 
@@ -141,7 +141,7 @@ class _Job:
     renamed: bool = False
 
     def fill(self) -> None:
-        """Write the temporary file, down to the disk, with the mode that the file shall have."""
+        """Write the temporary file to disk, with the mode that the file will have."""
         flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
         handle = os.open(self.temporary, flags, 0o600 if self.before else 0o666)
         with os.fdopen(handle, "wb") as file:
@@ -154,7 +154,7 @@ class _Job:
             self.temporary.chmod(stat.S_IMODE(self.before.st_mode))
 
     def keep(self) -> None:
-        """Give what the file holds a second name, under which it outlives being replaced."""
+        """Give the old content a second name, so that it survives being replaced."""
         try:
             self.backup.hardlink_to(self.target)
         except OSError:
@@ -162,12 +162,12 @@ class _Job:
             shutil.copy2(self.target, self.backup)
 
     def rename(self) -> None:
-        """Put the temporary file in its place."""
+        """Move the temporary file into place."""
         self.temporary.replace(self.target)
         self.renamed = True
 
     def restore(self) -> bool:
-        """Put the old file back, and return whether that was possible."""
+        """Restore the old file, and return whether that was possible."""
         try:
             if self.before is None:
                 self.target.unlink()
@@ -185,7 +185,7 @@ class _Job:
             shutil.copyfile(self.backup, self.target)
 
     def clear(self, complete: bool) -> None:
-        """Remove the temporary names; only what a file held stays, where it could not be put back."""
+        """Remove the temporary names, except for old content that could not be restored."""
         leftovers = [self.temporary] if self.renamed and not complete else [self.temporary, self.backup]
         for leftover in leftovers:
             with suppress(OSError):
@@ -195,7 +195,7 @@ class _Job:
 if sys.platform != "win32":
 
     def _own(path: Path, like: os.stat_result) -> None:
-        """Give a file the owner and the group of another one, as far as we may."""
+        """Give a file the owner and the group of another, as far as permitted."""
         now = path.stat()
         if (now.st_uid, now.st_gid) != (like.st_uid, like.st_gid):
             with suppress(PermissionError):
@@ -233,7 +233,7 @@ def _is_folder(status: os.stat_result) -> bool:
 def _place(path: Path) -> tuple[Path | None, os.stat_result | None]:
     """Follow all links to a file, and return its place and its status.
 
-    No place for a link that is none on the disk: ``/dev/stdout`` and the like name open streams. Raises
+    Links that do not exist on disk, such as ``/dev/stdout``, name open streams and cannot be followed. Raises
     OSError.
     """
     place = path
@@ -252,7 +252,7 @@ def _place(path: Path) -> tuple[Path | None, os.stat_result | None]:
 
 
 def _make(folder: Path, folders: list[Path]) -> None:
-    """Make a folder and those above it, and add the new ones to ``folders``."""
+    """Create a folder and its missing parents, and add the new ones to ``folders``."""
     missing = []
     while not folder.exists():
         missing.append(folder)
@@ -273,7 +273,7 @@ def _pour(path: Path, data: bytes) -> None:
 
 
 def _rename(jobs: Sequence[_Job]) -> None:
-    """Put every temporary file in its place, or none."""
+    """Move every temporary file into place, or none."""
     # A rename happens or not, so the last one needs no way back.
     for job in jobs[:-1]:
         if job.before:
@@ -293,7 +293,7 @@ def _rename(jobs: Sequence[_Job]) -> None:
 
 @contextmanager
 def _naming(path: Path) -> Iterator[None]:
-    """Whatever fails here is said of the file as it was given, not of a temporary one."""
+    """Any failure here is reported for the file as given, not for a temporary one."""
     try:
         yield
     except OSError as error:
@@ -301,16 +301,16 @@ def _naming(path: Path) -> Iterator[None]:
 
 
 class _Stopped(KeyboardInterrupt):
-    """A signal came that ends the program; it is raised again when everything is put back."""
+    """A signal arrived that ends the program; it is raised again when everything is restored."""
 
 
 Handler = Callable[[int, FrameType | None], Any] | int | None
 
 
 class _Signals:
-    """While this context is open, signals that end the program are taken note of; they arrive at its end.
+    """While this context is open, signals that end the program are postponed until its end.
 
-    Threads other than the main one never get signals: there the context does nothing.
+    Only the main thread receives signals, so in other threads the context does nothing.
     """
 
     def __init__(self) -> None:
@@ -341,13 +341,13 @@ class _Signals:
             raise _Stopped
 
     def check(self) -> None:
-        """Give up where a signal came."""
+        """Stop if a signal has arrived."""
         if self._came:
             raise _Stopped
 
     @contextmanager
     def let_through(self) -> Iterator[None]:
-        """Let signals end the work in this context, since the other end of a pipe may never come."""
+        """Let signals interrupt the work in this context, because the other end of a pipe may never respond."""
         self.check()
         self._through = True
         try:

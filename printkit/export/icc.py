@@ -1,7 +1,7 @@
 """Colour profiles (ICC.1): their description of themselves, and two small built-in profiles.
 
-Profiles of presses describe measured paper and ink: they come from the printer. Ours need no measuring: sRGB,
-which pictures without a profile are taken for, and a press that prints black ink alone, in the tones of a screen.
+Profiles of presses describe measured paper and ink, so they come from the printer. Ours need no measuring: sRGB,
+which is assumed for pictures without a profile, and a press that prints only black ink, in the tones of a screen.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import InputError
 
 CHANNELS = {b"GRAY": 1, b"RGB ": 3, b"CMYK": 4}
-"""Numbers of a colour in the spaces that a page can be printed in."""
+"""Number of values of a colour in the spaces in which a page can be printed."""
 HEAD = 132
-"""Bytes before the table of a profile's parts."""
+"""Bytes before the tag table of a profile."""
 LARGEST = 20_000_000
-"""Most bytes of a profile; those of presses have up to three millions."""
+"""Largest profile in bytes; those of presses have up to three million."""
 OUTPUT = b"prtr"
 """The kind of profile that describes a printing press."""
 
@@ -31,7 +31,7 @@ class Profile:
         data: the file.
         kind: four letters: ``prtr`` for a press, ``mntr`` for a screen.
         space: its colours, four letters: ``CMYK``, ``RGB `` or ``GRAY``.
-        title: what it calls itself.
+        title: its description.
     """
 
     data: bytes = field(repr=False)
@@ -41,15 +41,15 @@ class Profile:
 
     @property
     def channels(self) -> int:
-        """Numbers of a colour; 0 for colours that no page is printed in."""
+        """Number of values of a colour; 0 for colour spaces in which no page is printed."""
         return CHANNELS.get(self.space, 0)
 
 
 def read(data: bytes) -> Profile:
-    """What a profile says about itself.
+    """Read a profile's description of itself.
 
     Raises:
-        InputError: these bytes are no profile.
+        InputError: these bytes are not a profile.
     """
     if len(data) < HEAD or data[36:40] != b"acsp" or struct.unpack(">I", data[:4])[0] > len(data):
         message = "{field} must be a colour profile (an .icc file), and these {value} are not."
@@ -78,7 +78,7 @@ WHITE = (0.9642, 1.0, 0.8249)
 RED, GREEN, BLUE = (0.43607, 0.22249, 0.01392), (0.38515, 0.71687, 0.09708), (0.14307, 0.06061, 0.7141)
 """The three colours of sRGB under that white (IEC 61966-2-1, adapted after Bradford)."""
 CURVE = (2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045)
-"""How light follows from numbers in sRGB: exponent, slope, shift, slope of the dark end, and where that ends."""
+"""Conversion from sRGB values to light: exponent, slope, shift, slope of the dark end, and where that ends."""
 RIGHTS = "No rights reserved"
 
 
@@ -95,12 +95,12 @@ def srgb() -> Profile:
 
 @cache
 def grey() -> Profile:
-    """A press with black ink alone, which prints the greys of a screen as light as they are there."""
+    """A press with only black ink, which prints greys as light as a screen shows them."""
     return read(_made("prtr", "GRAY", "printkit grey", parts={"wtpt": _xyz(WHITE), "kTRC": _curve()}))
 
 
 def _made(kind: str, space: str, title: str, *, parts: dict[str, bytes]) -> bytes:
-    """A profile of version 4, the form that PDF 1.6 knows, with its parts in the order of their names."""
+    """A profile of version 4, the form known to PDF 1.6, with its parts in the order of their names."""
     whole = {"desc": _words(title), "cprt": _words(RIGHTS), **parts}
     table, body = b"", b""
     start = HEAD + 12 * len(whole)
@@ -119,7 +119,7 @@ def _made(kind: str, space: str, title: str, *, parts: dict[str, bytes]) -> byte
 
 
 def _fixed(values: tuple[float, ...]) -> tuple[int, ...]:
-    """Numbers with 16 bits behind the point."""
+    """A number with 16 fractional bits."""
     return tuple(round(65536 * value) for value in values)
 
 

@@ -11,27 +11,29 @@ from printkit.layouts.base.frozen import frozen
 
 Colour: TypeAlias = Literal["rgb", "cmyk", "grey"]
 COLOURS: tuple[Colour, ...] = ("rgb", "cmyk", "grey")
-"""How colours are written: for screens and desktop printers, for a press, or for black ink alone."""
+"""Colour modes: for screens and desktop printers, for a press, or for black ink only."""
 SPACES: dict[bytes, Colour] = {b"RGB ": "rgb", b"CMYK": "cmyk", b"GRAY": "grey"}
-"""How colours are written for a press, by the colours of its profile."""
+"""The colour mode for a press, by the colour space of its profile."""
 
 CUT_CONTOUR = "CutContour"
-"""The name under which cutters look for the lines they follow."""
+"""The name under which cutting machines look for their lines."""
 VARNISH = "Varnish"
-"""The name under which presses look for what is varnished."""
+"""The name under which presses look for varnished areas."""
 NEUTRAL = 12
-"""A colour whose parts, of 255, differ by less than this is a grey, warm or cool: black ink alone prints it."""
+"""A colour whose components, out of 255, differ by less than this is a warm or cool grey, which is printed in black
+ink only.
+"""
 DARK = 0.3
 """A grey darker than this is printed as solid black, so that small text has no screen."""
 
 
 @frozen
 class Intent:
-    """The printing that a PDF/X file is made for.
+    """The printing condition of a PDF/X file.
 
     Attributes:
-        profile: of the press.
-        condition: what the printing is called, such as ``FOGRA51``.
+        profile: profile of the press.
+        condition: name of the printing condition, such as ``FOGRA51``.
     """
 
     profile: Profile
@@ -40,14 +42,14 @@ class Intent:
 
 @frozen
 class Inks:
-    """What a PDF for a press or a cutter differs in.
+    """Settings of a PDF for a press or a cutter.
 
     Attributes:
-        colour: how colours are written.
+        colour: colour mode.
         contour: whether the layer ``cut`` is drawn in a spot colour, overprinting.
         spot: name of that colour.
-        intent: the printing that the file is made for, which makes it a PDF/X-4 file.
-        varnish: the layers that are varnished: their shapes are drawn once more in a spot colour, overprinting.
+        intent: printing condition of the file, which makes it a PDF/X-4 file.
+        varnish: layers to varnish; their shapes are drawn once more in a spot colour, overprinting.
         varnish_spot: name of that colour.
     """
 
@@ -69,10 +71,10 @@ def rgb(colour: str) -> tuple[float, float, float]:
 
 @lru_cache(maxsize=256)
 def cmyk(colour: str) -> tuple[float, float, float, float]:
-    """Cyan, magenta, yellow and black from 0 to 1 of ``#rrggbb``: a plain device mapping without a profile.
+    """Cyan, magenta, yellow and black from 0 to 1 of ``#rrggbb``: a simple device mapping without a profile.
 
-    All grey is taken out of the colours and put into black, so no more than three inks ever meet. Greys are black
-    ink alone, and dark ones solid, so that text and lines need no register.
+    All grey is removed from the colours and printed in black, so no more than three inks ever overlap. Greys are
+    printed in black ink only, and dark ones solid, so that text and lines need no register.
     """
     parts = rgb(colour)
     high, low = max(parts), min(parts)
@@ -85,7 +87,9 @@ def cmyk(colour: str) -> tuple[float, float, float, float]:
 
 @lru_cache(maxsize=256)
 def grey(colour: str) -> float:
-    """From 0, black, to 1, white, as light as ``#rrggbb`` looks; what :func:`cmyk` prints solid black is black."""
+    """The lightness of ``#rrggbb`` from 0, black, to 1, white; colours that :func:`cmyk` prints solid black are
+    black.
+    """
     red, green, blue = rgb(colour)
     neutral = round(255 * (max(red, green, blue) - min(red, green, blue))) < NEUTRAL
     light = 0.299 * red + 0.587 * green + 0.114 * blue

@@ -1,4 +1,4 @@
-"""Reading a PDF back: page boxes, layers, fonts, the finest stroke and the smallest text, by pikepdf.
+"""Read a PDF back: page boxes, layers, fonts, the finest stroke and the smallest text, with pikepdf.
 
 Reports describe the file itself: content streams are followed operator by operator.
 """
@@ -22,27 +22,27 @@ from printkit.layouts.transform import IDENTITY, Transform
 MM = 25.4 / 72
 """Millimetres in a point."""
 STROKES = (0.088, 0.25)
-"""The finest stroke that a press can print (a quarter of a point), and that every printer shows, in mm."""
+"""The finest stroke that a press can print (a quarter of a point), and the finest that every printer shows, in mm."""
 TEXTS = (1.4, 2.1)
-"""The smallest text that can be read (4 points), and that is read with ease (6 points), em size in mm."""
+"""The smallest text that can be read (4 points), and the smallest that is easy to read (6 points), em size in mm."""
 PIXELS = (150.0, 250.0)
-"""The fewest pixels per inch that a picture can be printed with, and that are enough for every printer."""
+"""The fewest pixels per inch with which a picture can be printed, and the number sufficient for every printer."""
 DEEPEST = 8
-"""How deeply forms within forms are followed."""
+"""How deeply nested forms are followed."""
 RULERS = (101.6, 50.8)
 """Lengths of rulers in mm: four inches, and two on small sheets."""
 NEAR = 0.004
-"""What counts as the same length, in mm."""
+"""The tolerance for equal lengths, in mm."""
 CUTS = ("CutContour", "Thru-cut", "DieLine", "Dieline", "Die", "Die-cut", "DieCut", "Kiss-cut", "KissCut", "Crease")
-"""Lines in spot colours of these names are followed by a machine, not printed."""
+"""Lines in spot colours with these names are followed by a machine, not printed."""
 VARNISHES = ("Varnish", "SpotUV", "Spot UV", "Spot-UV", "UV", "Gloss", "Lack")
-"""What is filled with spot colours of these names is varnished."""
+"""Areas filled with spot colours of these names are varnished."""
 INK = 300.0
-"""The most ink that most presses take in one place, in per cent of one ink."""
+"""The most ink that most presses accept in one place, in per cent of one ink."""
 SPACES = {"cs": "spot", "rg": "rgb", "k": "cmyk", "g": "gray"}
-"""What operators that set a colour speak of."""
+"""Colour spaces of the operators that set a colour."""
 SHADES = {"/DeviceRGB": "rgb", "/DeviceCMYK": "cmyk", "/DeviceGray": "gray"}
-"""What colours gradients are made of."""
+"""Colour spaces of gradients."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,18 +50,19 @@ class Page:
     """The findings on a page; lengths in mm.
 
     Attributes:
-        label: its name in a viewer.
-        width, height: of the paper.
-        trim, bleed: where it is cut, and how far ink may run.
-        layers: names of the layers that something is drawn in.
-        stroke: width of the finest line; None without lines.
-        text: em size of the smallest text; None without text.
-        rulers: lengths of the level and of the upright ruler as drawn, 0 for one that is not; None without rulers.
-        colours: how colours are written: ``gray rgb cmyk spot``.
-        spoiled: whether a ruler is printed on what is left after trimming.
-        images: how many pictures made of pixels are placed.
-        dpi: pixels per inch of the coarsest of them; None without any.
-        total: the most ink of any colour that is set, in per cent of one ink; None without colours of a press.
+        label: its label in a viewer.
+        width, height: size of the paper.
+        trim, bleed: where it is cut, and how far ink extends.
+        layers: names of the layers with content.
+        stroke: width of the finest line; None if there are no lines.
+        text: em size of the smallest text; None if there is no text.
+        rulers: lengths of the horizontal and of the upright ruler as drawn, 0 for a missing one; None if there are no
+            rulers.
+        colours: colour spaces used: ``gray rgb cmyk spot``.
+        spoiled: whether a ruler is printed on the part left after trimming.
+        images: number of pictures made of pixels.
+        dpi: pixels per inch of the coarsest of them; None if there are none.
+        total: the most ink of any colour, in per cent of one ink; None if there are no press colours.
         spots: names of spot colours.
         hidden: those for cut lines and varnish that knock out the print below them.
     """
@@ -85,18 +86,18 @@ class Page:
 
     @property
     def trimmed(self) -> bool:
-        """Whether something is to be cut off."""
+        """Whether part of it is to be cut off."""
         return any(abs(a - b) > NEAR for a, b in zip(self.trim, (0, 0, self.width, self.height), strict=True))
 
     @property
     def single(self) -> bool:
-        """Whether the page is one piece with its bleed and nothing else, as print services want it."""
+        """Whether the page is a single piece with its bleed and nothing else, as print services require."""
         whole = (0, 0, self.width, self.height)
         return self.trimmed and not any(abs(a - b) > NEAR for a, b in zip(self.bleed, whole, strict=True))
 
     @property
     def bleeds(self) -> bool:
-        """Whether ink runs past the cut."""
+        """Whether ink extends past the cut."""
         return any(abs(a - b) > NEAR for a, b in zip(self.trim, self.bleed, strict=True))
 
 
@@ -105,13 +106,13 @@ class Report:
     """The findings in a file.
 
     Attributes:
-        title, author: as the file gives them.
+        title, author: as stated in the file.
         pages: in order.
-        scaling: the setting for viewers about scaling when they print: ``None``, or the usual ``AppDefault``.
+        scaling: the print scaling setting for viewers: ``None``, or the default ``AppDefault``.
         fonts: names of typefaces, and whether each is embedded.
         layers: names of the layers that a viewer can switch.
-        rules: what each rule of accessible files found, by its number (:mod:`printkit.export.accessibility`).
-        press: what each rule of PDF/X-4 found, by its name (:mod:`printkit.export.press`).
+        rules: findings about each rule of accessible files, by number (:mod:`printkit.export.accessibility`).
+        press: findings about each rule of PDF/X-4, by name (:mod:`printkit.export.press`).
     """
 
     title: str
@@ -130,12 +131,12 @@ class Report:
 
     @property
     def for_press(self) -> bool:
-        """Whether the file claims to keep PDF/X-4."""
+        """Whether the file claims to conform to PDF/X-4."""
         return not self.press[press.CLAIM]
 
     @property
     def total(self) -> float | None:
-        """The most ink that any colour of lines, shapes and words takes, in per cent of one ink."""
+        """The most ink of any colour of lines, shapes and words, in per cent of one ink."""
         return max((page.total for page in self.pages if page.total is not None), default=None)
 
     @property
@@ -154,7 +155,7 @@ class Report:
         return min((page.text for page in self.pages if page.text is not None), default=None)
 
     def problems(self, ink: float = INK) -> Iterator[str]:
-        """What may spoil a print on a press that takes so much ink, in per cent of one ink."""
+        """What may spoil a print on a press that accepts this much ink, in per cent of one ink."""
         if self.scaling != "None":
             yield f"viewers may scale the pages when printing (PrintScaling is {self.scaling}, not None)"
         for name, is_embedded in self.fonts:
@@ -175,7 +176,7 @@ class Report:
                 yield f"page {number}: the spot colour {spots} does not overprint: what lies below is left out"
 
     def _coarse(self, least: float, enough: float) -> Iterator[str]:
-        """Which pages bear pictures with fewer pixels per inch than ``enough``, though not than ``least``."""
+        """Pages with pictures that have fewer pixels per inch than ``enough``, but not fewer than ``least``."""
         by_page = {
             number: page.dpi
             for number, page in enumerate(self.pages, start=1)
@@ -187,7 +188,7 @@ class Report:
             yield f"pictures of {min(by_page.values()):.0f} dpi, below {enough:.0f}: page{s} {pages}"
 
     def _small(self, what: str, sizes: list[float | None], least: float, *, enough: float) -> Iterator[str]:
-        """Which pages bear something finer than ``enough``, though not than ``least`` (mm)."""
+        """Pages with something finer than ``enough``, but not finer than ``least`` (mm)."""
         by_page = {
             number: size
             for number, size in enumerate(sizes, start=1)
@@ -230,7 +231,7 @@ def inspect(path: Path) -> Report:
     """Read a PDF and report its content.
 
     Raises:
-        InputError: no PDF that can be read.
+        InputError: it is not a PDF, or cannot be read.
     """
     with opened(path) as file:
         return _report(file)
@@ -270,7 +271,7 @@ def _box(page: ReadPage, key: str, origin: tuple[float, float]) -> Box:
 
 
 def _corners(box: Object) -> Box:
-    """The corners of a page box in mm. Raises InputError where it is not made of four numbers."""
+    """The corners of a page box in mm. Raises InputError unless it consists of four numbers."""
     try:
         l, b, r, t = (float(v) * MM for v in box)
     except (TypeError, ValueError) as error:
@@ -324,12 +325,12 @@ def _transform(operands: Iterable[Object | float]) -> Transform:
 
 @dataclass(slots=True)
 class _State:
-    """The graphics state, as far as it is asked about.
+    """The part of the graphics state that matters here.
 
     Attributes:
-        matrix: from here to the page, in points.
-        width: of strokes.
-        stroke, fill: the colours of both: what they speak of, the operands, and the name of a spot colour.
+        matrix: map to the page, in points.
+        width: width of strokes.
+        stroke, fill: both colours: their colour spaces, the operands, and the name of a spot colour.
         strokes_over, fills_over: whether each overprints.
     """
 
@@ -343,7 +344,7 @@ class _State:
 
 @dataclass(slots=True)
 class _Seen:
-    """What a page was seen to bear; lengths in mm."""
+    """The content seen on a page; lengths in mm."""
 
     layers: dict[str, None] = field(default_factory=dict)
     strokes: list[float] = field(default_factory=list)
@@ -356,11 +357,11 @@ class _Seen:
     frames: list[tuple[float, float]] = field(default_factory=list)
     """Widths and heights of the parts of rulers."""
     places: list[Box] = field(default_factory=list)
-    """What the parts of rulers cover."""
+    """Areas covered by the parts of rulers."""
 
     @property
     def rulers(self) -> tuple[float, float] | None:
-        """Lengths of the level and the upright ruler."""
+        """Lengths of the horizontal and the upright ruler."""
         if not self.frames:
             return None
         level = max((w for w, h in self.frames if w > h), default=0.0)
@@ -368,7 +369,7 @@ class _Seen:
 
 
 class _Resources(NamedTuple):
-    """What a page or a form speaks of by names."""
+    """The named resources of a page or a form."""
 
     objects: dict[str, Object]
     spaces: dict[str, Object]
@@ -380,7 +381,7 @@ class _Reader:
     """Follows a content stream.
 
     Args:
-        properties: what marks of layers name.
+        properties: meanings of the marks of layers.
     """
 
     def __init__(self, properties: dict[str, Object]) -> None:
@@ -390,15 +391,15 @@ class _Reader:
         self.state = _State()
         self.stack: list[_State] = []
         self.marks: list[str] = []
-        """The layer that each open mark stands in; empty for none."""
+        """The layer of each open mark; empty for none."""
         self.points: list[tuple[float, float]] = []
-        """Corners of the path that is being made."""
+        """Corners of the current path."""
         self.font = 0.0
         self.text: Transform = IDENTITY
         self.depth = 0
 
     def follow(self, stream: Object | ReadPage, resources: Object) -> None:
-        """All operators of a page or a form."""
+        """Follow all operators of a page or a form."""
         outer = self.resources
         kinds = ("/XObject", "/ColorSpace", "/ExtGState", "/Shading")
         self.resources = _Resources(*(dict(entries(resources, kind)) for kind in kinds))
@@ -416,7 +417,7 @@ class _Reader:
         self.resources = outer
 
     def take(self, operator: str, operands: list[Object]) -> None:
-        """One operator and its operands."""
+        """Handle one operator and its operands."""
         state = self.state
         match operator:
             case "q":
@@ -468,24 +469,24 @@ class _Reader:
                 pass
 
     def open_mark(self, name: str = "") -> None:
-        """A mark begins: of a layer, or of the structure, whose marks are inside those of a layer."""
+        """Begin a mark of a layer, or of the structure, whose marks are inside those of a layer."""
         layer = self.marks[-1] if self.marks else ""
         group = self.properties.get(name) if name else None
         self.marks.append(str(group.Name) if group is not None and "/Name" in group else layer)
 
     def mark_layer(self) -> None:
-        """Something is drawn in the layer that is open."""
+        """Record something drawn in the current layer."""
         if self.marks and self.marks[-1]:
             self.seen.layers.setdefault(self.marks[-1])
 
     def switch(self, entry: Object) -> None:
-        """Overprinting is switched."""
+        """Switch overprinting."""
         state = self.state
         state.strokes_over = bool(entry.get("/OP", state.strokes_over))
         state.fills_over = bool(entry.get("/op", entry.get("/OP", state.fills_over)))
 
     def colour(self, operator: str, operands: list[Object]) -> tuple[str, ...]:
-        """A colour that is set by an operator for fills, or by its twin for strokes."""
+        """Set a colour with an operator for fills or its counterpart for strokes."""
         if operator == "k":
             self.seen.totals.append(100 * sum(map(float, operands)))
         self.seen.colours.add(SPACES[operator])
@@ -497,7 +498,7 @@ class _Reader:
         return SPACES[operator], *map(str, operands), spot
 
     def paint(self, *, fills: bool, strokes: bool) -> None:
-        """A path is drawn."""
+        """Draw a path."""
         self.mark_layer()
         state, findings = self.state, self.seen
         cut = next((name for name in CUTS if name in state.stroke), None)
@@ -520,7 +521,7 @@ class _Reader:
         self.points.clear()
 
     def frame(self) -> tuple[float, float]:
-        """Width and height on the page of what holds the path."""
+        """Width and height on the page of the box around the path."""
         a, b, c, d, _, _ = self.state.matrix
         us, vs = zip(*self.points, strict=True)
         u, v = max(us) - min(us), max(vs) - min(vs)
@@ -530,7 +531,7 @@ class _Reader:
         )
 
     def place(self, thing: Object) -> None:
-        """A picture is drawn, or a form with all that it draws."""
+        """Draw a picture, or a form with all its content."""
         a, b, c, d, _, _ = self.state.matrix
         if thing.get("/Subtype") == "/Image":
             self.mark_layer()

@@ -1,4 +1,4 @@
-"""What a format is asked to write: a file for a whole document, or one for each of its sheets."""
+"""The task of a format: to write a file for a whole document, or one for each of its sheets."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from printkit.layouts.base.refusals import InputError
 
 @frozen
 class Job:
-    """A document and how it is to be written; see :func:`printkit.export.render`."""
+    """A document and how to write it; see :func:`printkit.export.render`."""
 
     document: Document
     path: Path
@@ -22,7 +22,7 @@ class Job:
     watch: Callable[[Iterable[Sheet]], Iterable[Sheet]]
 
     def by_sheets(self, write: Callable[[Sheet], bytes]) -> dict[Path, bytes]:
-        """The files of a format of single pages, which knows nothing of presses."""
+        """The files of a format with single pages, to which press settings do not apply."""
         if self.inks != USUAL:
             inks = self.inks
             options = {"pdfx": inks.intent, "contour": inks.contour, "varnish": inks.varnish, "colour": True}

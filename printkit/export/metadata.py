@@ -1,4 +1,4 @@
-"""What a PDF says about itself in XML (XMP): title, language, and which standards it keeps."""
+"""XML metadata of a PDF (XMP): title, language, and the standards it conforms to."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from html import escape
 from printkit.export.document import Document
 
 DATE = "2000-01-01T00:00:00+00:00"
-"""The date in every file: the same input gives the same bytes."""
+"""The date in every file, so that the same input gives the same bytes."""
 PRESS = ' xmlns:pdfxid="http://www.npes.org/pdfx/ns/id/" xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/"'
-"""Where the names of what a press is told come from."""
+"""Namespaces of the metadata for presses."""
 
 
 def xmp(document: Document, language: str, producer: str, *, accessible: bool, press: str | None = None) -> bytes:
     """The metadata of a document.
 
     Args:
-        document: what they are about.
-        language: of its words.
-        producer: what wrote the file.
-        accessible: whether it keeps the rules of PDF/UA-1.
-        press: the document's own identity, for a file that keeps the rules of PDF/X-4.
+        document: the document described.
+        language: language of its words.
+        producer: name of the producer.
+        accessible: whether it conforms to PDF/UA-1.
+        press: the document's unique id, for a file that conforms to PDF/X-4.
     """
 
     def told(tag: str, text: str) -> str:

@@ -1,4 +1,4 @@
-"""Numbers as the files hold them."""
+"""Numbers in the form used in files."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def short(value: float, digits: int = 4) -> str:
 
 
 def figures(value: float) -> str:
-    """``value`` with six figures that count, or with six decimals below 1: what reportlab writes, in less time."""
+    """``value`` with six significant figures, or with six decimals below 1, as reportlab writes it, but faster."""
     size = abs(value)
     if size <= 1e-7:
         return "0"

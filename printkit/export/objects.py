@@ -1,4 +1,4 @@
-"""Objects of a PDF that is read, by the extra pikepdf; importing this without it raises an error."""
+"""Objects of a PDF, read with the extra pikepdf; importing this module without it raises an error."""
 
 from __future__ import annotations
 
@@ -46,11 +46,11 @@ __all__ = [
 ]
 
 UNREADABLE = (AttributeError, IndexError, KeyError, TypeError, ValueError, PdfError)
-"""What comes of objects that are not what a standard says: nothing is known of what stands in a stranger's file."""
+"""Exceptions for objects that violate the standard, because a file from a stranger may contain anything."""
 LARGEST = 500_000_000
-"""Most bytes of a file that is looked at."""
+"""Most bytes of a file to examine."""
 MOST = 16_000_000
-"""Most bytes of one content stream, unpacked: ten times the fullest page of a kit."""
+"""Most bytes of one content stream after unpacking: ten times the fullest page of a kit."""
 
 
 def entries(thing: Object | Page, key: str) -> Object:
@@ -62,7 +62,7 @@ _NOTHING = Dictionary()
 
 
 def embedded(font: Object) -> bool:
-    """Whether the file holds the outlines of a typeface."""
+    """Whether the file contains the outlines of a typeface."""
     about = entries(font.get("/DescendantFonts", [font])[0], "/FontDescriptor")
     return any(key in about for key in ("/FontFile", "/FontFile2", "/FontFile3"))
 
@@ -72,16 +72,16 @@ Id: TypeAlias = tuple[int, int]
 
 
 def operators(stream: Object | Page, names: str = "") -> list[tuple[Operator, list[Object]]]:
-    """The operators of a page or a form with their operands: those of some names, or all.
+    """The operators of a page or a form with their operands: those with some names, or all.
 
-    Raises TypeError where there is nothing of the kind.
+    Raises TypeError if there are none.
     """
     return [(each.operator, list(each.operands)) for each in parse_content_stream(stream, names)]
 
 
 @contextmanager
 def opened(path: Path) -> Iterator[Pdf]:
-    """A file to be read. Raises InputError where it is no PDF that can be read, be it later on."""
+    """An opened file. Raises InputError if it is not a PDF or cannot be read, now or later."""
     if not path.is_file() or path.stat().st_size > LARGEST:
         raise InputError("file", path, f"{{value}} must be a file of at most {LARGEST // 1_000_000} MB.")
     if hasattr(pikepdf.settings, "set_qpdf_limits"):

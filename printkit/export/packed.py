@@ -1,6 +1,6 @@
 """PDF files with their small objects packed together: object streams and a cross-reference stream (PDF 1.5).
 
-A tagged file has thousands of small objects; packed, they take a tenth of the room.
+A tagged file has thousands of small objects; packed, they take a tenth of the space.
 """
 
 from __future__ import annotations
@@ -9,18 +9,18 @@ from collections.abc import Iterable, Mapping
 from zlib import compress
 
 CHUNK = 200
-"""How many objects share one stream."""
+"""Number of objects in one stream."""
 WIDTHS = (1, 4, 2)
-"""Bytes of the fields of an entry of the cross-reference: its kind, a place or a stream, an index in that stream."""
+"""Sizes in bytes of the fields of a cross-reference entry: its kind, a place or a stream, an index in that stream."""
 
 
 def packed(head: bytes, objects: Mapping[int, bytes], trailer: bytes) -> bytes:
     """A whole file.
 
     Args:
-        head: what it begins with.
-        objects: by their numbers, from 1 without a gap; those that are streams end in ``endstream``.
-        trailer: entries of the trailer, without its size.
+        head: its beginning.
+        objects: objects by number, from 1 without a gap; those that are streams end with ``endstream``.
+        trailer: entries of the trailer, except its size.
     """
     parts, at = [head], len(head)
     entries: dict[int, tuple[int, int, int]] = {0: (0, 0, 65535)}
@@ -65,7 +65,7 @@ def _stream(entries: bytes, content: bytes) -> bytes:
 
 
 def _predicted(rows: Iterable[tuple[int, int, int]]) -> bytes:
-    """The rows, each as what differs from the one above it (PNG's filter *up*)."""
+    """The rows, each as its difference from the one above it (PNG's filter *up*)."""
     result = bytearray()
     above = bytes(sum(WIDTHS))
     for row in rows:

@@ -1,7 +1,7 @@
-"""PDF by reportlab: exact page boxes, layers that a viewer can switch, a structure to listen to, the same bytes.
+"""PDF by reportlab: exact page boxes, switchable layers, a structure for screen readers, reproducible bytes.
 
-Layers and structure are both kept. Everything painted is between marks of its layer and, inside these, between marks
-of its element or of an *artifact*, which is decoration.
+Layers and structure are both preserved. Everything painted is between marks of its layer and, inside these, between
+marks of its element or of an *artifact*, which is decoration.
 """
 
 from __future__ import annotations
@@ -53,18 +53,18 @@ from printkit.layouts.base.refusals import InputError
 from printkit.layouts.transform import IDENTITY, Transform, cosine, sine
 
 Separation: TypeAlias = Literal["", "CutContour", "Varnish"]
-"""What a pen draws: the print itself, or what a cutter follows or a press varnishes.
+"""What a pen draws: the print itself, the lines for a cutter, or the areas that a press varnishes.
 
-The names stand for the spot colours inside a page, whatever these are called.
+The names stand for the spot colours inside a page, whatever their own names.
 """
 CUT: Separation = "CutContour"
 GLOSS: Separation = "Varnish"
 BARE = "#ffffff"
-"""What bears no ink is not varnished."""
+"""Paint without ink is not varnished."""
 SOFT = "\u00ad"
 """A soft hyphen, which readers leave out."""
 PAD = 1.0
-"""Room in mm left round a symbol that is written once: what leaves its box would not be seen."""
+"""Space in mm round a symbol that is written once, because anything outside its box would be invisible."""
 CAPS = {"butt": "0", "round": "1", "square": "2"}
 JOINS = {"miter": "0", "round": "1", "bevel": "2"}
 """Numbers for the ends and the corners of strokes."""
@@ -78,12 +78,12 @@ def files(job: Job) -> dict[pathlib.Path, bytes]:
 def pdf(document: Document, inks: Inks = USUAL) -> bytes:
     """The document as a PDF file.
 
-    Every layer used anywhere becomes an optional-content group; page boxes keep fractions of a point; the file asks
+    Every layer that is used becomes an optional-content group; page boxes keep fractions of a point; the file asks
     viewers not to scale when printing.
 
     Args:
-        document: what to write.
-        inks: how colours are written, and which spot colours there are.
+        document: the document to write.
+        inks: the colour mode and the spot colours.
     """
     drawings = [structured(sheet, document.title) for sheet in document.sheets]
     layer_names = {layer for drawing in drawings for layer, _ in drawing.layers}
@@ -111,7 +111,7 @@ def pdf(document: Document, inks: Inks = USUAL) -> bytes:
 
 
 class _Canvas(Canvas):
-    """A canvas that knows what its document has been drawn with so far."""
+    """A canvas that knows the resources of its document so far."""
 
     def __init__(self, layers: list[str], inks: Inks, sheets: tuple[Sheet, ...], *, tree: Tree) -> None:
         # PDF/X-4 is made of PDF 1.6.
@@ -120,22 +120,22 @@ class _Canvas(Canvas):
         self.tree = tree
         self.sheets = sheets
         self.fonts: dict[Face, Font] = {}
-        """Typefaces that have been set."""
+        """Typefaces used so far."""
         self.forms: dict[Symbol | Clip, str] = {}
-        """Names of the symbols that are written once, and of what is seen through."""
+        """Names of the symbols and transparent groups that are written once."""
         self._texts: dict[tuple[Face, str], tuple[list[tuple[str, str]], float]] = {}
-        """Pieces of text that have been written: the same words, or parts of them, come again and again."""
+        """Pieces of text written so far, because the same words, or parts of them, recur."""
         self._mixed: dict[str, str] = {}
-        """Colours that have been mixed: a document has a few, and each comes thousands of times."""
+        """Colours mixed so far: a document has a few, and each recurs thousands of times."""
         self.shades: dict[str, str] = {}
-        """Names of gradients by what is written of them."""
+        """Names of gradients by their PDF syntax."""
         self.profiles: dict[bytes, str] = {}
         """References to the colour profiles of pictures."""
         self.drawn: dict[Separation, dict[Symbol, list[str]]] = {"": {}, CUT: {}, GLOSS: {}}
-        """What draws a symbol on each plate: the same signs stand on many pages."""
+        """Draws a symbol on each plate, because the same signs are on many pages."""
 
     def form(self, thing: Symbol | Clip) -> None:
-        """Write a symbol once, for all its uses, or items that are seen through as a group."""
+        """Write a symbol once for all its uses, or transparent items as a group."""
         name = f"s{len(self.forms)}"
         left, bottom, right, top = (Use(thing, 0, 0) if isinstance(thing, Symbol) else thing).bounds()
         self.beginForm(name, left - PAD, bottom - PAD, right + PAD, top + PAD)
@@ -146,7 +146,7 @@ class _Canvas(Canvas):
         self.forms[thing] = name
 
     def font(self, face: Face) -> Font:
-        """A typeface at its first use; only glyphs used are embedded."""
+        """A typeface at its first use; only the glyphs used are embedded."""
         if face not in self.fonts:
             characters = "" if face.family is HOUSE else _characters(self.sheets, face)
             self.fonts[face] = font(face.name, face.program(characters))
@@ -161,7 +161,7 @@ class _Canvas(Canvas):
         return entry
 
     def mixed(self, colour: str) -> str:
-        """A colour as it is mixed of the inks."""
+        """A colour mixed from the inks."""
         numbers = self._mixed.get(colour)
         if numbers is None:
             numbers = self._mixed[colour] = _numbers(colour, self.inks)
@@ -175,7 +175,7 @@ class _Canvas(Canvas):
         return name
 
     def add_image(self, raster: Raster, name: str) -> None:
-        """A picture as an object of a PDF, and before it the objects that it speaks of."""
+        """A picture as a PDF object, preceded by the objects it refers to."""
         image_stream = pixels(raster)
 
         def picture(space: Value, bits: int, filter: str) -> dict[str, Value]:
@@ -202,14 +202,14 @@ class _Canvas(Canvas):
         self.stream(entries, image_stream.data, name)
 
     def shade(self, gradient: Gradient) -> str:
-        """The name of a gradient; those that differ in their places alone share one."""
+        """The name of a gradient; gradients that differ only in their places share one."""
         text = _shading(gradient, self.inks)
         if text not in self.shades:
             self.shades[text] = self.shading(text)
         return self.use_shade(self.shades[text])
 
     def close(self, document: Document) -> None:
-        """Write the structure tree, once all pages are drawn, and what the file says about itself."""
+        """Write the structure tree and the metadata, once all pages are drawn."""
         self.tree.close()
         press = None
         if intent := self.inks.intent:
@@ -228,7 +228,7 @@ class _Canvas(Canvas):
                 self.describe(page, {"Annots": structure.annotations[page]})
 
     def press(self, intent: Intent) -> None:
-        """Say what printing the file is made for."""
+        """State the printing condition of the file."""
         profile = intent.profile
         entries: dict[str, Value] = {"N": profile.channels, "Filter": "/FlateDecode"}
         printing: Value = {
@@ -242,11 +242,11 @@ class _Canvas(Canvas):
 
 
 OPERATORS = {"rgb": "rg", "cmyk": "k", "grey": "g"}
-"""What sets a colour of fills, by what colours are made of (ISO 32000-1, 8.6.8)."""
+"""The operator that sets a fill colour, by colour space (ISO 32000-1, 8.6.8)."""
 
 
 def _numbers(colour: str, inks: Inks) -> str:
-    """A colour as it is mixed."""
+    """A mixed colour."""
     match inks.colour:
         case "rgb":
             components: tuple[float, ...] = rgb(colour)
@@ -290,11 +290,13 @@ SHOWN = {
     "rgb": ("DeviceRGB", (1, 1, 1), (1, 0, 1), (0.9, 1, 0.7)),
     "grey": ("DeviceGray", (1,), (0.5,), (0.85,)),
 }
-"""How spot colours are shown: in which colours, what none of them looks like, cut lines (magenta), varnish (pale)."""
+"""How spot colours are shown: their colour space, the appearance of no ink, of cut lines (magenta), and of varnish
+(pale).
+"""
 
 
 def _spots(inks: Inks) -> dict[str, dict[str, Value]]:
-    """Resources for spot colours, which overprint; empty where there are none."""
+    """Resources for spot colours, which overprint; empty if there are none."""
     # A press takes its own colours only, even where it prints none of them.
     device, none, line, gloss = SHOWN[inks.colour if inks.intent else "cmyk"]
     spaces: dict[str, Value] = {}
@@ -314,7 +316,7 @@ def _spots(inks: Inks) -> dict[str, dict[str, Value]]:
 
 
 def _usual(channels: int, inks: Inks) -> bytes:
-    """The profile of pictures that have none, because a press must know what their colours mean."""
+    """The profile of pictures without one, because a press must know the meaning of their colours."""
     if inks.intent is None:
         return b""
     if channels == 3:
@@ -365,8 +367,8 @@ def _page(canvas: _Canvas, number: int, sheet: Sheet) -> None:
 class _Pen:
     """Writes primitives, and remembers the current settings so that it does not repeat them.
 
-    A pen for cut lines draws solid lines in their spot colour, and nothing else; one for varnish draws all that bears
-    ink, in the varnish's.
+    A pen for cut lines draws solid lines in their spot colour and nothing else; one for varnish draws everything that
+    has ink, in the varnish's colour.
     """
 
     def __init__(self, canvas: _Canvas, code: list[str] | None = None, *, separation: Separation = "") -> None:
@@ -375,16 +377,16 @@ class _Pen:
         self.code: list[str] = [] if code is None else code
         self.style: Style | None = None
         self.known: dict[str, str] = {}
-        """What was last said of the state of graphics, by its operator."""
+        """The last settings of the graphics state, by operator."""
 
     def within(self) -> _Pen:
-        """A pen for the items between here and the end of this state; it begins with the current settings."""
+        """A pen for the items until the end of this state; it begins with the current settings."""
         pen = _Pen(self.canvas, self.code, separation=self.separation)
         pen.style, pen.known = self.style, dict(self.known)
         return pen
 
     def put(self, operator: str, operands: str) -> None:
-        """Set a part of the state, unless it is so."""
+        """Change part of the state, if necessary."""
         if self.known.get(operator) != operands:
             self.known[operator] = operands
             self.code.append(f"{operands} {operator}")
@@ -430,6 +432,8 @@ class _Pen:
                 case Image(x, y, width, height, raster, angle):
                     turn = IDENTITY.turned(angle)
                     (a, b), (c, d) = turn.apply(width, 0), turn.apply(0, height)
+                    if item.mirrored:
+                        x, y, a, b = x + a, y + b, -a, -b
                     matrix = (short(v, 6) for v in (a, b, c, d, x, y))
                     self.code.append(f"q {' '.join(matrix)} cm /{self.canvas.image(raster)} Do Q")
                 case Shade(outline, gradient, rule):
@@ -460,7 +464,7 @@ class _Pen:
                     assert_never(item)
 
     def faded(self, clip: Clip) -> None:
-        """Items at an opacity. Raises InputError on the plate of a spot colour, which is there or not."""
+        """Items at an opacity. Raises InputError on the plate of a spot colour, which cannot be transparent."""
         if self.separation:
             message = "Paint of opacity {value} cannot be printed in a spot colour; make it opaque."
             raise InputError("opacity", f"{clip.opacity:g}", message)
@@ -506,7 +510,7 @@ class _Pen:
             self.put("d", f"[{' '.join(map(short, dash))}] 0")
 
     def fills(self, style: Style) -> bool:
-        """Whether this pen fills shapes of a style."""
+        """Whether this pen fills shapes with a style."""
         return (
             style.fill is not None
             and self.separation != CUT
@@ -514,11 +518,11 @@ class _Pen:
         )
 
     def strokes(self, style: Style) -> bool:
-        """Whether this pen draws outlines in a style."""
+        """Whether this pen draws outlines with a style."""
         return style.stroke is not None and not (self.separation == GLOSS and style.stroke == BARE)
 
     def solid(self, outline: tuple[Segment, ...]) -> None:
-        """A shape filled with the plate's colour."""
+        """A shape filled with the colour of the plate."""
         style = Style(fill="#000000")
         self.ink(style)
         self.path(outline)
@@ -589,14 +593,14 @@ class _Pen:
 
 @lru_cache(maxsize=64)
 def _turn(angle: float) -> str:
-    """The first four numbers of a text's matrix: the cosine and the sine of its angle in degrees."""
+    """The first four numbers of a text matrix: cosines and sines of the angle in degrees."""
     c, s = cosine(angle), sine(angle)
     return " ".join(map(figures, (c, s, -s, c)))
 
 
 @lru_cache(maxsize=256)
 def _matrix(angle: float, scale: float) -> str:
-    """The first four numbers of the matrix of a symbol that is turned and enlarged."""
+    """The first four numbers of the matrix of a symbol that is rotated and enlarged."""
     return " ".join(short(v, 6) for v in Transform.at(0, 0, angle=angle, scale=scale)[:4])
 
 
@@ -618,7 +622,7 @@ def _steps(segments: tuple[Segment, ...]) -> tuple[str, ...]:
 
 
 def _characters(sheets: tuple[Sheet, ...], face: Face) -> str:
-    """The characters that are set in a face."""
+    """The characters set in a face."""
     characters: set[str] = set()
 
     def look(items: Iterable[Item]) -> None:

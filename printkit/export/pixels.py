@@ -1,4 +1,4 @@
-"""Pixels as a PDF holds them: files as they are where the format allows, else unpacked without loss, by Pillow."""
+"""Pixels in the form used by PDF: files unchanged if possible, otherwise unpacked without loss, by Pillow."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import InputError
 
 BAND = 256
-"""So many rows of a picture are unpacked at a time."""
+"""Number of rows of a picture that are unpacked at a time."""
 DEVICE = {1: "DeviceGray", 3: "DeviceRGB"}
-"""Colour spaces by the numbers of a pixel."""
+"""Colour spaces by the number of values in a pixel."""
 
 
 @frozen
@@ -24,14 +24,14 @@ class Pixels:
     """The stream of a picture in a PDF (ISO 32000-1, 8.9.5).
 
     Attributes:
-        data: packed with ``filter``.
+        data: data packed with ``filter``.
         filter: ``FlateDecode`` or ``DCTDecode``.
-        channels: numbers of a pixel; with a palette they are those of its entries.
-        bits: of one number.
+        channels: number of values in a pixel, or in an entry of the palette.
+        bits: number of bits of a value.
         predicted: whether rows are packed as in a PNG.
         palette: red, green and blue of each entry.
-        alpha: how much of each pixel is seen, 8 bits, packed with ``FlateDecode``; empty where all is.
-        profile: ICC profile of the numbers; empty for those of the device.
+        alpha: opacity of each pixel, 8 bits, packed with ``FlateDecode``; empty if the picture is opaque.
+        profile: ICC profile of the values; empty for those of the device.
     """
 
     data: bytes = field(repr=False)
@@ -45,9 +45,9 @@ class Pixels:
 
 
 def pixels(raster: Raster) -> Pixels:
-    """A JPEG and a plain PNG as they are; a PNG that is interlaced or transparent, unpacked.
+    """A JPEG or a simple PNG unchanged; a PNG that is interlaced or transparent, unpacked.
 
-    16 bits become 8 where a picture is transparent: Pillow keeps no more.
+    16 bits become 8 if a picture is transparent, because Pillow keeps no more.
     """
     channels = CHANNELS[raster.colours]
     if raster.kind == "jpeg":
@@ -89,7 +89,7 @@ def _unpacked(raster: Raster) -> Pixels:
 
 
 class _Packed:
-    """Bytes that are packed as they come."""
+    """Compress bytes as they arrive."""
 
     def __init__(self) -> None:
         self.pack = zlib.compressobj()
@@ -105,11 +105,11 @@ class _Packed:
 # -------------------------------------------------------------------------------------------------- reading pixels
 
 LARGEST = limits.SCAN_PIXELS.most
-"""Most pixels of a scan: A4 at 1200 to the inch has 140 millions."""
+"""Most pixels of a scan: A4 at 1200 per inch has 140 million."""
 MEANINGLESS = 96.0
-"""Pixels per inch that are written where nobody knows them: 72 and 96."""
+"""Pixels per inch that are written as a default: 72 and 96."""
 KINDS = ("PNG", "JPEG", "TIFF")
-"""What scanners and cameras write."""
+"""Formats of scanners and cameras."""
 
 
 @frozen(eq=False)
@@ -117,9 +117,9 @@ class Scan:
     """A picture of a sheet.
 
     Attributes:
-        width, height: its pixels across and down.
-        grey: how light each is, 0 to 255, by rows from the top.
-        dpi: pixels per inch, if the file says.
+        width, height: number of pixels across and down.
+        grey: lightness of each pixel, 0 to 255, by rows from the top.
+        dpi: pixels per inch, if the file states them.
     """
 
     width: int
@@ -129,10 +129,10 @@ class Scan:
 
 
 def scan(path: Path) -> Scan:
-    """A picture in shades of grey, turned as its camera says.
+    """A picture in shades of grey, turned according to its camera orientation.
 
     Raises:
-        InputError: it is no picture, has too many pixels, or is finer in one direction than in the other.
+        InputError: it is not a picture, has too many pixels, or has a different resolution in each direction.
     """
     import warnings
 

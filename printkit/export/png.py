@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 import struct
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 from zlib import crc32
@@ -15,11 +18,18 @@ from printkit.layouts.base.refusals import OverLimit
 
 INCH = 25.4
 LARGEST = 16384
-"""Longest side of an image in pixels: its square takes 2 GB while it is drawn, and graphics cards take no more."""
+"""Longest side of an image in pixels: its square takes 2 GB while it is drawn, and graphics cards accept no more."""
 LEAST = 10
-"""Fewest pixels per inch that may be asked for."""
+"""Lowest number of pixels per inch."""
+PATIENCE = 4_000_000
+"""Pixels that are drawn before anybody loses patience."""
+ALONE = """
+import sys
+sys.stdout.buffer.write(drawn(sys.stdin.buffer.read().decode(), sys.argv[1] or None))
+"""
+"""What a process does that draws one image."""
 IN_MM = re.compile(r' (width|height)="[\d.]+mm"')
-"""How an SVG file states its size."""
+"""The size in an SVG file."""
 
 
 def files(job: Job) -> dict[Path, bytes]:
@@ -28,41 +38,45 @@ def files(job: Job) -> dict[Path, bytes]:
 
 
 def png(sheet: Sheet, *, dpi: float, background: str | None = "#ffffff") -> bytes:
-    """The sheet as pixels, ``dpi`` to the inch; the file says how large it is in print.
+    """The sheet as pixels, ``dpi`` per inch; the file states its printed size.
 
     Args:
-        sheet: what to write.
+        sheet: the sheet to write.
         dpi: pixels per inch.
-        background: the colour under everything; None leaves it clear.
+        background: the colour under everything; None for a transparent background.
 
     Raises:
-        InputError: more pixels than an image may have; nothing has been drawn.
+        InputError: the image would have too many pixels; nothing has been drawn.
     """
-    import resvg_py
-
     sides = pixels(sheet.width, dpi), pixels(sheet.height, dpi)
     bounded(*sides, dpi)
     # The page is grown or shrunk to whole pixels, so that what stands on it keeps its size to the last digit.
     page = replace(sheet, width=sides[0] * INCH / dpi, height=sides[1] * INCH / dpi)
     size = dict(zip(("width", "height"), sides, strict=True))
     text = svg(page, prefix="p").decode()
-    data: bytes = bytes(
-        resvg_py.svg_to_bytes(
-            svg_string=IN_MM.sub(lambda side: f' {side[1]}="{size[side[1]]}"', text, count=2),
-            background=background,
-            skip_system_fonts=True,
-        )
-    )
-    return _sized(data, dpi)
+    text = IN_MM.sub(lambda side: f' {side[1]}="{size[side[1]]}"', text, count=2)
+    # Nobody can interrupt resvg while it draws, so that a person waiting gets a process that can be ended.
+    if sides[0] * sides[1] < PATIENCE or not (sys.executable and sys.stderr.isatty()):
+        return _sized(drawn(text, background), dpi)
+    words = [sys.executable, "-c", inspect.getsource(drawn) + ALONE, background or ""]
+    process = subprocess.run(words, input=text.encode(), stdout=subprocess.PIPE, check=True, start_new_session=True)
+    return _sized(process.stdout, dpi)
+
+
+def drawn(text: str, background: str | None) -> bytes:
+    """An SVG as a PNG."""
+    import resvg_py
+
+    return bytes(resvg_py.svg_to_bytes(svg_string=text, background=background, skip_system_fonts=True))
 
 
 def pixels(length: float, dpi: float) -> int:
-    """A length in mm as whole pixels, one at least."""
+    """A length in mm as whole pixels, at least one."""
     return max(1, round(length / INCH * dpi))
 
 
 def bounded(width: int, height: int, dpi: float) -> None:
-    """Refuse an image of more pixels than one may have. Raises OverLimit, which says what would fit."""
+    """Refuse an image with too many pixels. Raises OverLimit, which says what would fit."""
     longest = max(width, height)
     if longest <= LARGEST:
         return
@@ -74,7 +88,7 @@ def bounded(width: int, height: int, dpi: float) -> None:
 
 
 def _sized(data: bytes, dpi: float) -> bytes:
-    """The same PNG with a pHYs chunk (pixels per metre) behind its header."""
+    """The same PNG with a pHYs chunk (pixels per metre) after its header."""
     head = 8 + 4 + 4 + 13 + 4
     per_metre = round(dpi * 1000 / INCH)
     body = b"pHYs" + struct.pack(">IIB", per_metre, per_metre, 1)

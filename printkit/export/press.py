@@ -1,8 +1,8 @@
-"""What a press wants of a PDF: the rules of PDF/X-4 (ISO 15930-7) that a program can decide, held against a file.
+"""Checks of PDFs for a press: the rules of PDF/X-4 (ISO 15930-7) that a program can decide.
 
-The standard numbers no tests, as the Matterhorn Protocol does for PDF/UA; the names here are ours. Each rule is
-tested in every file and reports its findings. Only people can judge whether the printing condition is the right one
-and whether the print will look as it should.
+The standard does not number its tests, as the Matterhorn Protocol does for PDF/UA; the names here are ours. Each rule
+is tested in every file and reports its findings. Only people can judge whether the printing condition is the right
+one and whether the print will look as it should.
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ from printkit.export.objects import (
 from printkit.layouts.base.refusals import InputError
 
 RULES = standards.rules("x4")
-"""What is tested, by name."""
+"""The rules that are tested, by name."""
 
 CLAIM = "x4-claim"
-"""The rule by which a file claims to keep all others."""
+"""The rule by which a file claims to conform to all others."""
 VERSION = "PDF/X-4"
 NEAR = 0.02
-"""What counts as the same place, in points."""
+"""The tolerance for equal places, in points."""
 DEVICES = {"/DeviceRGB": "rgb", "/DeviceCMYK": "cmyk", "/DeviceGray": "grey"}
 PAINTS = {"rg": "rgb", "k": "cmyk", "g": "grey"}
-"""What operators that set a colour of a device speak of."""
+"""Colour spaces of the operators that set a device colour."""
 ALLOWED = {b"RGB ": {"rgb"}, b"CMYK": {"cmyk", "grey"}, b"GRAY": {"grey"}}
-"""The colours of devices that may be used, by those of the press."""
+"""The permitted device colours, by the colour space of the press."""
 NAMES = {
     "dc": "http://purl.org/dc/elements/1.1/",
     "xmp": "http://ns.adobe.com/xap/1.0/",
@@ -50,13 +50,13 @@ NAMES = {
     "rdf": "http://www.w3.org/1999/02/22-rdf-syntax-ns#",
 }
 DATE = re.compile(r"D:(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:([Z+-])(?:(\d\d)'(?:(\d\d)'?)?)?)?")
-"""How a PDF writes a date."""
+"""The form of a date in a PDF."""
 
 Found = Iterator[tuple[str, str]]
 
 
 def rules(file: Pdf) -> dict[str, tuple[str, ...]]:
-    """What each rule found in an open file, by its name; nothing where it is kept."""
+    """The findings about each rule in an open file, by name; none if it is met."""
     findings: dict[str, list[str]] = {rule: [] for rule in RULES}
     try:
         for rule, message in _File(file).problems():
@@ -77,7 +77,7 @@ class _File:
         self.spots: dict[str, bytes] = {}
 
     def problems(self) -> Found:
-        """Everything that is broken."""
+        """Check all rules."""
         yield from self.identity()
         yield from self.intent()
         yield from self.layers()
@@ -100,7 +100,7 @@ class _File:
             return None
 
     def told(self, name: str) -> str:
-        """A text of the metadata, as an element or as an attribute; empty where there is none."""
+        """A text in the metadata, as an element or as an attribute, or empty."""
         if self.metadata is None:
             return ""
         prefix, _, tag = name.partition(":")
@@ -114,7 +114,7 @@ class _File:
         return ""
 
     def identity(self) -> Found:
-        """What the file says of itself."""
+        """Check the metadata."""
         claim = self.told("x:GTS_PDFXVersion")
         if claim != VERSION:
             yield CLAIM, claim or "nothing is said"
@@ -143,7 +143,7 @@ class _File:
             yield "x4-trapped", f"{trapped!r} and {metadata!r}"
 
     def intent(self) -> Found:
-        """The printing that the file is made for."""
+        """Check the printing condition."""
         every = [each for each in self.root.get("/OutputIntents", []) if each.get("/S") == "/GTS_PDFX"]
         if len(every) != 1:
             yield "x4-intent", f"{len(every)} output intents"
@@ -167,7 +167,7 @@ class _File:
             yield "x4-profile", f"{profile_stream.get('/N', 0)} numbers for {profile.space.decode('latin-1').strip()}"
 
     def layers(self) -> Found:
-        """Optional content."""
+        """Check optional content."""
         properties = self.root.get("/OCProperties")
         if properties is None:
             return
@@ -183,7 +183,7 @@ class _File:
                 yield "x4-layers", "layers that are not listed"
 
     def actions(self) -> Found:
-        """What acts."""
+        """Check actions."""
         names = entries(self.root, "/Names")
         for where, keys in ((self.root, ("/AcroForm", "/AA")), (names, ("/JavaScript",))):
             for key in keys:
@@ -196,7 +196,7 @@ class _File:
     # ---------------------------------------------------------------------------------------------- its pages
 
     def page(self, page: Page, where: str) -> Found:
-        """A page: its boxes, its annotations and its content."""
+        """Check a page: its boxes, its annotations and its content."""
         yield from self._boxes(page, where)
         if "/AA" in page:
             yield "x4-actions", where
@@ -228,13 +228,13 @@ class _File:
                 yield "x4-notes", f"{where}: {kind}"
 
     def _blended(self, thing: Object | Page, where: str) -> Found:
-        """What a page or a form is blended in, where that is a device's."""
+        """The blending colour space of a page or a form, if it is a device's."""
         group = thing.get("/Group")
         if group is not None:
             yield from self._space(group.get("/CS"), where, "x4-pictures")
 
     def _drawn(self, stream: Object | Page, resources: Object, where: str, *, seen: set[Id]) -> Found:
-        """Content, with the forms and pictures in it."""
+        """Check content, including the forms and pictures in it."""
         usual = {
             DEVICES[f"/Device{name[8:]}"] for name in dict(entries(resources, "/ColorSpace")) if name in DEFAULTS
         }
@@ -256,7 +256,7 @@ class _File:
                 yield from self._drawn(thing, thing.get("/Resources", resources), where, seen=seen)
 
     def _colours(self, resources: Object, where: str, usual: Set[str]) -> Found:
-        """The colour spaces of paint, patterns and gradients."""
+        """Check the colour spaces of paint, patterns and gradients."""
         for key, space in entries(resources, "/ColorSpace").items():
             if key not in DEFAULTS:
                 yield from self._space(space, where, "x4-colours", usual=usual)
@@ -266,13 +266,13 @@ class _File:
             yield from self._space(shading.get("/ColorSpace"), where, "x4-colours", usual=usual)
 
     def _faces(self, resources: Object) -> Found:
-        """Typefaces that are not embedded."""
+        """Find typefaces that are not embedded."""
         for font in dict(entries(resources, "/Font")).values():
             if font.get("/Subtype") != "/Type3" and not embedded(font):
                 yield "x4-fonts", str(font.get("/BaseFont", "/?"))[1:]
 
     def _space(self, space: Object | None, where: str, rule: str, *, usual: Set[str] = frozenset()) -> Found:
-        """A colour space: those of devices, and what spot colours are made of."""
+        """Check a colour space: device colours, and the colours behind spot colours."""
         if space is None:
             return
         if isinstance(space, Name):
@@ -292,13 +292,13 @@ class _File:
                 pass
 
     def _devices(self, devices: Set[str], where: str, rule: str) -> Found:
-        """Colours of devices that are not those of the press."""
+        """Find device colours that are not those of the press."""
         press_devices = ALLOWED.get(self.space or b"", set())
         for kind in sorted(devices - press_devices):
             yield rule, f"{where}: {kind}"
 
     def objects(self) -> Found:
-        """Things that are forbidden everywhere."""
+        """Find objects that are forbidden everywhere."""
         for thing in self.file.objects:
             if isinstance(thing, Dictionary) and thing.get("/S") in ("/JavaScript", "/Launch"):
                 yield "x4-actions", str(thing.S)[1:]
@@ -318,9 +318,9 @@ class _File:
 
 
 DEFAULTS = ("/DefaultRGB", "/DefaultCMYK", "/DefaultGray")
-"""Colour spaces that take the place of a device's."""
+"""Colour spaces that replace a device's."""
 LOOKED = "rg RG k K g G cs CS"
-"""Operators that are looked at."""
+"""Operators that are examined."""
 
 
 def _painted(stream: Object | Page) -> set[str]:
@@ -336,7 +336,7 @@ def _painted(stream: Object | Page) -> set[str]:
 
 
 def _groups(order: Object) -> Iterator[tuple[int, int]]:
-    """The layers in a list that may hold lists."""
+    """The layers in a list that may contain lists."""
     for each in order:
         if isinstance(each, Array):
             yield from _groups(each)
@@ -360,7 +360,7 @@ def _meets(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
 
 
 def _date(text: str) -> str:
-    """A date of a PDF as metadata write it; empty where it is none."""
+    """A PDF date in the form used by metadata, or empty."""
     match = DATE.fullmatch(text)
     if not match:
         return ""
@@ -371,6 +371,6 @@ def _date(text: str) -> str:
 
 
 def _same_date(one: str, other: str) -> bool:
-    """Whether two dates are the same, however midnight in Greenwich is written."""
+    """Whether two dates are the same, whatever the notation of UTC."""
     one, other = (re.sub(r"[+-]00:00$", "Z", each) for each in (one, other))
     return one.startswith(other.removesuffix("Z")) if len(other) >= 4 else False

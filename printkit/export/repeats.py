@@ -1,4 +1,4 @@
-"""Symbols that a document uses so often that a format does well to write them once."""
+"""Symbols used so often in a document that a format should write them only once."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from printkit.draw.drawing import Clip, Drawing, Item, Path, Shade, Symbol, Tagg
 from printkit.export.document import Document
 
 SAVED = 1000
-"""A symbol counts as repeated where writing it once saves at least so many steps of paths."""
+"""A symbol counts as repeated if writing it once saves at least this many path steps."""
 OWN = 3
-"""What it takes to write a primitive beside its path, in steps."""
+"""Cost of writing a primitive besides its path, in steps."""
 
 
 def repeated(document: Document) -> tuple[Symbol, ...]:
-    """The symbols that are worth being written once, each after those of them that it uses itself."""
+    """The symbols worth writing once, each after those that it uses itself."""
     drawings = (sheet.drawing for sheet in document.sheets)
     times = Counter(_uses(item for drawing in drawings for _, items in drawing.layers for item in items))
     within: dict[Symbol, Counter[Symbol]] = {}
     weights: dict[Symbol, int] = {}
 
     def look(symbols: Iterable[Symbol]) -> None:
-        """What symbols hold, inner ones first."""
+        """The contents of symbols, inner ones first."""
         for symbol in symbols:
             if symbol not in weights:
                 inner = Counter(_uses(symbol.items))
@@ -43,7 +43,7 @@ def repeated(document: Document) -> tuple[Symbol, ...]:
 
 
 def faded(drawings: Iterable[Drawing]) -> tuple[Clip, ...]:
-    """The items that are seen through, each after those inside it."""
+    """The transparent items, each after those inside it."""
     found: dict[Clip, None] = {}
     seen: set[Symbol] = set()
 
@@ -72,7 +72,7 @@ def _uses(items: Iterable[Item]) -> Iterator[Symbol]:
 
 
 def _weight(items: Iterable[Item]) -> int:
-    """How many steps it takes to write the items, without those of the symbols that they use."""
+    """Number of path steps in the items, excluding those of the symbols they use."""
     total = 0
     for item in items:
         total += OWN

@@ -1,4 +1,4 @@
-"""The rules of standards that a file is tested by: their numbers and what they say, from ``rules.toml``."""
+"""The rules of standards for testing a file: their numbers and texts, from ``rules.toml``."""
 
 from __future__ import annotations
 
@@ -9,6 +9,6 @@ from types import MappingProxyType
 
 
 def rules(standard: str) -> Mapping[str, str]:
-    """The rules of a standard, ``ua`` (PDF/UA-1) or ``x4`` (PDF/X-4), by their numbers."""
+    """The rules of a standard, ``ua`` (PDF/UA-1) or ``x4`` (PDF/X-4), by number."""
     text = Path(__file__).with_name("rules.toml").read_text(encoding="utf-8")
     return MappingProxyType(tomllib.loads(text)[standard])

@@ -14,9 +14,9 @@ from printkit.export.tags import Node, Tree
 from printkit.export.values import Value, Words, written
 
 URI = "%/:=&?~#+!$,;'@()*[]"
-"""What an address may hold beside letters, figures and -._: everything else is written in percents."""
+"""Characters allowed in an address besides letters, figures and -._; all others are percent-encoded."""
 ABOVE = 4.0
-"""A link shows this much of the page above what it leads to, in mm."""
+"""How much of the page a link shows above its target, in mm."""
 POINTS = 72 / 25.4
 """Points in a millimetre."""
 
@@ -25,10 +25,10 @@ class Structure:
     """Writes the structure tree of a document whose pages are finished.
 
     Args:
-        canvas: what the pages are drawn on.
-        document: the document to be written.
+        canvas: the canvas of the pages.
+        document: the document to write.
         tree: its elements.
-        links: whether its links lead anywhere: a press wants nothing on its pages but what it prints.
+        links: whether its links lead anywhere; a press wants only what it prints on its pages.
     """
 
     def __init__(self, canvas: Canvas, document: Document, tree: Tree, *, links: bool) -> None:
@@ -41,7 +41,7 @@ class Structure:
         self.notes = 0
 
     def root(self) -> str:
-        """A reference to the root; all that hangs from it is written as well."""
+        """A reference to the root; everything below it is also written."""
         whole, top = Written(), Written()
         for each in (whole, top, *self.objects.values()):
             self.canvas.place(each)
@@ -69,7 +69,7 @@ class Structure:
         return self.canvas.page(number)
 
     def _write(self, node: Node, parent: str) -> None:
-        """The dictionary of an element and of all that it holds."""
+        """The dictionary of an element, including everything in it."""
         first = min((page for page, _ in node.parts), default=None)
         kids = list(self._kids(node, first))
         element: dict[str, Value] = {"S": f"/{node.role}", "P": parent}
@@ -82,7 +82,7 @@ class Structure:
         self.objects[id(node)].content = element
 
     def _kids(self, node: Node, first: int | None) -> Iterator[Value]:
-        """What an element holds: other elements, marks on pages (numbers on its first), and links."""
+        """The content of an element: other elements, marks on pages (numbers on its first), and links."""
         for each in node.content():
             if isinstance(each, Node):
                 self._write(each, self._place(node))
@@ -111,19 +111,19 @@ class Structure:
                 return {}
 
     def _box(self, box: Box, page: int) -> list[str]:
-        """A box on a page in points, as the page is stretched."""
+        """A box on a page in points, after the page's stretch."""
         sheet = self.document.sheets[page]
         return [short(value * POINTS) for value in sheet.stretched(box)]
 
     def _view(self, node: Node, page: int) -> str:
-        """What of a page is shown to those who are led to an element: from a little above it, as large as before."""
+        """The view for readers who follow a link to an element: from a little above it, at the same zoom."""
         if not any(where == page for where, _ in node.boxes):
             return "/Fit"
         left, bottom, right, top = node.box(page)
         return f"/XYZ null {self._box((left, bottom, right, top + ABOVE), page)[3]} null"
 
     def _links(self, node: Node) -> Iterator[str]:
-        """References to the places of a link, one for each of its lines; none if it leads nowhere."""
+        """References to the annotations of a link, one for each of its lines; none if it leads nowhere."""
         target = node.element.target
         way: dict[str, Value]
         if isinstance(target, Element):

@@ -1,10 +1,10 @@
 """SVG by svgwrite: sizes in mm, layers as named groups, text as outlines, every id behind a prefix.
 
-Drawings are frozen values, so their text is cached: symbols, glyphs and items by their values, whole layers by their
-identity. A figure whose board is the same as the last one's costs only what differs.
+Drawings are frozen values, so their text is cached: symbols, glyphs and items by value, whole layers by identity. A
+figure with the same board as the previous one costs only the differences.
 
-svgwrite makes the head, the groups of layers, gradients and pictures: few elements, whose attributes it knows best.
-All others are written by ``_element``: 1.6 µs each, where svgwrite takes 24.6.
+svgwrite makes the head, the groups of layers, gradients and pictures: a few elements with attributes that it knows
+best. All others are written by ``_element``, in 1.6 µs each, where svgwrite takes 24.6.
 """
 
 from __future__ import annotations
@@ -52,11 +52,11 @@ from printkit.layouts.base.frozen import frozen
 from printkit.layouts.transform import IDENTITY, Transform
 
 DIGITS = 3
-"""Decimals of a millimetre: a centre is true to 0.0007 mm."""
+"""Decimals of a millimetre: a centre is accurate to 0.0007 mm."""
 
 
 def short(value: float, digits: int = DIGITS) -> str:
-    """A number as short as an SVG may hold it: no zero before the point."""
+    """A number in the shortest form allowed in SVG, without a zero before the point."""
     text = rounded(value, digits)
     return text[1:] if text.startswith("0.") else text.replace("-0.", "-.", 1)
 
@@ -75,10 +75,10 @@ def svg(sheet: Sheet, *, prefix: str, title: str = "", desc: str = "", language:
     """The sheet as one SVG file.
 
     Args:
-        sheet: what to write; its size becomes width, height and viewBox, in mm.
+        sheet: the sheet to write; its size becomes width, height and viewBox, in mm.
         prefix: put before every id, so that one page can hold several figures.
-        title, desc: the picture's name and its description in words, for those who do not see it.
-        language: BCP 47 tag of those words.
+        title, desc: the picture's name and its description in words, for readers who cannot see it.
+        language: BCP 47 tag of these words.
     """
     name = _identifier(prefix)
     words = [(tag, text) for tag, text in (("title", title), ("desc", desc)) if text]
@@ -112,7 +112,7 @@ def _body(sheet: Sheet, prefix: str) -> str:
 
 
 def _twins(definitions: Iterable[str]) -> Mapping[str, str]:
-    """What symbols are called where two different ones have one name: the second one gets a number."""
+    """Names of symbols if two different ones have the same name: the second gets a number."""
     symbols = [(full_name, full_name.partition(MARK)[0]) for full_name in definitions if MARK in full_name]
     counts: Counter[str] = Counter()
     names: dict[str, str] = {}
@@ -136,7 +136,7 @@ _symbol_named = lru_cache(maxsize=2048)(_named)
 
 
 def _stretched(tag: str, sheet: Sheet) -> str:
-    """The opening tag of a layer, with the sheet's stretch where it has one."""
+    """The opening tag of a layer, with the sheet's stretch if it has one."""
     if sheet.stretch == IDENTITY:
         return tag
     (a, b, c, d, e, f), height = sheet.mapping, sheet.height
@@ -153,7 +153,7 @@ def _identifier(text: str) -> str:
 class Stock:
     """Parts of many drawings on one page: shared symbols are defined once, and each part has its own element.
 
-    Elements are written for a page of HTML: they name no namespaces.
+    Elements are written for an HTML page, so they name no namespaces.
     """
 
     def __init__(self, prefix: str) -> None:
@@ -162,11 +162,11 @@ class Stock:
         self._defined: dict[str, str] = {}
 
     def elements(self, items: Iterable[Item], height: float) -> tuple[str, ...]:
-        """An element for each item of a drawing that is so high, in mm."""
+        """An element for each item of a drawing with this height, in mm."""
         return tuple(self._written(_run((item,), height)) for item in untagged(items))
 
     def group(self, name: str, items: Iterable[Item], height: float) -> str:
-        """Items of a drawing that is so high, in mm, defined as one symbol; its id."""
+        """Items of a drawing with this height, in mm, defined as one symbol; returns its id."""
         text = self._written(_run(untagged(items), height))
         id = f"{self._prefix}-{name}"
         self._defined[id] = f'<g id="{id}">{text}</g>'
@@ -174,7 +174,7 @@ class Stock:
 
     @property
     def definitions(self) -> str:
-        """All that the parts need, each after what it uses itself."""
+        """All definitions that the parts need, each after those it uses itself."""
         return "".join(self._defined.values())
 
     def _written(self, part: Written) -> str:
@@ -191,10 +191,10 @@ class Stock:
 # ------------------------------------------------------------------------------- pieces of a file, kept for reuse
 
 PREFIX = "\ue000"
-"""Stands for the prefix of ids in what is kept: a character that no file holds."""
+"""Placeholder for the prefix of ids in cached text: a character that occurs in no file."""
 
 MARK = "\ue001"
-"""Stands between the name of a symbol and the checksum of what it holds, in what is kept."""
+"""Separator between the name of a symbol and the checksum of its content, in cached text."""
 _MARKED = re.compile(f"{MARK}[0-9a-f]{{8}}")
 _NAME = re.compile(f'{PREFIX}[^"]*?{_MARKED.pattern}')
 
@@ -206,12 +206,12 @@ _INKSCAPE = Inkscape(_MAKE)
 
 @frozen
 class Written:
-    """Items as text of a file.
+    """Items as file text.
 
     Attributes:
         text: their elements.
-        needs: names and texts of the definitions that they use, each after those it uses itself. Pixels stand for
-            themselves: their text is long, and only made where a file is written.
+        needs: names and texts of the definitions that they use, each after those it uses itself. Pixels are not
+            converted yet, because their text is long and is made only when a file is written.
     """
 
     text: str
@@ -220,15 +220,15 @@ class Written:
 
 @lru_cache(maxsize=64)
 def _layer(layer: Same, h: float, prefix: str) -> tuple[Written, str]:
-    """The items of a layer, and their text behind a prefix; one that an earlier sheet had is not written again."""
+    """The items of a layer, and their text with a prefix; a layer that an earlier sheet had is not written again."""
     output = _run(layer.items, h)
     return output, _named(output.text, prefix)
 
 
 def _run(items: tuple[Item, ...], h: float) -> Written:
-    """Items one after the other; neighbours of one style share a group that names the style once.
+    """Items one after the other; neighbours with one style share a group that names the style once.
 
-    ``h`` is the height that y is taken from: the sheet's, or 0 inside a symbol.
+    ``h`` is the height from which y is measured: the sheet's, or 0 inside a symbol.
     """
     parts: list[str] = []
     needs: dict[str, str | Raster] = {}
@@ -248,7 +248,7 @@ def _run(items: tuple[Item, ...], h: float) -> Written:
 
 @lru_cache(maxsize=8192)
 def _item(item: Item, inked: bool, h: float) -> Written:
-    """One item; ``inked`` when it names its style itself."""
+    """One item; ``inked`` if it names its style itself."""
     own = dict(_ink(item)) if inked else {}
     digits = DIGITS
     if item.id:
@@ -269,6 +269,7 @@ def _item(item: Item, inked: bool, h: float) -> Written:
             # The definition is one unit square, so that one copy serves all sizes.
             turn = f" rotate({short(-angle)})" if angle else ""
             at = f"translate({short(x)} {short(h - y)}){turn} scale({short(width, 6)} {short(height, 6)})"
+            at += " translate(1) scale(-1 1)" * item.mirrored
             use = _element("use", {HREF: f"#{name}", "transform": at, **own})
             return Written(use, ((name, raster),))
         case Shade(outline, gradient, rule):
@@ -320,7 +321,7 @@ def _gradient(gradient: Gradient, h: float) -> tuple[str, str]:
 
 
 def _glyphs(item: Text, h: float) -> Written:
-    """Outlines of a run, each defined once; places are in the font units of the group that holds them."""
+    """Outlines of a run, each defined once; places are in the font units of the group that contains them."""
     type_face = item.face
     unit = item.size / type_face.units
     left, up = Transform.at(0, 0, angle=-item.angle, scale=1 / unit).apply(item.x, item.y - h)
@@ -355,7 +356,7 @@ def _defining(text: str | Raster) -> str:
 
 
 def _raster(raster: Raster) -> str:
-    """The definition of a picture, one unit wide and high, its lower left at the origin."""
+    """The definition of a picture, one unit wide and high, with its lower left corner at the origin."""
     name = f"{PREFIX}-pixels-{raster.digest[:12]}"
     data = f"data:image/{raster.kind};base64,{b64encode(raster.data).decode()}"
     image = _MAKE.image(data, insert=(0, -1), size=(1, 1), id=name, preserveAspectRatio="none")
@@ -371,9 +372,9 @@ HREF = "xlink:href"
 
 
 def _element(name: str, attributes: Mapping[str, str], inner: str | None = None) -> str:
-    """An element as svgwrite writes it, in a fraction of its time; ``inner`` is its content.
+    """An element as svgwrite would write it, in a fraction of the time; ``inner`` is its content.
 
-    Attributes come in the order of their names; empty ones are left out.
+    Attributes are in alphabetical order; empty ones are left out.
     """
     attribute_text = "".join([f' {key}="{value}"' for key, value in sorted(attributes.items()) if value])
     return f"<{name}{attribute_text}/>" if inner is None else f"<{name}{attribute_text}>{inner}</{name}>"
@@ -426,7 +427,7 @@ def _style_ink(style: Style, corners: bool = True) -> tuple[tuple[str, str], ...
 
 
 def _ink(item: Item) -> tuple[tuple[str, str], ...]:
-    """Presentation attributes of a primitive; none for those that bring their own."""
+    """Presentation attributes of a primitive; none for those that have their own."""
     match item:
         case Use():
             return ()

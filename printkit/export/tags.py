@@ -1,7 +1,7 @@
-"""The structure tree of a document: what of its pages belongs to which element, put together page by page.
+"""The structure tree of a document: which parts of its pages belong to which element, assembled page by page.
 
 Pages are written one by one, layer by layer, and each run of items of one element gets a number on its page (its
-*marked content*). The tree keeps these numbers; an element that goes on overleaf has numbers on both pages.
+*marked content*). The tree stores these numbers; an element that continues on the next page has numbers on both.
 """
 
 from __future__ import annotations
@@ -17,17 +17,18 @@ from printkit.export.document import Sheet
 from printkit.layouts.transform import Transform
 
 MARGINAL: tuple[Layer, ...] = ("cut", "fold", "ruler")
-"""Layers of a sheet that are no part of what it shows."""
+"""Layers of a sheet that are not part of its content."""
 MEASURED: tuple[Role, ...] = ("Figure", "Link", *HEADINGS)
-"""Roles of elements whose place on the page counts."""
+"""Roles of elements whose place on the page matters."""
 LINE = 0.7
-"""Words that are further apart than this, in em, are not one."""
+"""Text pieces further apart than this, in em, are separate words."""
 
 
 def structured(sheet: Sheet, title: str) -> Drawing:
-    """The sheet's drawing; one without structure is a single figure with its description as the alternative text.
+    """The sheet's drawing; one without structure becomes a single figure with its description as the alternative
+    text.
 
-    Where it has none, the ``title`` of the document tells what it is.
+    If it has no description, the ``title`` of the document is used.
     """
     drawing = sheet.drawing
     if drawing.structure:
@@ -42,11 +43,11 @@ class Node:
     """An element of the tree.
 
     Attributes:
-        element: what it is.
-        role: the same, headings by the level that they have in this document.
-        kids: what it holds, in reading order.
+        element: its element.
+        role: its role, with headings at the level that they have in this document.
+        kids: its content, in reading order.
         parts: its marked content: pages, from 0, and numbers on them.
-        boxes: what each of its parts covers, with its page, in mm; for figures, links and headings only.
+        boxes: boxes of its parts, with their pages, in mm; only for figures, links and headings.
     """
 
     element: Element
@@ -57,7 +58,7 @@ class Node:
 
     @property
     def first(self) -> tuple[int, int] | None:
-        """Its first marked content, or that of what it holds."""
+        """Its first marked content, or that of its kids."""
         return min((*self.parts, *(first for kid in self.kids if (first := kid.first))), default=None)
 
     def box(self, page: int) -> Box:
@@ -65,7 +66,7 @@ class Node:
         return union(box for where, box in self.boxes if where == page)
 
     def content(self) -> Iterator[Node | tuple[int, int]]:
-        """What it holds: kids in their order, and its own marked content where it was written."""
+        """Its content: kids in order, and its own marked content where it was written."""
         parts = sorted(self.parts)
         for kid in self.kids:
             first = kid.first
@@ -75,7 +76,7 @@ class Node:
         yield from parts
 
     def walk(self) -> Iterator[Node]:
-        """The node and all below it, in reading order."""
+        """The node and everything below it, in reading order."""
         yield self
         for kid in self.kids:
             yield from kid.walk()
@@ -85,7 +86,7 @@ class Tree:
     """The elements of a document, known before its pages are written.
 
     Args:
-        structures: the text of each page in reading order; an element that occurs again is the same one.
+        structures: the elements of each page in reading order; an element that occurs again is the same one.
     """
 
     def __init__(self, structures: Iterable[tuple[Element, ...]]) -> None:
@@ -100,11 +101,11 @@ class Tree:
         return node
 
     def node(self, element: Element) -> Node | None:
-        """The node of an element; None where the document does not have it."""
+        """The node of an element, or None if it is not in the document."""
         return self._nodes.get(id(element))
 
     def mark(self, node: Node, page: int, items: tuple[Item, ...]) -> int:
-        """The number, on that page, of items that are written there."""
+        """The number, on that page, of items written there."""
         number = self._counts.get(page, 0)
         self._counts[page] = number + 1
         node.parts.append((page, number))
@@ -114,12 +115,12 @@ class Tree:
         return number
 
     def owners(self, page: int) -> list[Node]:
-        """The nodes of a page's marked content, by its numbers."""
+        """The nodes of a page's marked content, by number."""
         nodes = {number: node for node in self._nodes.values() for where, number in node.parts if where == page}
         return [nodes[number] for number in range(len(nodes))]
 
     def close(self) -> None:
-        """Leave out elements that are on no page, and number the levels of headings from 1 without gaps."""
+        """Drop elements that are on no page, and number the levels of headings from 1 without gaps."""
 
         def kept(nodes: list[Node]) -> list[Node]:
             for node in nodes:
@@ -142,7 +143,7 @@ class Tree:
 
 
 def runs(items: Iterable[Item]) -> Iterator[tuple[Element | None, tuple[Item, ...]]]:
-    """The items cut where the element changes: each run with its element, None for decoration."""
+    """The items divided where the element changes: each run with its element, None for decoration."""
     element: Element | None = None
     run: list[Item] = []
     for item in items:
@@ -157,9 +158,9 @@ def runs(items: Iterable[Item]) -> Iterator[tuple[Element | None, tuple[Item, ..
 
 
 def spaced(items: tuple[Item, ...], following: Item | None = None) -> tuple[Item, ...]:
-    """The items with a blank behind the last word of each line, so that words of two lines are not read as one.
+    """The items with a blank after the last word of each line, so that words on two lines are not read as one.
 
-    A word that a hyphen breaks goes on without one, and so does the last where ``following`` touches it.
+    A word divided by a hyphen continues without a blank, and so does the last word if ``following`` touches it.
     """
     result = list(items)
     last: int | None = None

@@ -1,4 +1,4 @@
-"""Values as a PDF writes them (ISO 32000-1, 7.3), as short as may be: names, numbers, texts, lists, dictionaries."""
+"""Values in PDF syntax (ISO 32000-1, 7.3), as short as possible: names, numbers, texts, lists, dictionaries."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ class Words:
 
 
 Value: TypeAlias = "str | float | Words | Sequence[Value] | Mapping[str, Value]"
-"""A plain string is written as it is: ``/Name``, ``(text)``, ``5 0 R`` or ``null``."""
+"""A plain string is written unchanged: ``/Name``, ``(text)``, ``5 0 R`` or ``null``."""
 
 
 def written(value: Value) -> str:
-    """The value as text of a file."""
+    """The value as file text."""
     match value:
         case str() | int():
             return str(value)
@@ -42,7 +42,7 @@ def _entry(key: str, value: Value) -> str:
 
 
 def words(text: str) -> str:
-    """A text for people: in UTF-16 unless it is plain ASCII."""
+    """A text for people, in UTF-16 unless it is plain ASCII."""
     if text.isascii():
         return f"({text.translate(_ESCAPED)})"
     return f"<FEFF{text.encode('utf-16-be').hex().upper()}>"

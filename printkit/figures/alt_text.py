@@ -1,4 +1,4 @@
-"""The text twin of a figure: what it shows in words, and its board in letters."""
+"""A figure in text form: a description of what it shows, and its board in letters."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def tell(effect: Effect, game: Game[object]) -> str:
 
 
 def _standing(game: Game[object], plot: Plot) -> str:
-    """The pieces and their places."""
+    """The pieces and where they are."""
     groups: dict[str, list[str]] = {}
     for spot, piece in plot.pieces.items():
         name = game.pieces.get(piece, "") or f"{game.pieces.get(piece[:1], piece)} facing {piece[1:]}"
@@ -125,9 +125,9 @@ def _standing(game: Game[object], plot: Plot) -> str:
 
 
 def _in_letters(figure: Figure, end_state: State, pieces: Mapping[str, str]) -> str:
-    """The board in letters: each spot where it lies, pieces by their letters, empty spots as dots.
+    """The board in letters: each spot in its place, pieces as letters, empty spots as dots.
 
-    Where several letters stand for a spot, columns are as far apart as the longest needs.
+    If several letters stand for a spot, columns are as far apart as the longest needs.
     """
     look = figure_style(figure.game)
     cells = look.cells(end_state.position) or pieces
@@ -174,7 +174,7 @@ def _raster(game: str, shape: Hashable, longest: int) -> tuple[tuple[tuple[str, 
 
 
 def _step(board: Board) -> float:
-    """Height of a line of letters, in mm of the board: the largest at which no two spots meet."""
+    """Height of a line of letters, in mm of the board: the largest at which no two spots collide."""
     high = 2.2 * board.spot_radius
     for share in range(100, 20, -5):
         step = high * share / 100

@@ -1,4 +1,4 @@
-"""From the keys of a figure to what its last panel shows: names are checked, the rest is found from the rules."""
+"""From the keys of a figure to the content of its last panel: names are checked, and the rules supply the rest."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from printkit.layouts.board import Board
 
 
 def annotate(figure: Figure, at: State, board: Board) -> Annotations:
-    """What a figure asks for beside its plot, found from the rules.
+    """The additional content of a figure besides its plot, computed with the rules.
 
     Args:
         figure: the request.
         at: the game; its last position is annotated.
-        board: in any size.
+        board: the board in any size.
 
     Raises:
-        InputError: a name that is not on the board, or something that the game does not have; the field is the key.
+        InputError: a name is not on the board, or the game lacks something; the field is the key.
     """
     requests = (
         figure.legal, figure.lines, figure.areas, figure.custodial, figure.sight, figure.values, figure.score,
@@ -70,7 +70,7 @@ def _legal(figure: Figure, at: State) -> tuple[str, ...]:
 
 
 def _dimmed(figure: Figure, legal: tuple[str, ...], at: State) -> tuple[str, ...]:
-    """The free spots that are not available, where they are fewer than those that are: they take less ink."""
+    """The free spots that are unavailable, if they are fewer than the available ones and so take less ink."""
     if not legal or isinstance(figure.legal, tuple):
         return ()
     pieces = at.pieces

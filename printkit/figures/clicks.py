@@ -1,4 +1,6 @@
-"""Turns as clicks: which spots a turn is clicked on, what a click may go on to, and why one leads nowhere."""
+"""Turns as clicks: the spots that are clicked for a turn, the possible continuations of a click, and why one leads
+nowhere.
+"""
 
 from __future__ import annotations
 
@@ -15,18 +17,17 @@ from printkit.figures.alt_text import tell
 from printkit.looks.editor import Steps, editor
 
 FREE_ORDER = 3
-"""So many pieces placed in one turn may be clicked in any order."""
+"""Up to this many pieces placed in one turn may be clicked in any order."""
 OFFERED = 12
-"""So many turns are offered at the spot of a click; where there are more, more has to be clicked."""
+"""Most turns offered at a clicked spot; if there are more, further clicks are needed."""
 
 Way = tuple[str, ...]
 
 
 def clicks(effects: Iterable[Effect]) -> Iterator[Way]:
-    """The ways to click a turn: the spots a piece is put on, goes from and to, is flipped or struck on.
+    """The ways to click a turn: the spots where a piece is placed, starts, ends, is flipped or is attacked.
 
-    Pieces placed one right after the other may be clicked in any order; consequences that the rules impose
-    are not clicked.
+    Pieces placed one after the other may be clicked in any order; consequences that the rules impose are not clicked.
     """
     steps: list[list[Way]] = []
     run: list[str] = []
@@ -57,23 +58,23 @@ def _orders(run: Sequence[str]) -> list[Way]:
 
 
 class Clicking(Protocol):
-    """What may be clicked in a position, and what turns come of it."""
+    """The possible clicks in a position, and the resulting turns."""
 
     @property
     def taken(self) -> frozenset[str]:
-        """Spots from which something may be taken."""
+        """Spots where something may be captured."""
         ...
 
     def lit(self, path: Way) -> Mapping[str, str]:
-        """The spots that may be clicked next, with what a click does (the kind of an effect)."""
+        """The spots that may be clicked next, with the effect of a click (the kind of an effect)."""
         ...
 
     def done(self, path: Way) -> tuple[str, ...]:
-        """The turns that are clicked to their end, in canonical notation."""
+        """The turns whose clicks are complete, in canonical notation."""
         ...
 
     def clicked(self, before: Way, spot: str) -> Way | None:
-        """The clicks after one more: it goes on, or begins anew; None where it leads nowhere."""
+        """The clicks after one more, which continues a turn or begins anew; None if it leads nowhere."""
         ...
 
 
@@ -83,10 +84,10 @@ class Ways:
 
     Attributes:
         turns: the legal turns, in canonical notation.
-        ways: sorted: the spots in their order, and the number of the turn.
-        kinds: what a turn begins with when it is clicked on a spot first, by that spot.
-        first: the spot that every turn begins on, which need not be clicked; empty where there is none.
-        taken: spots from which something may be taken.
+        ways: the sorted ways: the spots in order, and the number of the turn.
+        kinds: the kind of effect with which a turn begins when a spot is clicked first, by spot.
+        first: the spot on which every turn begins, which need not be clicked; empty if there is none.
+        taken: spots where something may be captured.
     """
 
     turns: tuple[str, ...]
@@ -115,7 +116,7 @@ class Ways:
         return kinds
 
     def done(self, path: Way) -> tuple[str, ...]:
-        """The turns that are clicked to their end."""
+        """The turns whose clicks are complete."""
         turns = [number for way, number in self.under(path) if way == path] if path else []
         return tuple(self.turns[number] for number in dict.fromkeys(turns))
 
@@ -129,10 +130,10 @@ class Ways:
 
 @dataclass(frozen=True, slots=True)
 class Stepped:
-    """Clicks that a game follows step by step.
+    """Clicks that a game handles step by step.
 
     Attributes:
-        state: where the turn begins.
+        state: the state at the beginning of the turn.
         steps: see :class:`printkit.looks.editor.GameEditor`.
     """
 
@@ -144,7 +145,7 @@ class Stepped:
 
     @property
     def taken(self) -> frozenset[str]:
-        """Spots from which something may be taken at once."""
+        """Spots where something may be captured at once."""
         return self._after(()).taken
 
     def lit(self, path: Way) -> Mapping[str, str]:
@@ -152,7 +153,7 @@ class Stepped:
         return self._after(path).next
 
     def done(self, path: Way) -> tuple[str, ...]:
-        """The turns that are clicked to their end."""
+        """The turns whose clicks are complete."""
         turns = map(self.state.canonical, self._after(path).done)
         return tuple(dict.fromkeys(turns))
 
@@ -165,18 +166,18 @@ class Stepped:
 
 
 NOTHING = Ways((), (), {}, (), frozenset())
-"""Where nothing may be clicked."""
+"""A position without possible clicks."""
 
 
 def clicking(state: State) -> Clicking:
-    """What may be clicked in a position."""
+    """The possible clicks in a position."""
     how = editor(state.game.name)
     return Stepped(state, how.steps) if how and how.stepwise else ways(state.game, state.position)
 
 
 @lru_cache(maxsize=128)
 def ways(game: Game[object], position: object) -> Ways:
-    """Every way to click every legal turn of a position; found once."""
+    """Every way to click every legal turn of a position, cached."""
     turns = tuple(game.turns(position))
     numbered_ways: list[tuple[Way, int]] = []
     kinds: dict[str, str] = {}
@@ -210,12 +211,12 @@ def said(state: State, turn: str) -> str:
 
 
 def placed(effects: Iterable[Effect]) -> str:
-    """The piece that a turn places first; empty where it places none."""
+    """The piece that a turn places first, or empty."""
     return next((effect.piece for effect in effects if effect.kind == "place"), "")
 
 
 class Offer(TypedDict):
-    """A turn to choose: in its notation, in words, and the piece that distinguishes it, if one does."""
+    """A turn to choose: its notation, a description, and the piece that distinguishes it, if any."""
 
     turn: str
     words: str
@@ -223,7 +224,7 @@ class Offer(TypedDict):
 
 
 def offered(state: State, turns: Sequence[str]) -> list[Offer]:
-    """Turns to choose from, each with its words and the sign of the piece it places, if that distinguishes
+    """Turns to choose from, each with its description and the sign of the piece it places, if that distinguishes
     them.
     """
     offers: list[Offer] = [
@@ -236,7 +237,7 @@ def offered(state: State, turns: Sequence[str]) -> list[Offer]:
 
 
 def refused(state: State, way: Way) -> dict[str, str] | None:
-    """Why the clicks are no turn: the rules' own words; None where nobody can say what turn was meant."""
+    """Why the clicks are not a turn, in the words of the rules; None if it is unclear which turn was meant."""
     how = editor(state.game.name)
     for turn in how.meant(state.game, state.position, way) if how else ():
         try:

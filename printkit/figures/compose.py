@@ -1,4 +1,4 @@
-"""From a figure to a sheet: its claims are checked, its panels drawn, key and caption set below them."""
+"""From a figure to a sheet: its claims are checked, its panels drawn, and the key and caption set below them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from printkit.layouts.base.refusals import InputError, TooSmall, located
 from printkit.layouts.board import Board
 
 GAP = 6.0
-"""Between two panels, in mm."""
+"""Space between two panels, in mm."""
 NARROWEST = 60.0
 """A key above a caption is set to the panels' width, but no narrower than this, in mm."""
 
@@ -39,7 +39,7 @@ def prove(figure: Figure) -> State:
 
     Raises:
         InputError: the position is malformed, or a turn cannot be played.
-        FalseClaim: a claim does not hold.
+        FalseClaim: a claim is false.
     """
     with located(figure.at("game")):
         rules(figure.game)
@@ -54,35 +54,35 @@ def prove(figure: Figure) -> State:
 
 
 def document(figure: Figure) -> Document:
-    """The figure on a sheet of its own size, with the data that its file carries about itself. Raises Refusal."""
+    """The figure on a sheet of its own size, with the data contained in its file. Raises Refusal."""
     page = sheet(figure)
     info = engines.info(figure.game.partition(":")[0])
     return Document((page,), page.title, info.designer, "A figure", " ".join(info.credits))
 
 
 def sheet(figure: Figure, *, tag: str = "", caption: bool = True, foot: bool = True) -> Sheet:
-    """The figure on a sheet of its own size, with its title and its content in words.
+    """The figure on a sheet of its own size, with its title and its description.
 
     Args:
-        figure: what to draw.
-        tag: put before the ids of spots and lines, where several figures share one drawing.
+        figure: the figure to draw.
+        tag: prefix of the ids of spots and lines, if several figures share one drawing.
         caption: whether the caption is set below the figure.
         foot: whether anything is set below the figure: the caption, the key, the score.
 
     Raises:
         InputError: something in it cannot be played, found or read in print; names file, line and key.
-        FalseClaim: a claim does not hold.
+        FalseClaim: a claim is false.
     """
     return study(figure).sheet(tag=tag, caption=caption, foot=foot)
 
 
 @frozen(eq=False, kw_only=True)
 class Study:
-    """A figure whose turns are played and whose names are found: what of it is the same at any size.
+    """A figure whose turns have been played and names resolved: everything that does not depend on its size.
 
     Attributes:
         figure: the request.
-        played: its turns.
+        played: its turns, played.
         plots: the contents of its panels.
         asked: additional marks on the last panel.
         title, description: the figure in words.
@@ -96,7 +96,7 @@ class Study:
     description: str
 
     def resized(self, width: float) -> Study:
-        """The same with boards so wide, in mm."""
+        """The same with boards of this width, in mm."""
         return replace(self, figure=replace(self.figure, stone=None, width=width))
 
     def sheet(self, *, tag: str = "", caption: bool = True, foot: bool = True) -> Sheet:
@@ -106,7 +106,7 @@ class Study:
 
 
 def study(figure: Figure) -> Study:
-    """The figure before it is drawn. Raises what :func:`sheet` does, but for what only its size makes wrong."""
+    """The figure before drawing. Raises what :func:`sheet` raises, except for faults that depend on its size."""
     end_state = prove(figure)
     with _keys(figure):
         plots = tuple(_plots(figure, end_state))
@@ -127,7 +127,7 @@ def study(figure: Figure) -> Study:
 
 @contextmanager
 def _keys(figure: Figure) -> Iterator[None]:
-    """A refusal's field is a key of the figure, or its first place is: ``caption``."""
+    """The field of a refusal is a key of the figure, unless its first place is one: ``caption``."""
     try:
         yield
     except InputError as error:
@@ -186,7 +186,7 @@ def _sheet(study: Study, tag: str, *, caption: bool, foot: bool) -> Sheet:
 
 
 def _drawing(layers: Mapping[Layer, list[Item]]) -> Drawing:
-    """What changes from figure to figure. Raises TooSmall where it could not be read in print."""
+    """The variable part of a figure. Raises TooSmall if it could not be read in print."""
     for name, items in layers.items():
         if name != "pieces":  # they were looked at when they were made (see :meth:`Surface.once`)
             legible(items)
@@ -201,7 +201,7 @@ def _state(figure: Figure, end_state: State) -> str:
 
 @lru_cache(maxsize=32)
 def _under(surfaces: tuple[Surface, ...]) -> Drawing:
-    """The boards of all panels; the same value for the same boards, so that it is written only once."""
+    """The boards of all panels; equal boards are the same value, so that each is written only once."""
     return Drawing.join(surface.background for surface in surfaces)
 
 

@@ -1,4 +1,4 @@
-"""A part of a board, drawn larger: which part it is, and its edges, torn where the board goes on."""
+"""An enlarged part of a board: its extent, and its edges, which are torn where the board continues."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from printkit.layouts.base.refusals import InputError
 from printkit.layouts.board import Board
 
 LARGER = 1.6
-"""How much larger than on the whole board a part is drawn, where that is not too wide."""
+"""Enlargement of a part relative to the whole board, if that is not too wide."""
 MARGIN = 0.85
-"""Beyond the spots shown, in radii of a spot."""
+"""Margin beyond the spots shown, in radii of a spot."""
 NEAR = 1.6
-"""An edge of the board so near to the part, in radii of a spot, is shown with it."""
+"""An edge of the board this close to the part, in radii of a spot, is shown with it."""
 DEEP = 0.7
-"""How deep an edge is torn, in mm."""
+"""Depth of a torn edge, in mm."""
 TEETH = (0.2, 0.9, 0.4, 1.0, 0.1, 0.6, 0.3, 0.8, 0.0, 0.7, 0.5)
-"""How deep it is torn from place to place, as shares of ``DEEP``."""
+"""Depths along a torn edge, as shares of ``DEEP``."""
 NAMES = 4.0
-"""For names of files or ranks beside a torn edge, in mm."""
+"""Space for names of files or ranks beside a torn edge, in mm."""
 STEP = 1.7
-"""From place to place, in mm."""
+"""Distance between the points of a torn edge, in mm."""
 
 
 @frozen
@@ -35,9 +35,9 @@ class Window:
     """The part of a board that is shown.
 
     Attributes:
-        box: in the board's coordinates, in mm.
-        torn: whether the board goes on to the left, below, to the right and above.
-        room: to the left of it and below, for names of ranks and files that are cut off with the edge, in mm.
+        box: its box in the board's coordinates, in mm.
+        torn: whether the board continues to the left, below, to the right and above.
+        room: space to the left of it and below, for names of ranks and files that are cut off with the edge, in mm.
     """
 
     box: Box
@@ -46,16 +46,16 @@ class Window:
 
     @property
     def width(self) -> float:
-        """In mm, with the room for names."""
+        """Width in mm, including the space for names."""
         return self.room[0] + self.box[2] - self.box[0]
 
     @property
     def height(self) -> float:
-        """In mm, with the room for names."""
+        """Height in mm, including the space for names."""
         return self.room[1] + self.box[3] - self.box[1]
 
     def moved(self, dx: float, dy: float) -> Window:
-        """The same part of a board that lies elsewhere."""
+        """The same part of a board at another place."""
         left, bottom, right, top = self.box
         return replace(self, box=(left + dx, bottom + dy, right + dx, top + dy))
 
@@ -68,14 +68,14 @@ def framed(
 
     Args:
         game: its name.
-        shape: what its board depends on.
-        parts: names of spots and areas, and ``A:B`` for all between two spots; none for the whole board.
-        width: of the visible part, in mm; None for the game's usual one.
-        stone: diameter of a stone in mm, instead of a width; None where a width is given.
+        shape: the data on which its board depends.
+        parts: names of spots and areas, and ``A:B`` for everything between two spots; none for the whole board.
+        width: width of the visible part, in mm; None for the game's default.
+        stone: diameter of a stone in mm, instead of a width; None if a width is given.
         coords: whether names are on the board.
 
     Raises:
-        InputError: a name that is not on the board.
+        InputError: a name is not on the board.
     """
     look = figure_style(game)
 
@@ -102,7 +102,7 @@ def framed(
 def window(board: Board, parts: Sequence[str], has_names: bool = False) -> Window:
     """The visible part of a board; all of it if no part is named. Raises InputError for an unknown name.
 
-    With ``has_names`` there is room for the names of files and ranks.
+    With ``has_names`` there is space for the names of files and ranks.
     """
     whole = (0.0, 0.0, board.width, board.height)
     if not parts:
@@ -127,14 +127,14 @@ def _grid(board: Board) -> bool:
 
 
 def _border(board: Board) -> Box:
-    """From the board's edges to its spots, in mm."""
+    """Distances from the board's edges to its spots, in mm."""
     r = board.spot_radius
     xs, ys = [spot.x for spot in board.spots], [spot.y for spot in board.spots]
     return min(xs) - r, min(ys) - r, board.width - max(xs) - r, board.height - max(ys) - r
 
 
 def _boxes(board: Board, part: str) -> Iterator[Box]:
-    """The boxes round what a name stands for."""
+    """The boxes round the spots of a name."""
     areas = {area.id: area.outline for area in board.regions}
     ends = part.split(":")
     valid_names = tuple(dict.fromkeys((*board.at, *areas)))
@@ -155,7 +155,7 @@ def _boxes(board: Board, part: str) -> Iterator[Box]:
 
 
 def cut(drawing: Drawing, view: Window, theme: Theme) -> Drawing:
-    """The inside of a window, its torn edges traced in a hairline."""
+    """The inside of a window, with its torn edges traced in a hairline."""
     inside = drawing.windowed(view.box)
     edge = list(_edge(view))
     outline = polyline((at for at, _ in edge), closed=True)
@@ -169,7 +169,7 @@ def cut(drawing: Drawing, view: Window, theme: Theme) -> Drawing:
 
 
 def _edge(view: Window) -> Iterator[tuple[Point, bool]]:
-    """The corners of the torn outline, and whether the board is torn from there on."""
+    """The corners of the torn outline, and whether the board is torn after each of them."""
     left, bottom, right, top = view.box
     corners = ((left, bottom), (right, bottom), (right, top), (left, top))
     sides = (view.torn[1], view.torn[2], view.torn[3], view.torn[0])

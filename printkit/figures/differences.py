@@ -11,17 +11,17 @@ from printkit.figures.compose import sheet
 from printkit.figures.figure import Figure, Mark
 
 LEGAL, ILLEGAL = "legal, left out by the program", "not legal, added by the program"
-"""The meanings of the marks of a program."""
+"""The meanings of a program's marks."""
 
 
 def figure(game: str, position: str, sides: Sequence[tuple[str, Sequence[str]]], *, caption: str) -> Sheet:
-    """A position with the spots where the turns end that only one side allows.
+    """A position with the spots on which turns end that only one side allows.
 
     Args:
         game: name of the game.
         position: its text.
-        sides: what the mark of each side means, and its turns: rings, then crosses.
-        caption: below the figure, as plain text.
+        sides: the meaning of each side's mark, and its turns: rings, then crosses.
+        caption: text below the figure, without formatting.
     """
     at = state(game, position)
     spots = at.spots if at.game.offers("spots_of") else ()

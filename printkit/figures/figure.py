@@ -1,4 +1,4 @@
-"""A figure as a value: what to show of which position. Its keys are those of the text format.
+"""A figure as a value: which position it shows, and what of it. Its keys are those of the text format.
 
 A figure names what it shows; everything else (captures, the path of a hop, legal turns, lines of sight) comes
 from the rules when it is drawn. The text format is TOML with the keys of :class:`Figure`::
@@ -32,19 +32,19 @@ from printkit.layouts.base.text import place, read_text, toml
 from printkit.layouts.base.wording import listed
 
 SHOWS = ("turn", "before", "after", "both", "numbers")
-"""What of the turns is drawn (see :attr:`Figure.show`)."""
+"""Which parts of the turns are drawn (see :attr:`Figure.show`)."""
 
 Choice: TypeAlias = bool | str | tuple[str, ...]
 
 
 @frozen
 class Mark:
-    """A mark made by hand.
+    """A mark added by hand.
 
     Attributes:
-        spots: where; for an arrow the places that it leads through, in their order.
-        shape: ``ring``, ``cross``, ``dot``... or ``arrow``, or ``text``; ``forbidden`` for a forbidden turn:
-            a spot, or a way over several.
+        spots: its spot; for an arrow, the places along it, in order.
+        shape: ``ring``, ``cross``, ``dot``... or ``arrow``, or ``text``; ``forbidden`` for a forbidden turn: a spot,
+            or a path over several.
         text: up to three characters, for ``text``.
         meaning: its text in the key.
     """
@@ -61,39 +61,39 @@ class Figure:
 
     Attributes:
         game: name of the game or variant.
-        position: text of the first position; None for the game's start.
-        turns: played from it, in any legal notation.
-        show: ``turn`` the last position with what the last turn did; ``before`` the position before it with what it
-            is about to do; ``after`` the last position alone; ``both`` the last two side by side; ``numbers`` the
+        position: text of the first position; None for the start of the game.
+        turns: turns played from it, in any legal notation.
+        show: ``turn`` the last position with the effects of the last turn; ``before`` the position before it with the
+            effects to come; ``after`` the last position alone; ``both`` the last two side by side; ``numbers`` the
             last position with the numbers of the turns on the pieces that they moved.
-        first: number that ``numbers`` gives the first turn.
-        steps: whether the lines that the last turn's hops run along are traced from end to end, and the hops are
-            numbered in their order where there are several.
+        first: number of the first turn for ``numbers``.
+        steps: whether the lines of the last turn's hops are traced from end to end, and the hops are numbered in
+            order if there are several.
         legal: True for all destinations of the player to move; a spot for those of the piece on it; spots to show
-            just these, which must be legal.
-        lines: lines to be lit: an id (``AA-EE``), the spots at both ends of any part of one, or the two letters
-            in which the names of its spots end (``AV``).
-        areas: zones, circles, cells to be outlined.
+            only these, which must be legal.
+        lines: lines to highlight: an id (``AA-EE``), the spots at both ends of any part of one, or the two letters in
+            which the names of its spots end (``AV``).
+        areas: zones, circles or cells to outline.
         custodial: True for the custodial cells of the last turn, or two cells for those of that pair.
-        sight: ``A`` for all that is seen from a courtier or square, ``A B`` for one line of sight.
-        values: whether the spots' values are written on them.
-        score: whether scoring lines are lit and the score is printed.
+        sight: ``A`` for everything visible from a courtier or square, ``A B`` for one line of sight.
+        values: whether the values of the spots are written on them.
+        score: whether scoring lines are highlighted and the score is printed.
         mover: whether the player to move is named.
-        marks: marks made by hand.
-        forbidden: spots and ways that are not allowed.
-        crop: spots and areas (``W``, ``a1:c3`` for all between two spots) that are shown alone, larger; empty for
-            the whole board.
-        caption: set below the figure, with ``**bold**`` and ``*italic*``.
-        key: whether the marks are explained below the figure; a meaning given by hand always is.
+        marks: marks added by hand.
+        forbidden: spots and paths that are not allowed.
+        crop: spots and areas (``W``, ``a1:c3`` for everything between two spots) that are shown alone, enlarged;
+            empty for the whole board.
+        caption: text below the figure, with ``**bold**`` and ``*italic*``.
+        key: whether the marks are explained below the figure; a meaning added by hand always is.
         coords: whether names of spots, files and ranks are drawn.
-        width: of the board, or of the part shown, in mm; None for the game's usual one.
+        width: width of the board, or of the part shown, in mm; None for the game's default.
         stone: diameter of the stones in mm, instead of ``width``.
-        theme: colours and weights.
-        name: for references and file names.
-        claims: statements that must hold before anything is drawn.
-        start: the first position as the program holds it, instead of ``position``; no key of the text format.
-        source, line: where the figure is written.
-        rows: the lines in which its keys are written; 0 for a key that is given elsewhere.
+        theme: colours and line weights.
+        name: name for references and files.
+        claims: statements that must be true before anything is drawn.
+        start: the first position in the program's own form, instead of ``position``; not a key of the text format.
+        source, line: file and line of the figure.
+        rows: the lines of its keys; 0 for a key that is set elsewhere.
     """
 
     game: str
@@ -133,7 +133,7 @@ class Figure:
         return place(self.source, self.line)
 
     def at(self, key: str) -> str:
-        """Where a key is written; where the figure is, if not known; "" where it is given elsewhere."""
+        """The place of a key; that of the figure if unknown; "" if the key is set elsewhere."""
         line = self.rows.get(key, self.line)
         return place(self.source, line) if line else ""
 
@@ -146,22 +146,22 @@ def parse(text: str, source: str = "", line: int = 1) -> Figure:
     """The figure written as TOML.
 
     Args:
-        text: the text, of a file or of a fenced block.
+        text: the text of a file or of a fenced block.
         source: name of the file, for messages.
-        line: number in the file of the text's first line.
+        line: line number of the text's first line in the file.
 
     Raises:
-        InputError: not TOML, an unknown key, or a value that cannot be used: names file, line and key.
+        InputError: it is not TOML, has an unknown key, or has an unusable value; names file, line and key.
     """
     return from_table(toml(text, source, line), source, line, text=text)
 
 
 def read(subject: str, options: Mapping[str, object]) -> Figure:
-    """The figure that a file describes, or one of a game; ``options`` keys replace the file's.
+    """The figure described by a file, or a figure of a game; ``options`` replace keys of the file.
 
     Args:
         subject: name of a file that ends in ``.toml``, or of a game.
-        options: values by key, as the command line has them: its fields are options.
+        options: values by key, from the command line, so its fields are options.
 
     Raises:
         InputError: as :func:`parse`; OSError: the file cannot be read.
@@ -178,7 +178,7 @@ def read(subject: str, options: Mapping[str, object]) -> Figure:
 
 
 def from_table(table: Mapping[str, object], source: str = "", line: int = 0, *, text: str = "") -> Figure:
-    """The figure with these keys; ``text`` is where they were read, to find their lines. Raises InputError."""
+    """The figure with these keys; ``text`` is their source, to find their lines. Raises InputError."""
     starts = {key: line + _row(text, rf"\s*[\"']?{re.escape(key)}[\"']?\s*=") for key in table}
     node = Node(dict(table), Source(source, {(key,): row for key, row in starts.items()}, line))
     if "game" not in table:
@@ -197,7 +197,7 @@ def from_table(table: Mapping[str, object], source: str = "", line: int = 0, *, 
 
 
 def _row(text: str, pattern: str) -> int:
-    """Index of the first line that matches, 0 where none does."""
+    """Index of the first line that matches, or 0."""
     rows = (number for number, row in enumerate(text.splitlines()) if re.match(pattern, row))
     return next(rows, 0)
 
@@ -206,10 +206,10 @@ def _row(text: str, pattern: str) -> int:
 
 
 def mark(text: str) -> Mark:
-    """The mark written ``SPOT:SHAPE``, ``SPOT=TEXT`` or ``SPOT>SPOT...``, and what it means after a blank.
+    """The mark written ``SPOT:SHAPE``, ``SPOT=TEXT`` or ``SPOT>SPOT...``, followed by a blank and its meaning.
 
     Raises:
-        InputError: not one of these, or an unknown shape.
+        InputError: it is none of these, or the shape is unknown.
     """
     what, _, meaning = text.strip().partition(" ")
     match = re.fullmatch(r"([A-Za-z0-9]+)(?::([a-z]+)|=(\S{1,3})|((?:>[A-Za-z0-9]+)+))", what)
@@ -226,11 +226,10 @@ def mark(text: str) -> Mark:
 
 
 def barred(text: str) -> Mark:
-    """A forbidden spot or path, written ``SPOT`` or ``SPOT>SPOT...``, and what the key says about it after a
-    blank.
+    """A forbidden spot or path, written ``SPOT`` or ``SPOT>SPOT...``, followed by a blank and its text in the key.
 
     Raises:
-        InputError: not one of these.
+        InputError: it is neither.
     """
     what, _, meaning = text.strip().partition(" ")
     if not re.fullmatch(r"[A-Za-z0-9]+(?:>[A-Za-z0-9]+)*", what):
@@ -253,12 +252,12 @@ def _caption(node: Node) -> str:
 
 
 def _texts(node: Node) -> tuple[str, ...]:
-    """A list of texts; one text stands for a list of one."""
+    """A list of texts; a single text counts as a list of one."""
     return node.texts('a list of texts such as ["WF", "FA"]', blank=True)
 
 
 def _words(node: Node) -> tuple[str, ...]:
-    """A list of words; a text is cut at its blanks."""
+    """A list of words; a text is split at its blanks."""
     texts = _texts(node)
     if "" in texts:
         raise node.refuse("{field} has an empty name.", quoted="")

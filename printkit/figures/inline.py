@@ -1,7 +1,7 @@
-"""Signs in running text: ``:WF:`` a spot, ``:h:`` a piece, ``:M:`` a suit, as the figures draw them.
+"""Signs in running text: ``:WF:`` a spot, ``:h:`` a piece, ``:M:`` a suit, as drawn in figures.
 
-A name between two colons is a sign if nothing touches it (``12:30`` is not one); the names depend on the
-game. Signs sit on the line like capitals and are never separated from adjacent letters.
+A name between two colons is a sign if nothing touches it (``12:30`` is not one); the names depend on the game. Signs
+are placed on the line like capitals and are never separated from adjacent letters.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ HEIGHT = 1.05
 ROOM = 0.08
 """Empty space on either side of a sign, in em."""
 _BLANK = "\u200a"
-"""What holds a sign's place while lines are broken: a hair space, at which no line ends."""
+"""Holds a sign's place while lines are broken: a hair space, at which no line ends."""
 
 
 @frozen
@@ -37,9 +37,9 @@ class Glyph:
 
     Attributes:
         name: the word between the colons.
-        meaning: in words, for readers who do not see it.
-        symbol: in boxes of one unit, its middle at the origin.
-        width: of the space it takes, in em.
+        meaning: its meaning in words, for readers who cannot see it.
+        symbol: its symbol in boxes of one unit, with its middle at the origin.
+        width: width of its space, in em.
     """
 
     name: str
@@ -48,13 +48,13 @@ class Glyph:
     width: float
 
     def at(self, x: float, y: float, size: float) -> Use:
-        """The sign with the left end of its baseline at (x, y), in text of ``size`` mm em; it is read as it means."""
+        """The sign with the left end of its baseline at (x, y), in ``size`` mm text; its meaning is read aloud."""
         middle = face().cap_height / 2
         return Use(self.symbol, x + self.width * size / 2, y + middle * size, HEIGHT * size, alt=self.meaning)
 
 
 def glyph(game: str, name: str, theme: Theme) -> Glyph:
-    """The sign of that name in a game. Raises InputError and offers the nearest."""
+    """The sign with that name in a game. Raises InputError and offers the nearest."""
     sign_map = figure_style(game).signs(theme)
     if name not in sign_map:
         message = f"There is no sign {{value}} in {game}; its signs are {', '.join(sign_map)}."
@@ -69,7 +69,7 @@ def names(game: str, theme: Theme) -> tuple[str, ...]:
 
 
 def spoken(text: str, game: str, theme: Theme) -> str:
-    """The text with the meaning of each sign in its place, and without stars. Raises InputError."""
+    """The text with each sign replaced by its meaning, and without stars. Raises InputError."""
     plain = PATTERN.sub(lambda found: glyph(game, found[1], theme).meaning, text)
     return re.sub(r"(?<!\\)\*", "", plain).replace("\\*", "*")
 
@@ -91,14 +91,14 @@ def paragraph(
         text: one paragraph.
         size: em size in mm.
         measure: width of the lines in mm.
-        game: whose signs the text uses.
+        game: the game whose signs the text uses.
         theme: colours.
         leading: distance of baselines in mm.
         align: how lines are aligned within the measure.
-        colour: of the text; the theme's ink by default.
+        colour: colour of the text; the theme's ink by default.
 
     Raises:
-        InputError: an unknown sign, a character that the typeface lacks, or stars that are not closed.
+        InputError: a sign is unknown, the typeface lacks a character, or stars are not closed.
     """
     spans = marked(text)
     signs = [glyph(game, name, theme) for span in spans for name in PATTERN.findall(span.text)]
@@ -124,9 +124,9 @@ def paragraph(
 
 
 def _pieces(run: Run, counts: Sequence[int]) -> Iterator[tuple[int, str]]:
-    """A run in reading order, each piece with where it begins: its words, and an empty text for each sign.
+    """A run in reading order, each piece with its beginning: its words, and an empty text for each sign.
 
-    A sign's place is as many blanks as it was given: ``counts`` of those that are still to come.
+    A sign's place is a number of blanks: ``counts`` are those of the signs to come.
     """
     at, waiting = 0, iter(counts)
     while (blank_index := run.text.find(_BLANK, at)) >= 0:

@@ -21,12 +21,12 @@ from printkit.layouts.base.wording import capitalised
 from printkit.layouts.transform import IDENTITY, Transform
 
 AIR = 2.6
-"""Above key and caption, in mm."""
+"""Space above key and caption, in mm."""
 
 
 @frozen
 class Foot:
-    """Key and caption, set; their lower left corner is the origin."""
+    """Key and caption, set; the origin is their lower left corner."""
 
     items: tuple[Item, ...]
     height: float
@@ -57,7 +57,7 @@ NO_FOOT = Foot((), 0.0)
 
 @frozen
 class Entry:
-    """A line of the key: the mark and what it means."""
+    """A line of the key: the mark and its meaning."""
 
     mark: str
     text: str
@@ -66,9 +66,9 @@ class Entry:
 ICON = 1.75
 """Radius of a stone in the key, in mm."""
 LONG = 8.0
-"""Length of an arrow that is not allowed, in mm."""
+"""Length of a forbidden arrow, in mm."""
 WEIGHT = 0.6
-"""Most width in mm of a mark's stroke in the key."""
+"""Largest width in mm of a mark's stroke in the key."""
 ORIGIN = (0.0, 0.0)
 
 
@@ -111,7 +111,7 @@ def _moved(items: Iterable[Item], dx: float, dy: float) -> tuple[Item, ...]:
 
 
 def _drawn(mark: str, theme: Theme) -> tuple[Item, ...]:
-    """The picture of a mark; one that is a text of the reader's own is that text."""
+    """The picture of a mark; a text mark is its own text."""
     if mark in ICONS:
         return ICONS[mark](theme)
     return _text(mark.removeprefix("text-"), theme)
@@ -164,7 +164,7 @@ ICONS: dict[str, Callable[[Theme], tuple[Item, ...]]] = {
     "forbidden-spot": _icon(lambda t: marks.no_spot(ORIGIN, ICON, t)),
     "hand-arrow": _icon(lambda t: tuple(marks.walk(((-ICON - 0.3, 0), (ICON + 0.3, 0)), 0.0, t))),
 }
-"""The marks as the key shows them."""
+"""The marks as shown in the key."""
 
 
 def entries(plots: tuple[Plot, ...], notes: Annotations, figure: Figure) -> tuple[Entry, ...]:

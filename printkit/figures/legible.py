@@ -1,4 +1,4 @@
-"""The least sizes of print: strokes of 0.25 mm and text of 6 points, whatever size a figure is asked for."""
+"""The smallest sizes for print: strokes of 0.25 mm and text of 6 points, whatever the size of a figure."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from printkit.draw.drawing import Circle, Clip, Image, Item, Path, Shade, Style,
 from printkit.layouts.base.refusals import TooSmall
 
 STROKE = 0.25
-"""Least width of a stroke in mm."""
+"""Smallest width of a stroke in mm."""
 TEXT = 6 * 25.4 / 72
-"""Least em size of text in mm: six points."""
+"""Smallest em size of text in mm: six points."""
 
 
 def legible(items: Iterable[Item]) -> None:
-    """Make sure that all items can be read in print.
+    """Check that all items can be read in print.
 
     Raises:
-        TooSmall: a stroke or text.
+        TooSmall: a stroke or text is too small.
     """
     for item in items:
         stroke, text = least(item)
@@ -33,7 +33,7 @@ def legible(items: Iterable[Item]) -> None:
 
 
 def least(item: Item) -> tuple[float, float]:
-    """The thinnest stroke and the smallest text in an item, in mm; infinity where there is none."""
+    """The thinnest stroke and the smallest text in an item, in mm; infinity if there is none."""
     match item:
         case Path(_, style) | Circle(_, _, _, style):
             return _stroke(style), inf
@@ -71,5 +71,5 @@ def _of_all(items: Iterable[Item]) -> tuple[float, float]:
 
 
 def _stroke(style: Style) -> float:
-    """Width of a separate stroke; one in the colour of its fill only rounds the shape's corners."""
+    """Width of a separate stroke; a stroke in the colour of its fill only rounds the shape's corners."""
     return style.width if style.stroke is not None and style.stroke != style.fill else inf

@@ -1,8 +1,8 @@
 """The shapes of marks. They differ in form and pattern, so that grey print loses nothing.
 
-The last turn is drawn solid in the accent, legal turns are dotted in another colour. Left spots are dashed,
-captures are crossed in grey, forbidden turns are dashed and crossed in grey. Marks added by hand are dark.
-All measures are in mm; ``r`` is the radius of a stone.
+The last turn is drawn solid in the accent colour, and legal turns are dotted in another colour. Spots that a piece
+has left are dashed, captures are crossed in grey, and forbidden turns are dashed and crossed in grey. Marks added by
+hand are dark. All measures are in mm; ``r`` is the radius of a stone.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ from printkit.draw.theme import Theme
 from printkit.layouts.base.frozen import frozen
 
 AIR = 0.45
-"""Between a stone and a ring round it, in mm."""
+"""Space between a stone and a ring round it, in mm."""
 HEAD = 2.3
 """Length of an arrow's head in mm; its width is four fifths of it."""
 
 
 def ring(place: Point, r: float, theme: Theme) -> Circle:
-    """A solid ring: here a piece was placed."""
+    """A solid ring: a piece was placed here."""
     w = theme.medium
     return Circle(*place, r + AIR + w / 2, theme.stroke(w, theme.accent))
 
 
 def dotted(place: Point, r: float, theme: Theme) -> tuple[Circle, Circle]:
-    """A ring of round dots, cased so that it shows on printed rings: here a piece may be placed or may move to."""
+    """A ring of round dots, cased so that it is visible on printed rings: a piece may be placed or move here."""
     w = 1.6 * theme.medium
     reach = r - w / 2
     # A whole number of dots, so that none are cut where the circle closes.
@@ -44,7 +44,7 @@ def dotted(place: Point, r: float, theme: Theme) -> tuple[Circle, Circle]:
 
 
 def dashed(place: Point, r: float, theme: Theme) -> Circle:
-    """A dashed ring: from here a piece has left."""
+    """A dashed ring: a piece has left this spot."""
     w = theme.medium
     reach = r - w / 2
     step = 2 * pi * reach / max(6, round(2 * pi * reach / (4.2 * w)))
@@ -52,13 +52,13 @@ def dashed(place: Point, r: float, theme: Theme) -> Circle:
 
 
 def gone(place: Point, r: float, theme: Theme) -> tuple[Circle, Circle]:
-    """The dashed ring on a spot, cased so that it shows on printed rings."""
+    """The dashed ring on a spot, cased so that it is visible on printed rings."""
     edge = dashed(place, r, theme)
     return Circle(*place, edge.r, Style(stroke=theme.paper, width=edge.style.width + 0.5)), edge
 
 
 def cross(place: Point, r: float, theme: Theme, *, colour: str | None = None) -> tuple[Path, Path]:
-    """Two strokes over a piece that is taken, cased in paper so that they show on any stone."""
+    """Two strokes over a captured piece, cased in paper so that they are visible on any stone."""
     (x, y), a = place, r * 0.82
     steps: tuple[Segment, ...] = (
         ("M", x - a, y - a), ("L", x + a, y + a), ("M", x - a, y + a), ("L", x + a, y - a)
@@ -71,7 +71,7 @@ def cross(place: Point, r: float, theme: Theme, *, colour: str | None = None) ->
 
 
 def square(place: Point, r: float, theme: Theme) -> Path:
-    """A square on its corner: here a piece was turned into one of the other colour."""
+    """A square on its corner: a piece was flipped here."""
     w = theme.medium
     (x, y), a = place, (r + AIR) * 1.32
     return Path(
@@ -100,7 +100,7 @@ def corners_of(corners: Sequence[Point], theme: Theme) -> tuple[Path, Path]:
 
 
 def framed(corners: Sequence[Point], theme: Theme) -> Path:
-    """The edge of an area in round dots: here may be played."""
+    """The edge of an area in round dots: a piece may be played here."""
     w = 1.5 * theme.medium
     inner = _inset(corners, w)
     side = dist(inner[0], inner[1])
@@ -110,13 +110,11 @@ def framed(corners: Sequence[Point], theme: Theme) -> Path:
 
 
 VEIL = 0.72
-"""From stroke to stroke of the veil over what is not available, in mm; a stroke is 0.6 as wide."""
+"""Distance in mm between strokes of the veil over unavailable areas; a stroke is 0.6 times as wide."""
 
 
 def veil(outlines: Iterable[Sequence[Point]], theme: Theme) -> Path:
-    """Unavailable cells, dimmed: slanting strokes of paper over convex outlines, which leave two fifths
-    seen.
-    """
+    """Unavailable cells, dimmed: slanting strokes of paper over convex outlines, which leave two fifths visible."""
     steps: list[Segment] = []
     for corners in outlines:
         # Lines x + y = c, at the same places on the whole page, so that neighbours run on into each other.
@@ -137,9 +135,9 @@ def veil(outlines: Iterable[Sequence[Point]], theme: Theme) -> Path:
 def scored(
     points: Sequence[Point], r: float, *, second: bool, theme: Theme, closed: bool = False
 ) -> tuple[Path, ...]:
-    """What scores: a bold line in the accent for the first player, a double one in ink for the second.
+    """A scoring line: bold in the accent colour for the first player, double in ink for the second.
 
-    From stone to stone where they nearly touch, else from middle to middle; ``closed`` for the edge of an area.
+    From stone to stone if they nearly touch, otherwise from centre to centre; ``closed`` for the edge of an area.
     """
     w = 1.5 * theme.medium
     if closed:
@@ -159,13 +157,13 @@ def scored(
 
 
 def _inset(corners: Sequence[Point], by: float) -> list[Point]:
-    """The corners moved towards their middle by a distance in mm."""
+    """The corners moved towards their centre by a distance in mm."""
     x, y = (fsum(values) / len(corners) for values in zip(*corners, strict=True))
     return [_towards(corner, (x, y), by) for corner in corners]
 
 
 def strokes(points: Sequence[Point], clear: float, style: Style) -> Path:
-    """A line lit: strokes from place to place that keep ``clear`` mm off their centres."""
+    """A highlighted line: strokes from place to place that stay ``clear`` mm away from their centres."""
     steps: list[Segment] = []
     for (x, y), (u, v) in pairwise(points):
         long = hypot(u - x, v - y)
@@ -178,17 +176,17 @@ def strokes(points: Sequence[Point], clear: float, style: Style) -> Path:
 
 
 Shaft: TypeAlias = tuple[tuple[Segment, ...], Point, float]
-"""An arrow: its shaft, where its tip is, and in which direction that points, in degrees."""
+"""An arrow: its shaft, the place of its tip, and the direction in which it points, in degrees."""
 
 
 @frozen
 class Bow:
-    """A way from place to place: straight, or along a circle.
+    """A path between two places: straight, or along a circle.
 
     Attributes:
-        start, end: its places.
-        rise: the distance of its middle from the straight line between them, in mm; to the left of the way
-            where it is above 0, to the right where it is below.
+        start, end: its ends.
+        rise: distance of its middle from the straight line between them, in mm; positive to the left of the path and
+            negative to the right.
     """
 
     start: Point
@@ -197,7 +195,7 @@ class Bow:
 
     @staticmethod
     def through(start: Point, middle: Point, end: Point) -> Bow:
-        """The way over a place: along the circle through all three, straight if they are on a line."""
+        """The path over a place: along the circle through all three, or straight if they are on a line."""
         (x, y), (u, v), (a, b) = start, middle, end
         p, q, s, t = u - x, v - y, a - x, b - y
         twice = 2 * (p * t - q * s)
@@ -214,25 +212,25 @@ class Bow:
 
     @property
     def chord(self) -> float:
-        """From place to place, in mm."""
+        """Distance between its ends, in mm."""
         return dist(self.start, self.end)
 
     @property
     def middle(self) -> Point:
-        """The place half way."""
+        """The middle of the path."""
         (x, y), (u, v) = self.start, self.end
         share = self.rise / self.chord
         return (x + u) / 2 - share * (v - y), (y + v) / 2 + share * (u - x)
 
     def circle(self) -> tuple[Point, float]:
-        """Centre and radius. Only where the way is bent."""
+        """Centre and radius; only for curved paths."""
         (x, y), (u, v) = self.start, self.end
         radius = (self.chord**2 / 4 + self.rise**2) / (2 * abs(self.rise))
         share = (self.rise - (radius if self.rise > 0 else -radius)) / self.chord
         return ((x + u) / 2 - share * (v - y), (y + v) / 2 + share * (u - x)), radius
 
     def off(self, places: Iterable[Point]) -> float:
-        """How far the way keeps from all places, in mm; infinity where there are none."""
+        """Distance of the path from all places, in mm; infinity if there are none."""
         (x, y), (u, v) = self.start, self.end
         nearest = inf
         if not self.rise:
@@ -261,7 +259,7 @@ class Bow:
         return 2 * degrees(atan2(abs(self.rise), self.chord / 2))
 
     def seen(self, off: float, short: float) -> float:
-        """Remaining length when it begins ``off`` and ends ``short`` mm off its places, in mm."""
+        """Remaining length when it begins ``off`` and ends ``short`` mm from its ends, in mm."""
         if not self.rise:
             return self.chord - off - short
         _, radius = self.circle()
@@ -269,7 +267,7 @@ class Bow:
         return radians(2 * self._half) * radius - cut
 
     def shaft(self, off: float, short: float) -> Shaft:
-        """An arrow's shaft that begins ``off`` mm and whose head ends ``short`` mm off its places."""
+        """An arrow's shaft that begins ``off`` mm, and whose head ends ``short`` mm, from its ends."""
         if not self.rise:
             tip = _towards(self.end, self.start, short)
             neck = _towards(self.end, self.start, short + 0.7 * HEAD)
@@ -286,29 +284,29 @@ class Bow:
 
 
 def hop(points: Sequence[Point], clear: float, theme: Theme) -> Iterator[Item]:
-    """An arrow over three places: straight if they are on a line, else along the circle through them."""
+    """An arrow over three places: straight if they are on a line, otherwise along the circle through them."""
     start, middle, end = points
     yield from _arrow(Bow.through(start, middle, end).shaft(clear, clear), theme)
 
 
 BAR = 1.15
-"""Half of the cross on an arrow that is not allowed, in mm."""
+"""Half the size of the cross on a forbidden arrow, in mm."""
 
 
 def beside(
     bow: Bow, pieces: Iterable[Point], r: float, *, clear: float, box: Box, crossed: bool
 ) -> tuple[Bow, float]:
-    """The way as it is drawn, bent aside where it would run over a piece, and how far off its end it stops in mm.
+    """The path as drawn, bent aside if it would run over a piece, and its distance from its end in mm.
 
-    That is ``clear``; a way too short to be seen ends in the middle of its last place, which is empty.
+    This is ``clear``; a path too short to be visible ends in the centre of its last place, which is empty.
 
     Args:
-        bow: the way as it is gone.
+        bow: the actual path.
         pieces: centres of all pieces.
         r: radius of a piece in mm.
-        clear: how far off the centre of a piece an end stops, in mm.
-        box: what it may not leave, in mm.
-        crossed: whether there is room to be kept for a cross at its middle.
+        clear: distance between an end and the centre of a piece, in mm.
+        box: box in which it must stay, in mm.
+        crossed: whether to leave space for a cross at its middle.
     """
     standing = tuple(pieces)
     discs = [place for place in standing if place not in (bow.start, bow.end)]
@@ -320,7 +318,7 @@ def beside(
         short = 0.2 * r
 
     def slack(way: Bow) -> float:
-        """By how much there is room for it; below 0 where something is touched or too short."""
+        """How much room there is for it; negative if it touches something or is too short."""
         x, y = way.middle
         edge = min(x - left, right - x, y - bottom, top - y) - (BAR if crossed else 0.4)
         ends = min(dist(way.middle, place) for place in (bow.start, bow.end)) - r - room
@@ -342,12 +340,12 @@ def beside(
 
 
 def way(bow: Bow, *, off: float, short: float, theme: Theme) -> Iterator[Item]:
-    """An arrow along a way that begins ``off`` and ends ``short`` mm off its places."""
+    """An arrow along a path that begins ``off`` and ends ``short`` mm from its ends."""
     yield from _arrow(bow.shaft(off, short), theme)
 
 
 def forbidden(bow: Bow, *, off: float, short: float, theme: Theme) -> Iterator[Item]:
-    """A way that is not allowed: a dashed arrow in grey, crossed at its middle."""
+    """A forbidden path: a dashed arrow in grey, crossed at its middle."""
     yield from _arrow(bow.shaft(off, short), theme, colour=theme.soft, dash=FORBIDDEN)
     # Half way between the ends that are seen.
     shift = (short - off) / 2 / max(bow.chord, 1e-9)
@@ -357,7 +355,7 @@ def forbidden(bow: Bow, *, off: float, short: float, theme: Theme) -> Iterator[I
 
 
 def no_spot(place: Point, r: float, theme: Theme) -> Iterator[Item]:
-    """A spot that may not be played: a dashed ring in grey, crossed at its upper left."""
+    """A forbidden spot: a dashed ring in grey, crossed at its upper left."""
     (x, y), (casing, edge) = place, gone(place, r, theme)
     yield casing
     yield replace(edge, style=replace(edge.style, stroke=theme.soft))
@@ -365,13 +363,13 @@ def no_spot(place: Point, r: float, theme: Theme) -> Iterator[Item]:
 
 
 def forbidden_walk(points: Sequence[Point], clear: float, theme: Theme) -> Iterator[Item]:
-    """A way from place to place that is not allowed: as :func:`walk`, in the form of :func:`forbidden`."""
+    """A forbidden path from place to place: as :func:`walk`, in the style of :func:`forbidden`."""
     yield from _arrow(_walk(points, clear), theme, colour=theme.soft, dash=FORBIDDEN)
     yield from _barred(_halfway(points), theme)
 
 
 FORBIDDEN = (1.5, 0.9)
-"""Strokes and gaps of an arrow that is not allowed, in mm."""
+"""Strokes and gaps of a forbidden arrow, in mm."""
 
 
 def _barred(place: Point, theme: Theme, half: float = BAR) -> tuple[Path, Path]:
@@ -379,7 +377,7 @@ def _barred(place: Point, theme: Theme, half: float = BAR) -> tuple[Path, Path]:
 
 
 def _halfway(points: Sequence[Point]) -> Point:
-    """The place half way along straight steps."""
+    """The point half way along straight steps."""
     left = fsum(dist(one, other) for one, other in pairwise(points)) / 2
     for one, other in pairwise(points):
         if left <= dist(one, other):
@@ -389,7 +387,7 @@ def _halfway(points: Sequence[Point]) -> Point:
 
 
 def jump(start: Point, end: Point, *, clear: float, theme: Theme, others: Iterable[Point] = ()) -> Iterator[Item]:
-    """An arrow in a bow from place to place, as flat as it may be to keep off the stones at ``others``."""
+    """A curved arrow from place to place, as flat as possible without touching the stones at ``others``."""
     chord = dist(start, end)
     x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
     # A bow no higher than half its length stays in the circle about that: what is farther off is clear of it.
@@ -412,20 +410,20 @@ def jump(start: Point, end: Point, *, clear: float, theme: Theme, others: Iterab
 
 
 BENDS = (0.18, 0.3, 0.42)
-"""How far a bow stands off the straight line, as shares of its length."""
+"""Distance of a curve from the straight line, as shares of its length."""
 
 
 def bar(place: Point, other: Point, r: float, *, theme: Theme) -> Path:
-    """A heavy arc round a stone on the side of another place: from there it is struck."""
+    """A heavy arc round a stone on the side of another place, from which it is attacked."""
     angle = bearing(place, other)
     style = Style(stroke=theme.accent, width=2.2 * theme.medium)
     return Path(arc(*place, r + AIR + 1.1 * theme.medium, angle - 50, angle + 50), style)
 
 
 def walk(points: Sequence[Point], clear: float, theme: Theme, *, off: float = 0.0) -> Iterator[Item]:
-    """An arrow along places one step apart, its corners rounded, ``clear`` mm off its first and last centre.
+    """An arrow along places one step apart, with rounded corners, ``clear`` mm away from its first and last centre.
 
-    Where there is room it begins ``off`` mm off the first one, if that is more.
+    If there is room, it begins ``off`` mm away from the first, if that is more.
     """
     yield from _arrow(_walk(points, clear, off), theme)
 
@@ -448,7 +446,7 @@ def _walk(points: Sequence[Point], clear: float, off: float = 0.0) -> Shaft:
 
 
 def _corners(points: Sequence[Point]) -> list[Point]:
-    """The places at which a way begins, bends and ends."""
+    """The places at which a path begins, turns and ends."""
     corners = [points[0]]
     for before, at, after in zip(points, points[1:], points[2:], strict=False):
         if abs((at[0] - before[0]) * (after[1] - at[1]) - (at[1] - before[1]) * (after[0] - at[0])) > 1e-6:
@@ -499,10 +497,10 @@ SHAPES: Mapping[str, Callable[[float, float, float], tuple[Segment, ...]]] = Map
         "star": _star,
     }
 )
-"""Filled shapes, beside ``ring`` and ``cross``."""
+"""Filled shapes, besides ``ring`` and ``cross``."""
 
 NAMES = ("ring", "cross", *SHAPES)
-"""The shapes that a mark made by hand may have."""
+"""The possible shapes of a mark added by hand."""
 
 
 @lru_cache(maxsize=4096)

@@ -1,4 +1,4 @@
-"""One panel of a figure: a plot and what else is asked for, drawn on a board."""
+"""One panel of a figure: a plot and additional content, drawn on a board."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ from printkit.figures.style import Surface
 from printkit.layouts.base.frozen import frozen
 
 NUMBER = 2.3
-"""Least em size of numbers on pieces, in mm."""
+"""Smallest em size of numbers on pieces, in mm."""
 
 
 @frozen(kw_only=True)
 class Annotations:
-    """What a panel shows beside its plot, already found from the rules.
+    """The additional content of a panel, already computed with the rules.
 
     Attributes:
         legal: destinations.
-        dimmed: free spots that are none, where these are fewer: then they are marked instead.
-        lines: spots of lines lit.
-        areas: names of regions to be outlined; ``dashed`` ones are custodial.
-        scored: player's place (0 or 1) and the spots of a run that scores, or the name of a zone.
-        seen: squares in sight, with where from.
+        dimmed: unavailable free spots, which are marked instead if they are fewer.
+        lines: spots of highlighted lines.
+        areas: names of regions to outline; ``dashed`` ones are custodial.
+        scored: the player's place (0 or 1) and the spots of a run that scores, or the name of a zone.
+        seen: squares in sight, with the square from which they are seen.
         sights: lines of sight: from, to, and the walls in the way.
         values: texts on spots.
-        hands: marks made by hand.
+        hands: marks added by hand.
     """
 
     legal: tuple[str, ...] = ()
@@ -54,9 +54,7 @@ BARE = Annotations()
 
 
 def below(plot: Plot, notes: Annotations, surface: Surface, *, shown: Box) -> list[Item]:
-    """The marks under the pieces: layer ``marks``; ``shown`` is the part of the figure that the board
-    takes.
-    """
+    """The marks under the pieces: layer ``marks``; ``shown`` is the part of the figure that the board fills."""
     items = [*surface.table.underlay(plot.state.position, surface)]
     if notes is not BARE:
         items += _background(plot, notes, surface)
@@ -170,7 +168,7 @@ def above(plot: Plot, notes: Annotations, surface: Surface, *, shown: Box) -> li
 
 
 def _covered(plot: Plot, notes: Annotations) -> Iterable[str]:
-    """The spots that pieces or marks cover, each once, but for those whose values are written on them."""
+    """The spots covered by pieces or marks, each once, except those whose values are written on them."""
     spots = (
         *plot.pieces,
         *plot.left,
@@ -188,7 +186,7 @@ def stones(plot: Plot, surface: Surface) -> list[Item]:
 
 
 def _touching(points: Iterable[Point], r: float) -> bool:
-    """Whether stones on these places nearly touch, so that a line under them would be hidden."""
+    """Whether stones on these spots nearly touch, so that a line under them would be hidden."""
     return all(dist(one, other) < 3 * r for one, other in pairwise(points))
 
 
@@ -202,7 +200,7 @@ def _outline(surface: Surface, spot: str) -> list[Point]:
 
 
 def region(surface: Surface, id: str) -> list[Point]:
-    """The outline of a region in the figure's coordinates. Raises KeyError where there is none."""
+    """The outline of a region in the figure's coordinates. Raises KeyError if there is no such region."""
     return list(_regions(surface)[id])
 
 
@@ -229,7 +227,7 @@ def _arrow(surface: Surface, plot: Plot, kind: str, *, path: tuple[str, ...]) ->
 
 
 def _strike(surface: Surface, start: str, end: str) -> Iterator[Item]:
-    """A dashed line of attack, and a bar on the side of the target that is struck."""
+    """A dashed line of attack, and a bar on the side of the target that is attacked."""
     theme, r = surface.theme, surface.radius
     here, there = surface.at[start], surface.at[end]
     style = Style(stroke=theme.accent, width=1.25 * theme.medium, dash=(1.6, 1.0))
@@ -239,7 +237,7 @@ def _strike(surface: Surface, start: str, end: str) -> Iterator[Item]:
 
 
 def _ghost(surface: Surface, place: Point, piece: str) -> Iterator[Item]:
-    """A piece that is gone: its sign in grey on a dashed disc, crossed."""
+    """A captured piece: its sign in grey on a dashed disc, crossed."""
     yield from _faint(surface, place, piece)
     yield from marks.cross(place, surface.radius, surface.theme)
 
@@ -254,7 +252,7 @@ def _faint(surface: Surface, place: Point, piece: str) -> Iterator[Item]:
 
 
 def _number(surface: Surface, plot: Plot, spot: str, *, text: str) -> Iterator[Item]:
-    """The number of a turn: on the piece where its sign is not needed, else on a badge at its upper right."""
+    """The number of a turn: on the piece if its sign is not needed, otherwise on a badge at its upper right."""
     theme, r = surface.theme, surface.radius
     x, y = surface.at[spot]
     face = _face(surface, plot.pieces[spot]) if spot in plot.pieces else theme.paper
@@ -274,7 +272,9 @@ def _badge(surface: Surface, place: Point, text: str) -> Iterator[Item]:
 
 
 def _off(surface: Surface, hop: tuple[str, ...], visible_box: Box) -> Point:
-    """Beside the piece that a hop takes, inside a box and where neither its arrow nor another spot is near."""
+    """The place of a number beside the piece that a hop captures, inside a box and away from its arrow and from other
+    spots.
+    """
     start, middle, end = (surface.at[spot] for spot in hop)
     others = [place for spot, place in surface.at.items() if spot != hop[1]]
     way = hypot(end[0] - start[0], end[1] - start[1])
@@ -298,7 +298,7 @@ def _face(surface: Surface, piece: str) -> str:
 
 
 def ink_on(colour: str, theme: Theme) -> str:
-    """The theme's light or dark ink, whichever shows on a colour."""
+    """The theme's light or dark ink, whichever is visible on a colour."""
     red, green, blue = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
     return theme.on_first if 0.3 * red + 0.59 * green + 0.11 * blue < 130 else theme.on_second
 
@@ -310,7 +310,9 @@ def _letter(place: Point, text: str, size: float, *, fill: str, bold: bool = Fal
 
 
 def _way(surface: Surface, plot: Plot, hand: Mark, *, shown: Box) -> Iterable[Item]:
-    """An arrow made by hand: square by square over free spots, else from its first to its last, beside all pieces."""
+    """An arrow added by hand: square by square over free spots, otherwise from its first to its last, beside all
+    pieces.
+    """
     theme, at, r = surface.theme, surface.at, surface.radius
     clear, is_forbidden = r + 0.35, hand.shape == "forbidden"
     places, between = [at[spot] for spot in hand.spots], hand.spots[1:-1]

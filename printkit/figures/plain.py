@@ -1,4 +1,4 @@
-"""Figures for games without their own: the plain board at any width, and its stones."""
+"""Figures for games without their own: the plain board at any width, with its stones."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from printkit.looks import plain
 from printkit.looks.plain import Token
 
 BORDER, BARE = 4.2, 0.6
-"""Edge of a figure's board in mm, with names of files and ranks and without."""
+"""Edge of a figure's board in mm, with and without names of files and ranks."""
 
 
 def to_move(position: Position) -> str:
@@ -35,21 +35,21 @@ def figures(
     """How a game looks in figures, from its board and its pieces.
 
     Args:
-        board: name of the board; where it has a parameter ``border``, that is narrower in figures.
-        men: the pieces by the letters that positions write.
-        width: of a figure's board in mm, unless a figure asks for another.
-        draw: how the board is drawn.
-        state: whose turn it is, in words.
+        board: name of the board; its parameter ``border``, if it has one, is narrower in figures.
+        men: the pieces by the letters used in positions.
+        width: default width of a figure's board in mm.
+        draw: draws the board.
+        state: says whose turn it is.
     """
     return PlainFigures.of(where=board, men=men, width=width, draw=draw, state=state)
 
 
 class PlainFigures(FigureLook[Position]):
-    """Figures of a board that is drawn as in print and of plain pieces.
+    """Figures of a board drawn as in print, with plain pieces.
 
     Attributes:
-        where: name of the board; where it has a parameter ``border``, that is narrower in figures.
-        men: the pieces by the letters that positions write.
+        where: name of the board; its parameter ``border``, if it has one, is narrower in figures.
+        men: the pieces by the letters used in positions.
     """
 
     stone_ratio = 0.95
@@ -86,7 +86,7 @@ class PlainFigures(FigureLook[Position]):
         return scaled(boards.find(where, border=border / factor), factor)
 
     def background(self, board: Board, theme: Theme, coords: bool) -> Drawing:
-        """As in print, without coordinates where a figure has none."""
+        """As in print, without coordinates if a figure has none."""
         drawing = self.draw(board, theme)
         return drawing if coords else drawing.without("coords")
 
@@ -101,7 +101,7 @@ class PlainFigures(FigureLook[Position]):
         return self.men[letters].symbol(theme.soft)
 
     def signs(self, theme: Theme) -> Mapping[str, Sign]:
-        """The stones by their letters."""
+        """The stones by letter."""
         return {
             letter: Sign(f"{man.name} stone", self.small(f"sign-{self.where}-{letter}", letter, theme))
             for letter, man in self.men.items()

@@ -1,4 +1,6 @@
-"""What a panel of a figure shows: derived from a position and the turns that led to it, in spots, not millimetres."""
+"""The content of a figure's panel, derived from a position and the turns that led to it, in spots instead of
+millimetres.
+"""
 
 from __future__ import annotations
 
@@ -15,12 +17,12 @@ NONE: Mapping[str, str] = MappingProxyType({})
 
 @frozen
 class Arrow:
-    """A way over spots.
+    """A path over spots.
 
     Attributes:
         kind: ``hop`` (over its middle spot), ``walk`` (from spot to spot) or ``jump`` (straight to the last).
-        path: the spots.
-        planned: whether the move is still to come: the piece is at its start.
+        path: its spots.
+        planned: whether the move is still to come, so that the piece is at its start.
     """
 
     kind: str
@@ -33,20 +35,20 @@ class Plot:
     """One panel.
 
     Attributes:
-        state: the position shown.
-        pieces: by spots.
-        ghosts: pieces taken, by their last spots.
+        state: its position.
+        pieces: pieces by spot.
+        ghosts: captured pieces, by their last spots.
         placed: spots on which a piece was placed.
-        flipped: spots on which a piece is replaced by one of the other colour.
+        flipped: spots on which a piece was replaced by one of the other colour.
         left: spots that a piece has left.
-        arrows: the ways that pieces went or will go.
-        doomed: spots of pieces that the turn ahead takes.
-        aims: spots on which the turn ahead places a piece, with the piece.
+        arrows: past or future paths of pieces.
+        doomed: spots of pieces that the coming turn captures.
+        aims: spots on which the coming turn places a piece, with the piece.
         strikes: squares of attacker and target, and the side.
-        numbers: numbers of turns by the spots of the pieces that they put there.
-        effects: all that the last turn does, or is about to do.
-        traced: lines that hops run along, each with all its spots.
-        steps: hops in their order, where they are numbered.
+        numbers: numbers of turns by the spots of the pieces that they placed there.
+        effects: all past or future effects of the last turn.
+        traced: lines of hops, each with all its spots.
+        steps: hops in order, if they are numbered.
     """
 
     state: State
@@ -71,7 +73,7 @@ def plain(state: State) -> Plot:
 
 
 def played(state: State) -> Plot:
-    """The position after the last turn, with what that turn did."""
+    """The position after the last turn, with its effects."""
     pieces, effects = state.pieces, state.last_effects
     ghosts: list[tuple[str, str]] = []
     placements: list[str] = []
@@ -107,12 +109,12 @@ def played(state: State) -> Plot:
 
 
 def done(state: State) -> Plot:
-    """The position after the last turn, with the pieces that it placed or turned: the rest was announced."""
+    """The position after the last turn, with the pieces it placed or flipped; other effects were announced."""
     return replace(played(state), ghosts=(), left=(), arrows=(), strikes=())
 
 
 def announced(state: State) -> Plot:
-    """The position before the last turn, with what that turn is about to do."""
+    """The position before the last turn, with its coming effects."""
     effects = state.last_effects
     return Plot(
         state=state.before,
@@ -129,11 +131,11 @@ def announced(state: State) -> Plot:
 
 
 def stepwise(plot: Plot, lines: Iterable[tuple[str, ...]]) -> Plot:
-    """The same with its hops to be followed: numbers where there are several, and the lines they run along.
+    """The same with its hops made easy to follow: numbered if there are several, with the lines they run along.
 
     Args:
         plot: the panel.
-        lines: the board's, each with its spots in order. A hop round a ring runs along none.
+        lines: the board's lines, each with its spots in order. A hop round a ring follows none.
     """
     hops = tuple(arrow.path for arrow in plot.arrows if arrow.kind == "hop")
     all_lines = tuple(lines)
@@ -142,14 +144,13 @@ def stepwise(plot: Plot, lines: Iterable[tuple[str, ...]]) -> Plot:
 
 
 def _along(hop: tuple[str, ...], line: tuple[str, ...]) -> bool:
-    """Whether a hop passes over spots that follow on each other in a line, either way."""
+    """Whether a hop passes over consecutive spots of a line, in either direction."""
     runs = {line[at : at + len(hop)] for at in range(len(line))}
     return hop in runs or hop[::-1] in runs
 
 
 def numbered(state: State, first: int = 1) -> Plot:
-    """The last position; each piece has the number of the turn that put it in its place, even if it was
-    captured later.
+    """The last position; each piece has the number of the turn that placed it there, even if it was captured later.
 
     The first turn has the number ``first``.
     """

@@ -1,4 +1,4 @@
-"""Figures on a screen: a position drawn for a page, with the place and the contents of every spot.
+"""Figures on a screen: a position drawn for a page, with the place and content of every spot.
 
 Pages with a server and single files show the same drawings.
 """
@@ -31,13 +31,13 @@ def inline(page: Sheet, prefix: str) -> str:
 
 
 def drawn(state: State, over: Outcome | None, theme: str = FULL.name, *, tag: str = "") -> Sheet:
-    """The figure of a position, with what the last turn did, and with what scores where the game is over.
+    """The figure of a position, with the effects of the last turn, and the scoring lines if the game is over.
 
     Args:
         state: the position and the turns before it.
-        over: how the game ended, if it did.
+        over: how the game ended, if it has.
         theme: colours.
-        tag: put before the ids of spots, if one page has several boards.
+        tag: prefix of the ids of spots, if a page has several boards.
     """
     lit = bool(over) and state.game.offers("scored") and state.score is not None
     # Only what the last turn did is drawn.
@@ -48,9 +48,10 @@ def drawn(state: State, over: Outcome | None, theme: str = FULL.name, *, tag: st
 
 
 def won(state: State, over: Outcome | None) -> list[str]:
-    """What a win is seen by: the parts of the board that the winner holds alone, or where the winning turn ended.
+    """The parts of the board that show a win: those that the winner alone holds, or the place where the winning turn
+    ended.
 
-    A win by points is seen by the lines that score, which the figure itself shows.
+    A win by points is shown by the scoring lines, which the figure itself highlights.
     """
     if over is None or over.winner is None or state.score is not None:
         return []
@@ -68,7 +69,7 @@ def won(state: State, over: Outcome | None) -> list[str]:
 
 
 class Place(TypedDict):
-    """A spot in a figure: its centre and its reach in mm, from the upper left corner."""
+    """A spot in a figure: its centre and its radius in mm, from the upper left corner."""
 
     id: str
     x: float
@@ -77,7 +78,7 @@ class Place(TypedDict):
 
 
 def spots(state: State, theme: str, height: float) -> list[Place]:
-    """Where every spot is in a figure of some height. Walls can be clicked as well."""
+    """The places of all spots in a figure of some height. Walls can be clicked as well."""
     look = figure_style(state.game.name)
     drawing = surface(
         state.game.info.id, look.shape(state.position), look.width, theme=theme, coords=True, dx=0.0, dy=0.0
@@ -95,14 +96,14 @@ def _middle(outline: Sequence[Point]) -> Point:
 
 
 def holds(state: State) -> dict[str, str]:
-    """The pieces on the spots, in words; free spots are left out."""
+    """The pieces on the spots, in words; empty spots are left out."""
     names = state.game.pieces
     return {spot: names.get(piece) or names.get(piece[:1], piece) for spot, piece in state.pieces.items()}
 
 
 @lru_cache
 def icon(game: str, piece: str) -> str:
-    """A piece as a small SVG: its sign, or the signs of its letters side by side; empty where there are none."""
+    """A piece as a small SVG: its sign, or the signs of its letters side by side, or empty."""
     signs = figure_style(game).signs(FULL)
     names = [piece] if piece in signs else list(piece)
     if not all(name in signs for name in names):

@@ -1,4 +1,4 @@
-"""Pieces at the size of figures: a disc with an outline, its sign in the middle."""
+"""Pieces at the size of figures: an outlined disc with its sign in the middle."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ SIGN = 0.62
 """Size of a sign, as a share of the stone's diameter."""
 
 LEAST = 2.3
-"""Least size of a sign in mm: below it fine strokes would be less than a quarter of a millimetre wide."""
+"""Smallest size of a sign in mm: below it fine strokes would be less than a quarter of a millimetre wide."""
 SMALL = 2.9
-"""Diameter in mm for which a stone is drawn that stands in running text: its strokes keep their weight there."""
+"""Diameter in mm for which stones in running text are drawn, so that their strokes keep their weight."""
 
 
 def stone(name: str, diameter: float, look: Look, *, sign: Symbol, theme: Theme) -> Symbol:
-    """A round piece about the origin: dark without a rim (milled where ink is saved), light with a broad one.
+    """A round piece about the origin: dark without a rim (milled if ink is saved), or light with a broad one.
 
     Args:
-        name: of the symbol.
-        diameter: in mm, rim included.
-        look: whose piece it is.
-        sign: in a box of one unit.
-        theme: weights.
+        name: name of the symbol.
+        diameter: diameter in mm, including the rim.
+        look: its owner's look.
+        sign: its sign in a box of one unit.
+        theme: line weights.
     """
     is_milled = bool(look.ring.dash) and look.ring.width > 1
     light = not is_milled and look.ring.width >= tokens.BROAD
@@ -36,11 +36,11 @@ def stone(name: str, diameter: float, look: Look, *, sign: Symbol, theme: Theme)
 
 
 def milling(diameter: float, ink: str) -> Circle:
-    """The rim of ticks that stands for a dark ground where ink is saved."""
+    """The rim of ticks that replaces a dark background if ink is saved."""
     style = tokens.milled(ink, max(0.3, 0.11 * diameter / 1.3))
     return tokens.ring(diameter / 2 - style.width / 2, style)
 
 
 def sign_size(diameter: float) -> float:
-    """Size of the sign on a stone in mm: on small ones larger than its share, so that its strokes can be read."""
+    """Size of the sign on a stone in mm: on small stones larger than its share, so that its strokes can be read."""
     return round(max(SIGN * diameter, LEAST), 3)

@@ -1,7 +1,7 @@
-"""A game laid out for figures: a compact board, its pieces at that size, and what else a position shows.
+"""A game laid out for figures: a compact board, its pieces at that size, and the other content of a position.
 
 Each game declares one such class, ``Figures`` (``printkit/games/ID/figures.py``). It reuses the signs of the game's
-boards and says nothing about marks, captions or files.
+boards and does not deal with marks, captions or files.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from printkit.looks.declaration import Part, built_in, declared, load, with_part
 P = TypeVar("P")
 
 STONE = 3.2
-"""Least diameter of a stone in mm."""
+"""Smallest diameter of a stone in mm."""
 
 
 @frozen
@@ -36,9 +36,9 @@ class Sign:
     """A small picture for running text.
 
     Attributes:
-        meaning: what it stands for, in words.
-        symbol: one unit high, about the origin.
-        width: in units.
+        meaning: its meaning, in words.
+        symbol: its symbol, one unit high, about the origin.
+        width: width in units.
     """
 
     meaning: str
@@ -47,18 +47,18 @@ class Sign:
 
 
 class FigureLook(Part, ABC, Generic[P]):
-    """How a game looks in figures: a class that derives from this.
+    """The look of a game in figures, from which games derive a class.
 
     Attributes:
-        width: of the board in mm unless a figure asks for another.
+        width: default width of the board in mm.
         stone_ratio: diameter of a stone, as a share of a spot's.
-        endings: how a game was won, or drawn, in words, by the reason's name (``a whole zone``).
-        plain: whether pieces are known without their signs, so that numbers may replace them.
-        bare: whether spots bear no signs that a piece to come would hide, so that it is drawn there in grey.
-        sided: whether players sit on opposite sides, the first one below, so that a screen may turn the board.
-        framed: whether legal destinations are framed as a whole, because signs lie where a ring would be.
-        ring_ratio: radius of the rings that mark free spots, as a share of a spot's, where every spot has a ring
-            round it whose place they take; None for a stone's radius.
+        endings: how a game was won or drawn, in words, by the name of the reason (``a whole zone``).
+        plain: whether pieces can be recognised without their signs, so that numbers may replace them.
+        bare: whether spots have no signs that a future piece would hide, so that it is drawn there in grey.
+        sided: whether players sit on opposite sides, the first at the bottom, so that a screen may turn the board.
+        framed: whether legal destinations are framed as a whole, because signs are where a ring would be.
+        ring_ratio: radius of the rings that mark free spots, as a share of a spot's, if every spot has a printed ring
+            that they replace; None for a stone's radius.
     """
 
     width: float = 70.0
@@ -72,7 +72,7 @@ class FigureLook(Part, ABC, Generic[P]):
 
     @abstractmethod
     def board(self, shape: Hashable, width: float, coords: bool) -> Board:
-        """The board for a shape, in about that width, with room for coordinates or without."""
+        """The board for a shape, in about that width, with or without space for coordinates."""
 
     @abstractmethod
     def background(self, board: Board, theme: Theme, coords: bool) -> Drawing:
@@ -84,22 +84,22 @@ class FigureLook(Part, ABC, Generic[P]):
 
     @abstractmethod
     def ghost(self, letters: str, theme: Theme) -> Symbol:
-        """The sign of a piece that is gone, in grey, in a box of one unit."""
+        """The sign of a captured piece, in grey, in a box of one unit."""
 
     @abstractmethod
     def signs(self, theme: Theme) -> Mapping[str, Sign]:
-        """Small pictures by the names under which text may use them."""
+        """Small pictures by the names that texts may use."""
 
     @abstractmethod
     def state(self, position: P) -> str:
         """Whose turn it is, in words (``black to move, after a pass``)."""
 
     def shape(self, position: P) -> Hashable:
-        """What of a position the board depends on (an orientation, a floor plan), None where nothing."""
+        """The data of a position on which the board depends (an orientation, a floor plan), or None."""
         return None
 
     def underlay(self, position: P, surface: Surface) -> tuple[Item, ...]:
-        """What a position shows beside its pieces (cards, a marker), to lie under them and all marks."""
+        """The content of a position besides its pieces (cards, a marker), under them and under all marks."""
         return ()
 
     def overlay(self, position: P, spots: Iterable[str], surface: Surface) -> tuple[Item, ...]:
@@ -107,11 +107,11 @@ class FigureLook(Part, ABC, Generic[P]):
         return ()
 
     def values(self, position: P) -> Mapping[str, str]:
-        """Numbers that can be shown on the spots; none where a game has no such numbers."""
+        """Numbers that can be shown on the spots; none if a game has no such numbers."""
         return {}
 
     def cells(self, position: P) -> Mapping[str, str]:
-        """Letters for the spots in the text twin, where they are not just the pieces."""
+        """Letters for the spots in the text version, if they are not just the pieces."""
         return {}
 
     def small(self, name: str, letters: str, theme: Theme) -> Symbol:
@@ -122,11 +122,11 @@ class FigureLook(Part, ABC, Generic[P]):
 _NAMES = {
     "ground": "background", "share": "stone_ratio", "rim": "ring_ratio", "dressing": "underlay", "covered": "overlay",
 }  # fmt: skip
-"""Fields by other names in the release before."""
+"""Fields whose names were different in the previous release."""
 
 
 def FigureStyle(**values: object) -> FigureLook[Any]:
-    """How a game looks in figures, as games say it that were written for the release before."""
+    """The look of a game in figures, as declared by games for the previous release."""
     return FigureLook.of(**{_NAMES.get(name, name): value for name, value in values.items() if value is not None})
 
 
@@ -138,7 +138,7 @@ def ending(game: str, outcome: Outcome) -> str:
 
 
 def figure_style(game: str) -> FigureLook[object]:
-    """How a game looks in figures. Raises InputError for a game that has no figures."""
+    """The look of a game in figures. Raises InputError for a game without figures."""
     id = game.partition(":")[0]
     return _of_built_in(id) if id in built_in() else _declared(id)
 
@@ -157,16 +157,16 @@ _of_built_in = cache(_declared)
 
 @frozen(eq=False, kw_only=True)
 class Surface:
-    """A board drawn once, at its place in the figures that use it.
+    """A board drawn once, in its place in the figures that use it.
 
     Attributes:
-        board: in its own coordinates.
+        board: the board in its own coordinates.
         at: the spots' centres in the figure, in mm.
-        dx, dy: where the board's lower left corner is in the figure, in mm.
+        dx, dy: place of the board's lower left corner in the figure, in mm.
         stone: diameter of a stone in mm.
         background: the drawing, in the figure's coordinates.
-        table: what it was made from.
-        theme: its colours, and weights that suit the stones.
+        table: the data from which it was made.
+        theme: its colours, and line weights that suit the stones.
     """
 
     board: Board
@@ -207,7 +207,7 @@ class Surface:
         return use
 
     def once(self, name: str, make: Callable[[], Symbol]) -> Symbol:
-        """A symbol of this board, made at its first use: figures of one board show the same pieces and cards.
+        """A symbol of this board, made at its first use, because figures of one board show the same pieces and cards.
 
         Raises:
             TooSmall: it could not be read in print.
@@ -223,7 +223,7 @@ class Surface:
 
 @lru_cache(maxsize=256)
 def width_of(id: str, shape: Hashable, *, stone: float, coords: bool) -> float:
-    """The width in mm at which the stones of a game's board have a diameter, to a thousandth, rounded up."""
+    """The width in mm at which the stones of a game's board have a given diameter, to a thousandth, rounded up."""
     look = figure_style(id)
 
     def found(width: float) -> float:
@@ -242,7 +242,7 @@ def surface(
     """The board of a game in a shape and width (mm), drawn at (dx, dy); ``tag`` is put before the ids in it.
 
     Raises:
-        TooSmall: its stones would be smaller than ``STONE``. TooLarge: the board would.
+        TooSmall: its stones would be smaller than ``STONE``. TooLarge: the board would be too large.
     """
     look, style = figure_style(id), THEMES[theme]
     board = board_of(id, shape, width, coords=coords)

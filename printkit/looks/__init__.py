@@ -1,1 +1,1 @@
-"""What a game may offer in print: the declaration of its parts and their value types."""
+"""The printed parts that a game may offer: their declaration and their value types."""

@@ -1,6 +1,6 @@
-"""Signs that are data: their shapes in a TOML file beside the code that inks them.
+"""Signs that are data: their shapes in a TOML file beside the code that colours them.
 
-Each name has a list of shapes in a box of one unit about its centre, y upwards: ``path`` as SVG writes path data, or
+Each name has a list of shapes in a box of one unit about its centre, y upwards: ``path`` with SVG path data, or
 ``circle`` with centre and radius. A shape with a ``width`` is a line of that width, others are filled.
 """
 
@@ -27,7 +27,7 @@ def _signs(file: File) -> Mapping[str, list[dict[str, Any]]]:
 
 
 def outline(file: File, name: str) -> tuple[Segment, ...]:
-    """The outline of a sign that is one path."""
+    """The outline of a sign that consists of one path."""
     segments: tuple[Segment, ...] = _signs(file)[name][0]["path"]
     return segments
 

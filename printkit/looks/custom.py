@@ -1,4 +1,4 @@
-"""Readers' own content: files by their names, and project files with the tables of all games."""
+"""Users' own content: files by name, and project files with the tables of all games."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from printkit.layouts.base.refusals import InputError
 from printkit.looks.declaration import declared, with_part
 
 SUFFIX = ".toml"
-"""How the name of a board, a deck or a kit from data ends: no name of the house does."""
+"""The ending of the name of a board, deck or kit from data; no built-in name has it."""
 
 
 def sections() -> tuple[Section, ...]:
     """The tables of project files that games declare, in the order of the games.
 
     Raises:
-        InputError: two games read a table of one name.
+        InputError: two games read a table with the same name.
     """
     sections: dict[str, Section] = {}
     for id in with_part("content"):
@@ -32,10 +32,10 @@ def sections() -> tuple[Section, ...]:
 
 
 def load(path: Path) -> Project:
-    """The project that a file describes, games' own content included.
+    """The project described by a file, including games' own content.
 
     Raises:
-        InputError: not TOML, or a field that is unknown, missing or cannot be used; names file, line and field.
+        InputError: the file is not TOML, or a field is unknown, missing or unusable; names file, line and field.
         OSError: the file cannot be read.
     """
     return project.load(path, sections)

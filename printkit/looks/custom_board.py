@@ -1,4 +1,4 @@
-"""Boards from data, in the form of built-in boards, so that the same code prints and tiles them."""
+"""Boards made from data, in the form of built-in boards, so that the same code prints and tiles them."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from printkit.layouts.board import Board
 
 
 def describes(path: Path) -> bool:
-    """Whether a file describes a board. Raises InputError where it is no TOML, OSError where it cannot be read."""
+    """Whether a file describes a board. Raises InputError if it is not TOML, OSError if it cannot be read."""
     return "board" in schema.read(path).table()
 
 
 def make(path: Path, theme: Theme) -> Artwork:
-    """The board that a file describes, as one piece of art.
+    """The board described by a file, as one piece of art.
 
     Raises:
         Refusal: the file cannot be used, or a picture cannot be drawn.
@@ -29,7 +29,7 @@ def make(path: Path, theme: Theme) -> Artwork:
 
 
 def edge(path: Path, theme: Theme) -> Artwork:
-    """What a cutter follows of the board: its edge, the legend inside. Raises as :func:`make` does."""
+    """The cutting lines of the board: its edge, including the legend. Raises as :func:`make` does."""
     art = make(path, theme)
     outline = Stroke(rectangle(0, 0, art.width, art.height), theme.stroke(theme.hair), "edge")
     return replace(art, drawing=Drawing.of("cut", outline))

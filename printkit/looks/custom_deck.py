@@ -1,4 +1,4 @@
-"""Decks from data, in the form of built-in decks, so that the same code prints, cuts and shows them."""
+"""Decks made from data, in the form of built-in decks, so that the same code prints, cuts and shows them."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from printkit.looks.style import Deck, Piece
 def make(
     path: Path, theme: Theme, draft: bool = False, *, selection: Selection = deck.ALL
 ) -> tuple[Deck, tuple[Refusal, ...]]:
-    """The deck that a file describes, and its mistakes, with what was guessed about its table.
+    """The deck described by a file, with its mistakes and the guesses about its table.
 
     Args:
         path: the file (see :mod:`printkit.content.deck`).
-        theme: colours that it names after parts of the theme.
-        draft: draw it all the same, with marks.
+        theme: theme for colours named by their role.
+        draft: whether to draw it despite mistakes, with marks.
         selection: the rows that become cards.
 
     Raises:
-        Refusal: the file cannot be used; or something is wrong with the cards and this is no draft.
+        Refusal: the file cannot be used, or the cards have faults and this is not a draft.
         OSError: a file cannot be read.
     """
     file = deck.load(path, selection)
@@ -60,7 +60,7 @@ def make(
 
 
 def _shaped(face: Drawing, file: DeckFile) -> Drawing:
-    """A face with the ink that it may have past its cut: none in the corners that a token leaves."""
+    """A face with the ink that may extend past its cut; there is none in the corners left by a token."""
     w, h, b = file.width, file.height, file.bleed
     wide, high = (w + 2 * b) / w, (h + 2 * b) / h
     match file.shape:
@@ -101,7 +101,7 @@ def _net(file: DeckFile) -> nets.Net | None:
 
 
 def _folded(flat: Deck, file: DeckFile, net: nets.Net, *, drawn: Sequence[card.Card], theme: Theme) -> Deck:
-    """A deck of nets: the faces of its cards on their panels, and the ground on all else."""
+    """A deck of nets: the faces of its cards on their panels, and the background everywhere else."""
     outline = polyline(net.outline, closed=True)
     # A broad stroke in its own colour lets the ground run past the cut.
     name = file.ground
@@ -130,7 +130,7 @@ def _folded(flat: Deck, file: DeckFile, net: nets.Net, *, drawn: Sequence[card.C
 
 
 def _panel(face: Drawing, panel: nets.Panel) -> Drawing:
-    """A face on its panel, which it does not leave: beyond its edges other faces begin."""
+    """A face clipped to its panel, because other faces begin at its edges."""
     window = rectangle(0, 0, panel.width, panel.height)
     inner = Drawing.of("pieces", Clip(window, tuple(item for _, item in face)))
     centre = IDENTITY.turned(panel.angle).apply(panel.width / 2, panel.height / 2)

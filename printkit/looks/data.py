@@ -26,12 +26,12 @@ NOBODY: Mapping[str, Token] = MappingProxyType({})
 
 
 def board(path: Path, name: str, border: float | None = None) -> Board:
-    """The geometry of a board: the spots that the rules speak of have the names that the file's map gives them.
+    """The geometry of a board, in which the spots used by the rules have their names in the file's map.
 
     Args:
         path: the file (see :mod:`printkit.content.board`).
-        name: what the game calls the board.
-        border: the edge round its cells in mm, where it is not to be the file's: in figures it is narrower.
+        name: the game's name for the board.
+        border: edge round its cells in mm, to replace the file's; it is narrower in figures.
 
     Raises:
         InputError: the file cannot be used; names file, line and field.
@@ -41,10 +41,10 @@ def board(path: Path, name: str, border: float | None = None) -> Board:
 
 
 def draw(path: Path) -> Callable[[Board, Theme], Drawing]:
-    """How a board looks in print and, smaller, in figures: terrain, pictures and lines of its file.
+    """The look of a board in print and, smaller, in figures: terrain, pictures and lines of its file.
 
-    If the file names no cells, letters and numbers are in the border. A legend is left out. What it gives
-    raises as :func:`board` does, and InputError for a picture that cannot be drawn.
+    If the file names no cells, letters and numbers are in the border. A legend is left out. The result raises the
+    same as :func:`board`, and InputError for a picture that cannot be drawn.
     """
 
     def drawn(shape: Board, theme: Theme) -> Drawing:
@@ -60,7 +60,7 @@ def deck(path: Path, game: str) -> DeckOffer:
 
     Args:
         path: the file (see :mod:`printkit.content.deck`).
-        game: whose they are: its designer is named in the margin if the file names nobody.
+        game: its game, whose designer is named in the margin if the file names nobody.
 
     Raises:
         Refusal: the file cannot be used; names file, line and field. The maker that it returns also raises
@@ -72,10 +72,7 @@ def deck(path: Path, game: str) -> DeckOffer:
         deck, _ = custom_deck.make(path, theme)
         info = engines.info(game)
         return replace(
-            deck,
-            id=_called(path, game),
-            author=deck.author or info.designer,
-            credits=deck.credits or plain.notice(info),
+            deck, id=_called(path, game), author=deck.author or info.designer, credits=deck.credits or info.notice
         )
 
     return DeckOffer(deck_file.load(path).title, make)
@@ -93,15 +90,15 @@ def style(
 
     Args:
         game: id of the game.
-        boards: the file of its board; where it has several, a file for each, in the order of its list.
-        decks: files of its cards and tokens; ``printkit cards`` knows ``tokens.toml`` as ``GAME-tokens``.
-        men: the pieces by the letters that positions write, called as they are in the first deck: where they lie on
-            a virtual table.
-        subtitle: a line under the title on the cover.
-        needs: what players supply themselves.
+        boards: file of its board; if it has several, a file for each, in the order of its list.
+        decks: files of its cards and tokens; ``tokens.toml`` becomes ``GAME-tokens`` in ``printkit cards``.
+        men: the pieces by the letters used in positions, with their names in the first deck; they determine the
+            places of pieces on a virtual table.
+        subtitle: line under the title on the cover.
+        needs: things that players supply themselves.
 
     Raises:
-        InputError: more or fewer files than the game has boards, or a piece that is not in the deck.
+        InputError: there are more or fewer files than the game has boards, or a piece is not in the deck.
         Refusal, OSError: as for :func:`deck`.
     """
     board_names = engines.info(game).boards
@@ -126,7 +123,7 @@ def style(
 
 
 def _lying(men: Mapping[str, Token], game: str, decks: Sequence[Path]) -> dict[str, tuple[str, str]]:
-    """The deck and the piece that each piece in a position is."""
+    """The deck and the piece for each piece in a position."""
     file = deck_file.load(decks[0]) if decks else None
     names = [file.name.fill(row.cells).strip() for row in file.rows] if file else []
     for man in men.values():

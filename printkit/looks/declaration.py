@@ -1,9 +1,8 @@
-"""Where a game's looks, figures, commands and texts are.
+"""The places of a game's looks, figures, commands and texts.
 
-They are loaded by the names of modules and files in the game's folder (:func:`by_names`): in
-``printkit/games/ID`` for a built-in game, in its one folder for a game from outside. A game whose parts
-have other names holds them in a value ``PRINT``, a :class:`Print`. A part that a game does not have is left
-out, and what asks for it says so.
+They are found by the names of modules and files in the game's folder (:func:`by_names`): in ``printkit/games/ID`` for
+a built-in game, in its single folder for a game from outside. A game whose parts have other names declares them in a
+value ``PRINT``, a :class:`Print`. A missing part is left out, and code that needs it reports that.
 
 Looks, figures and the editor are classes that derive from a :class:`Part` and override only what differs from
 the defaults.
@@ -20,7 +19,6 @@ from types import MappingProxyType
 from typing import Self, TypeVar
 
 from printkit import engines
-from printkit.engines.plugins import modules
 from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.lazy import LazyRef, Package
 
@@ -31,18 +29,19 @@ HOUSE = Path(__file__).parent.parent / "games"
 
 @frozen(kw_only=True)
 class Print:
-    """The parts of a game that are seen; each reference is loaded when it is first used.
+    """The visible parts of a game; each reference is loaded when it is first used.
 
     Attributes:
-        style: how its boards and pieces look and what its kit holds (``printkit.looks.style.GameLook``).
-        figures: how it looks in figures (``printkit.figures.style.FigureLook``).
-        content: what of a project file it reads (``printkit.content.project.Section``).
-        puzzle_pages: how its puzzles look on paper (``printkit.looks.puzzle_pages.PuzzlePages``).
+        style: look of its boards and pieces, and content of its kit (``printkit.looks.style.GameLook``).
+        figures: its look in figures (``printkit.figures.style.FigureLook``).
+        content: its tables in a project file (``printkit.content.project.Section``).
+        puzzle_pages: look of its puzzles on paper (``printkit.looks.puzzle_pages.PuzzlePages``).
         editor: how positions are set up in the studio (``printkit.looks.editor.Editor``).
-        commands: its own commands by name: modules that hold a click command called ``command``.
+        hands: its full game with hidden hands in the studio (``printkit.looks.hands.HiddenGame``).
+        commands: its own commands by name: modules with a click command called ``command``.
         build: its build notes, a text file (``printkit.books.build``).
-        notation: how its turns are written: a short text with figures, as rulebooks have them. It is printed
-            in the quick reference and before the solutions of puzzles.
+        notation: the notation of its turns: a short text with figures, like a rulebook. It is printed in the quick
+            reference and before the solutions of puzzles.
         reference: the quick reference, a text file.
         rulebook: the rulebook, a Markdown file with figures.
         puzzles: the puzzles that come with it, a JSON Lines file.
@@ -56,6 +55,7 @@ class Print:
     content: LazyRef | None = None
     puzzle_pages: LazyRef | None = None
     editor: LazyRef | None = None
+    hands: LazyRef | None = None
     commands: Mapping[str, LazyRef] = field(default_factory=lambda: MappingProxyType({}))
     build: Path | None = None
     notation: Path | None = None
@@ -72,10 +72,10 @@ class Part:
 
     @classmethod
     def of(cls, **values: object) -> Self:
-        """One whose attributes and methods are these values, in which a method is a function of all but ``self``.
+        """An object with these values as its attributes and methods, where a method is a function without ``self``.
 
         Raises:
-            TypeError: there is no attribute of such a name, or one that must be there is missing.
+            TypeError: there is no attribute with such a name, or a required one is missing.
         """
         if unknown := values.keys() - dir(cls):
             raise TypeError(f"{cls.__name__} has no {', '.join(sorted(unknown))}")
@@ -84,16 +84,16 @@ class Part:
         return kind()
 
     def changed(self, **values: object) -> Self:
-        """The same but for some values, as in :meth:`of`."""
+        """The same with some values replaced, as in :meth:`of`."""
         return type(self).of(**values)
 
 
 NOTHING = Print()
-"""What a game without looks declares."""
+"""The declaration of a game without looks."""
 
 
 def by_names(package: Package) -> Print:
-    """The parts of a game, each in the module or file of its name.
+    """The parts of a game, each in the module or file of the same name.
 
     The classes ``Look Figures Editor Pages``, or values ``STYLE FIGURES EDITOR PAGES``, are in ``style.py``,
     ``figures.py``, ``editor.py`` and ``puzzle_pages.py``, or all in ``style.py``; ``SECTION`` is in ``content.py``.
@@ -109,6 +109,7 @@ def by_names(package: Package) -> Print:
         style=either("style", "Look", "STYLE"),
         figures=either("figures", "Figures", "FIGURES"),
         editor=either("editor", "Editor", "EDITOR"),
+        hands=package.value("Hands", "hands"),
         content=package.module("content", "SECTION"),
         puzzle_pages=either("puzzle_pages", "Pages", "PAGES"),
         commands=MappingProxyType({name: LazyRef(f"{package.name}.commands.{name}") for name in commands}),
@@ -124,24 +125,24 @@ def by_names(package: Package) -> Print:
 
 
 def declared(id: str) -> Print:
-    """What a game declares; nothing where it has no looks at all."""
+    """The declaration of a game; empty if it has no looks at all."""
     if id in built_in():
         return _of_built_in(id)
-    if id not in modules():
+    if not engines.knows(id):
         return NOTHING
-    module = import_module(modules()[id])
+    module = import_module(engines.home(id))
     value = getattr(module, "PRINT", NOTHING if hasattr(module, "ENGINE") else None)
     return value if isinstance(value, Print) else by_names(Package.of(module))
 
 
 @cache
 def _of_built_in(id: str) -> Print:
-    """The parts of a built-in game: never replaced while the program runs."""
+    """The parts of a built-in game, cached because they never change while the program runs."""
     return by_names(Package(f"printkit.games.{id}", HOUSE / id))
 
 
 def load(part: LazyRef, kind: type[T]) -> T:
-    """A part: a value, or a class of which it is made. Raises TypeError where it is not of that kind."""
+    """A part: a value, or a class that is instantiated. Raises TypeError if it is of another kind."""
     value = part.load(object)
     instance = value() if isinstance(value, type) else value
     if not isinstance(instance, kind):

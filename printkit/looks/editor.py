@@ -1,7 +1,7 @@
-"""Setting up a position by hand: a piece is put on a spot or a choice made, and the rules judge the result.
+"""Setting up a position by hand: the user places a piece or makes a choice, and the rules judge the result.
 
-Each game declares one such class, ``Editor`` (``printkit/games/ID/editor.py``); a game of single pieces on
-spots needs none. A game without one can still be played in the studio and its positions typed.
+Each game declares one such class, ``Editor`` (``printkit/games/ID/editor.py``); a game of single pieces on spots
+needs none. Other games without one can still be played in the studio, and their positions can be typed.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from printkit.looks.declaration import Part, declared, load
 P = TypeVar("P")
 
 EMPTY = ""
-"""What is put on a spot to clear it."""
+"""Placed on a spot to clear it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice(Generic[P]):
-    """Something about a position that is no piece, such as who is to move.
+    """A part of a position other than pieces, such as who is to move.
 
     Attributes:
         name: what it is called.
-        field: which field of the position's text holds it, counted from 0.
-        values: what it may be in a position.
+        field: its field in the position's text, counted from 0.
+        values: its possible values in a position.
     """
 
     name: str
@@ -42,12 +42,13 @@ class Choice(Generic[P]):
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """What clicks on spots have come to so far.
+    """The result of clicks on spots so far.
 
     Attributes:
-        next: the spots that may be clicked next, with what a click there begins or does (the kind of an effect).
-        done: the turns that the clicks are when nothing more is clicked, in any notation.
-        taken: spots from which the next clicks may capture something.
+        next: the spots that may be clicked next, with the effect that a click there begins or completes (the kind of
+            an effect).
+        done: the turns that the clicks describe if nothing more is clicked, in any notation.
+        taken: spots where the next clicks may capture something.
     """
 
     next: Mapping[str, str]
@@ -61,13 +62,13 @@ def movers(game: Game[P], position: P) -> tuple[str, ...]:
 
 
 class GameEditor(Part, ABC, Generic[P]):
-    """How positions of a game are set up: a class that derives from this.
+    """How positions of a game are set up, from which games derive a class.
 
     Attributes:
-        palette: the pieces that may be put, by their letters, with what each is called.
-        choices: what else may be chosen; who is to move, in the second field of the text, unless there is more.
-        stepwise: whether clicks are followed by :meth:`steps`: for games with more turns than can be listed, or with
-            turns whose parts may come in any order; the others are clicked as their turns are written.
+        palette: the pieces that may be placed, by letter, with their names.
+        choices: other choices; by default who is to move, in the second field of the text.
+        stepwise: whether :meth:`steps` follows the clicks, for games with too many turns to list, or with turns whose
+            parts may come in any order; in other games turns are clicked in the order of their notation.
     """
 
     palette: Mapping[str, str] = MappingProxyType({})
@@ -76,20 +77,20 @@ class GameEditor(Part, ABC, Generic[P]):
 
     @abstractmethod
     def put(self, game: Game[P], position: P, spot: str, *, piece: str) -> P:
-        """The position with a piece (or ``EMPTY``) on a spot; what it displaces gives way."""
+        """The position with a piece (or ``EMPTY``) on a spot, adjusted if it conflicts with other pieces."""
 
     def settle(self, fields: list[str], choice: Choice[P]) -> list[str]:
-        """The fields of a text after a choice, changed where another field no longer fits."""
+        """The fields of a text after a choice, adjusted if another field no longer fits."""
         return fields
 
     def meant(self, game: Game[P], position: P, way: tuple[str, ...]) -> Iterable[str]:
-        """The turns that may have been meant by spots that were clicked and are no legal turn, the likeliest first,
-        so that the rules can say why not.
+        """The turns that may have been meant by clicks that are not a legal turn, the likeliest first, so that the
+        rules can say why not.
         """
         return ()
 
     def steps(self, game: Game[P], position: P, way: tuple[str, ...]) -> Steps | None:
-        """What clicks on spots come to; None where they lead nowhere."""
+        """The result of clicks on spots; None if they lead nowhere."""
         return None
 
 
@@ -99,7 +100,7 @@ def Editor(
     choices: tuple[Choice[Any], ...],
     **others: object,
 ) -> GameEditor[Any]:
-    """How positions are set up, as games say it that were written for the release before."""
+    """How positions are set up, as declared by games for the previous release."""
     options = {name: value for name, value in others.items() if value is not None}
     return GameEditor.of(
         palette=palette,
@@ -120,12 +121,12 @@ class SimpleEditor(GameEditor[Position]):
 
 
 def simple(game: Simple | type[Simple]) -> GameEditor[Position]:
-    """How positions are set up in a game of single pieces on spots; such a game needs no other editor."""
+    """How positions are set up in a game of single pieces on spots, which needs no other editor."""
     return SimpleEditor.of(palette=dict(game.pieces))
 
 
 def editor(game: str) -> GameEditor[object] | None:
-    """How positions of a game are set up; None where they can only be typed."""
+    """How positions of a game are set up; None if they can only be typed."""
     part = declared(game.partition(":")[0]).editor
     if part:
         return load(part, GameEditor)  # type: ignore[type-abstract]
@@ -142,7 +143,7 @@ def _editor(game: str) -> GameEditor[object]:
 
 
 def with_letter(cells: str, place: int, letter: str) -> str:
-    """A text of one letter for each spot, with another letter at a place."""
+    """A text of one letter for each spot, with another letter at one place."""
     return f"{cells[:place]}{letter}{cells[place + 1 :]}"
 
 
@@ -150,7 +151,7 @@ def put(game: str, position: str, spot: str, *, piece: str) -> str:
     """The text of a position with ``piece`` on ``spot``; ``EMPTY`` clears it.
 
     Raises:
-        InputError: malformed, no such piece or spot, or not a position by the rules.
+        InputError: it is malformed, there is no such piece or spot, or the rules do not allow the position.
     """
     how, game_rules = _editor(game), rules(game)
     at = game_rules.parse(position)
@@ -160,7 +161,7 @@ def put(game: str, position: str, spot: str, *, piece: str) -> str:
 
 
 def choose(game: str, position: str, name: str, *, value: str) -> str:
-    """The text of a position in which the choice ``name`` is ``value``. Raises InputError as :func:`put`."""
+    """The text of a position with the choice ``name`` set to ``value``. Raises InputError as :func:`put`."""
     how, game_rules = _editor(game), rules(game)
     names = [choice.name for choice in how.choices]
     if name not in names:
@@ -178,7 +179,7 @@ def _checked(game: Game[object], text: str) -> str:
 
 
 def index(spots: tuple[str, ...], spot: str) -> int:
-    """The index of a spot in a list. Raises InputError where it is not in it."""
+    """The index of a spot in a list. Raises InputError if it is not in the list."""
     if spot not in spots:
         raise InputError("spot", spot, "{value} is not a spot of the board.", names=spots)
     return spots.index(spot)

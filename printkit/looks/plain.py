@@ -1,7 +1,7 @@
 """Boards and pieces for games without their own drawings: plain, legible, good in every theme.
 
-:func:`draw` draws any board: its cells, or its points and the lines between them. A :class:`Token` says how a piece
-looks, :func:`stones` makes a deck of them, and :func:`style` puts a whole kit together.
+:func:`draw` draws any board: its cells, or its points and the lines between them. A :class:`Token` describes the look
+of a piece, :func:`stones` makes a deck of them, and :func:`style` assembles a whole kit.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from typing import Literal
 from printkit import engines
 from printkit.draw.drawing import Circle, Drawing, Item, Path, Style, Symbol, Text, label, line, polyline
 from printkit.draw.theme import Theme
-from printkit.engines.game import Info
 from printkit.layouts.base.positional import positional
 from printkit.layouts.board import Board, Point, Spot
 from printkit.looks import tokens
@@ -26,7 +25,7 @@ LEAST = 2.3
 """Smallest letters beside a board, in mm."""
 
 COLOURLESS = ("grey", "low-ink", "high-contrast")
-"""Themes that have no room for colours of one's own."""
+"""Themes that do not use a game's own colours."""
 
 SignName = Literal["dot", "ring", "cross", "bar", "square"]
 SIGNS: tuple[SignName, ...] = ("dot", "ring", "cross", "bar", "square")
@@ -34,15 +33,15 @@ SIGNS: tuple[SignName, ...] = ("dot", "ring", "cross", "bar", "square")
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """How a piece looks.
+    """The look of a piece.
 
     Attributes:
-        name: what it is (``black``, ``white king``).
-        tone: dark with a light sign, or light with a broad ring; one player's are dark and the other's light, so
-            that they differ without colour.
-        sign: on it.
-        colour: of a dark one's ground or a light one's ring, ``#rrggbb``; the theme's own unless given.
-        count: how many a set has.
+        name: its name (``black``, ``white king``).
+        tone: dark with a light sign, or light with a broad ring; one player's are dark and the other's light, so that
+            they can be distinguished without colour.
+        sign: its sign.
+        colour: background of a dark one or ring of a light one, ``#rrggbb`` (default: the theme's own).
+        count: number in a set.
     """
 
     name: str
@@ -52,7 +51,7 @@ class Token:
     count: int = 0
 
     def look(self, theme: Theme) -> Look:
-        """Its colours in a theme; its own only where the theme has colours."""
+        """Its colours in a theme; its own only if the theme has colours."""
         own = theme.colours({"full": {"own": self.colour}, **{name: {"own": ""} for name in COLOURLESS}})["own"]
         if self.tone == "dark":
             return tokens.dark(self.name, own or theme.first, theme)
@@ -64,7 +63,7 @@ class Token:
 
 
 Man = Token
-"""Its name in the release before; games outside may import it until the next."""
+"""Its name in the previous release; games outside may import it until the next."""
 
 
 def sign(name: SignName, colour: str) -> Symbol:
@@ -96,10 +95,10 @@ def draw(
     """A board with its frame; layers ``board`` and ``coords``.
 
     Args:
-        board: with cells as regions, or points with lines.
-        theme: colours and weights.
-        fill: colour of a cell, where not all are alike; asked only where the theme fills broad shapes.
-        beside: drawn on the ground, under cells and lines.
+        board: a board with cells as regions, or points with lines.
+        theme: colours and line weights.
+        fill: colour of a cell, if they differ; called only if the theme fills large areas.
+        beside: drawing on the background, under cells and lines.
     """
     cells = board.parts("cell")
     spots = {spot.id: spot for spot in board.spots}
@@ -129,14 +128,14 @@ def checkered(board: Board, theme: Theme) -> Drawing:
 
 
 def _inset(board: Board, by: float) -> Iterator[Point]:
-    """The edge of a board, moved inwards so that its stroke lies on the board."""
+    """The edge of a board, moved inwards so that its stroke is on the board."""
     x, y = board.width / 2, board.height / 2
     for u, v in board.outline:
         yield x + (u - x) * (1 - by / x), y + (v - y) * (1 - by / y)
 
 
 def _net(board: Board, theme: Theme) -> Iterator[Item]:
-    """Lines, or links where no line is given, and a dot on every point."""
+    """Lines, or links if there are no lines, and a dot on every point."""
     at = board.at
     strokes = [(row.spots[0], row.spots[-1]) for row in board.lines] or board.links
     for one, other in strokes:
@@ -146,7 +145,7 @@ def _net(board: Board, theme: Theme) -> Iterator[Item]:
 
 
 def names(board: Board, theme: Theme) -> Iterator[Text]:
-    """Letters and numbers at the ends of files and ranks, where spots are called ``c3`` and there is room."""
+    """Letters and numbers at the ends of files and ranks, if spots have names such as ``c3`` and there is room."""
     edges = [point for part in board.parts("cell") for point in part.outline] or [spot.at for spot in board.spots]
     border = min(min(x for x, _ in edges), min(y for _, y in edges))
     size = min(1.3 * theme.caption, 0.62 * border)
@@ -162,7 +161,7 @@ def names(board: Board, theme: Theme) -> Iterator[Text]:
 
 
 def _outside(board: Board, group: Sequence[Spot], border: float, *, cells: bool) -> Point:
-    """The place of the name of a file or rank: in the border, before its lowest or leftmost spot."""
+    """The place of the name of a file or rank: in the border, next to its lowest or leftmost spot."""
     sorted_spots = sorted(group, key=lambda spot: (round(spot.y, 3), round(spot.x, 3)))
     first, last = sorted_spots[0], sorted_spots[-1]
     dx, dy = last.x - first.x, last.y - first.y
@@ -186,12 +185,12 @@ def stones(
 
     Args:
         id: the deck's name on the command line.
-        game: whose pieces these are.
+        game: game to which they belong.
         title: its line in lists.
-        diameter: in mm.
-        men: the kinds of pieces.
+        diameter: diameter in mm.
+        men: kinds of pieces.
         theme: colours.
-        work: what to do with them after printing.
+        work: instructions for them after printing.
     """
     pieces = []
     for man in men:
@@ -205,14 +204,8 @@ def stones(
         diameter=diameter,
         pieces=pieces,
         work=work or "glue onto card, cut out",
-        notice=notice(engines.info(game)),
+        notice=engines.info(game).notice,
     )
-
-
-def notice(info: Info) -> str:
-    """Whose game it is, as the margin of a sheet says it."""
-    year = f", {info.year}" if info.year else ""
-    return f"{info.title} by {info.designer}{year}" if info.designer else info.title
 
 
 @positional
@@ -231,11 +224,11 @@ def style(
     Args:
         game: id of the game.
         board: name of its board.
-        men: the pieces by the letters that positions write.
-        diameter: of a stone in mm.
-        draw: how the board is drawn.
-        subtitle: a line under the title on the cover.
-        needs: what players supply themselves.
+        men: the pieces by the letters used in positions.
+        diameter: diameter of a stone in mm.
+        draw: draws the board.
+        subtitle: line under the title on the cover.
+        needs: things that players supply themselves.
     """
     deck = f"{game}-stones"
     title = f"{engines.info(game).title}: stones"

@@ -1,9 +1,9 @@
-"""The plate: the form that every cover fills, whatever its game and its paper.
+"""The plate: the design that all covers share, for every game and paper.
 
-A plate is a ground with a line pattern, one large form, a title with a tagline in its upper left corner, and a line
-at the foot: players, time, ages and designer. The form is a picture of the whole plate (``art``), or a symbol in a
-disc. Pictures are SVG files that name colours by the classes of their shapes; how those are inked follows from the
-palette and the theme (:func:`styles`):
+A plate has a background with a line pattern, one large shape, a title with a tagline in its upper left corner, and a
+line at the foot: players, time, ages and designer. The shape is a picture of the whole plate (``art``), or a symbol
+in a disc. Pictures are SVG files that name colours by the classes of their shapes; the palette and the theme
+determine their colours (:func:`styles`):
 
 - ``NAME`` fills a shape with a colour of the palette, and ``NAME-line`` strokes it;
 - ``cut`` and ``fine`` give it a contour, heavy or light;
@@ -52,28 +52,30 @@ if TYPE_CHECKING:
 
 BLACK, WHITE = "#000000", "#ffffff"
 DARK = 0.015
-"""Colours whose luminance is below this stay solid in line art."""
+"""Colours with a lower luminance stay solid in line art."""
 WIDE = 1.05
-"""Plates that are wider than their height times this have the form at the right of the title."""
+"""Plates wider than their height times this have the shape at the right of the title."""
 MARGIN, TOP, FOOT, BAND = 12.0, 19.0, 8.6, 20.0
-"""Left and right of the words; above the title; below the last line; height of the band behind it: mm on A4."""
+"""Space to the left and right of the words; above the title; below the last line; height of the band behind it: mm on
+A4.
+"""
 TITLE, TAGLINE, LINE = 46.0, 6.35, 3.95
 """Em sizes in mm on A4: the largest of a title, of the tagline, of the last line."""
 SHORT = 8
-"""A title with at most so many letters is set on one line."""
+"""Longest title, in letters, that is set on one line."""
 DISC = 58.0
-"""Radius in mm on A4 of the disc that holds a symbol."""
+"""Radius in mm on A4 of the disc with a symbol."""
 PERSON = parse("M-2.9 -3.3C-2.9 -1 -2 .3 -.8 .7A2 2 0 1 0 .8 .7C2 .3 2.9 -1 2.9 -3.3Z", "person")
 """The sign before the number of players, about half as high as a line."""
 
 
 @frozen
 class Words:
-    """What is said on a plate.
+    """The words on a plate.
 
     Attributes:
-        title: of the game; ``lines`` are those that the game's own title is broken into.
-        players, time, age, by: the last line; what is empty is left out.
+        title: title of the game; ``lines`` are the lines into which the game's own title is divided.
+        players, time, age, by: the last line; empty ones are left out.
     """
 
     title: str
@@ -85,7 +87,7 @@ class Words:
 
     @staticmethod
     def of(cover: Cover, title: str, usual: str, *, facts: Mapping[str, str], by: str) -> Words:
-        """The words of a game's cover from its title, its usual title and the facts of its build notes."""
+        """The words of a game's cover from its title, its default title and the facts in its build notes."""
         age = re.search(r"\d+", facts.get("age", ""))
         time = re.search(r"(\d+)\D*(\d*)\D* (minute|min|hour)", facts.get("time", ""))
         players = re.sub(r"(\d) ?(?:to|-) ?(\d)", r"\1–\2", facts.get("players", "")).removesuffix(" players")
@@ -105,7 +107,7 @@ class Words:
 
 
 def inks(palette: Palette, theme: Theme) -> Palette:
-    """The colours of a palette in a theme: as they are, greys of the same luminance, or ink on white."""
+    """The colours of a palette in a theme: unchanged, greys of the same luminance, or ink on white."""
     if theme.art == "grey":
         return {name: grey(colour) for name, colour in palette.items()}
     if theme.art == "lines":
@@ -115,12 +117,12 @@ def inks(palette: Palette, theme: Theme) -> Palette:
 
 
 def tones(file: File, theme: Theme) -> Palette:
-    """The colours of an illustrated board, by its file, as a theme inks them."""
+    """The colours of an illustrated board, from its file, in a theme."""
     return inks(covers.colours(file), theme)
 
 
 def styles(palette: Palette, theme: Theme) -> Mapping[str, Mapping[str, str]]:
-    """How the classes of a picture are inked: properties of SVG by selectors."""
+    """The colours of a picture's classes: properties of SVG by selector."""
     lines = theme.art == "lines"
     ink_colours = inks(palette, theme)
     ink, weight = ink_colours["ink"], 1.6 if lines and theme.solid else 1.0
@@ -160,7 +162,7 @@ def art(file: File, palette: Palette, theme: Theme, *, ink: str = BLACK) -> svg.
     """The picture in a file, in the colours of a palette; ``ink`` stands for ``currentColor``.
 
     Raises:
-        InputError: it cannot be drawn everywhere alike.
+        InputError: it cannot be drawn the same everywhere.
         OSError: it cannot be read.
     """
     return _art(file, tuple(palette.items()), theme=replace(theme, extras=()), ink=ink)
@@ -189,7 +191,9 @@ def tiled(
 
 
 def legible(colour: str, ground: str, palette: Palette) -> str:
-    """A colour for words on a ground: the first that reaches 4.5:1 of that one, the title's and ink's."""
+    """A colour for words on a background: the first that has a contrast of 4.5:1, out of that one, the title's and
+    ink's.
+    """
     candidates = (colour, palette["title"], palette["ink"], WHITE, BLACK)
     return next(each for each in candidates if contrast(each, ground) >= 4.5)
 
@@ -202,10 +206,10 @@ class Plate:
     """A plate of some size.
 
     Attributes:
-        cover: what is on it.
-        words: what it says.
-        width, height: in mm.
-        theme: how it is inked.
+        cover: its content.
+        words: its words.
+        width, height: size in mm.
+        theme: its theme.
     """
 
     cover: Cover
@@ -216,12 +220,12 @@ class Plate:
 
     @property
     def wide(self) -> bool:
-        """Whether the form is at the right of the words."""
+        """Whether the shape is at the right of the words."""
         return self.width > WIDE * self.height
 
     @property
     def unit(self) -> float:
-        """What a millimetre of a plate on A4 measures here."""
+        """The size here of a millimetre on A4."""
         if self.wide:
             return min(self.width / 340, self.height / 180)
         return min(self.width / CANVAS[2], self.height / CANVAS[3])
@@ -232,7 +236,7 @@ class Plate:
         return inks(self.cover.palette, self.theme)
 
     def drawing(self) -> Drawing:
-        """The plate, its lower left corner at the origin; cut at its edges."""
+        """The plate, with its lower left corner at the origin, clipped at its edges."""
         edge = rectangle(0, 0, right=self.width, top=self.height)
         ink_colours, unit = self.inks, self.unit
         under: tuple[Item, ...] = (Path(edge, Style(ink_colours["ground"])), *self._pattern(), *self._form())
@@ -247,7 +251,7 @@ class Plate:
         return picture + self._words() + self._foot()
 
     def _pattern(self) -> Iterator[Item]:
-        """The pattern of the ground, row by row."""
+        """The pattern of the background, row by row."""
         if not self.cover.pattern or self.theme.art == "lines":
             return
         yield from tiled(
@@ -255,7 +259,7 @@ class Plate:
         )
 
     def _form(self) -> Iterator[Item]:
-        """The large form: a picture of the whole plate, or a symbol in a disc."""
+        """The large shape: a picture of the whole plate, or a symbol in a disc."""
         cover, unit = self.cover, self.unit
         if cover.art is None:
             yield from self._disc()
@@ -276,7 +280,7 @@ class Plate:
         yield Use(Symbol(name, artwork.shapes), x, y, scale=scale)
 
     def _zone(self) -> Box:
-        """Where the form is on a wide plate."""
+        """The place of the shape on a wide plate."""
         margin = 0.04 * self.height
         bottom = BAND * self.unit if self.cover.base else margin
         return 0.47 * self.width, bottom, self.width - margin, self.height - margin
@@ -318,7 +322,7 @@ class Plate:
     # ------------------------------------------------------------------------------------------------ words
 
     def _lines(self, room: float) -> tuple[tuple[str, ...], float]:
-        """The lines of the title and their em size: of all ways to break it in up to three the one set largest."""
+        """The lines of the title and their em size: the largest setting in one to three lines."""
         title, bold = self.words.title, face("bold", self.theme.family)
 
         def size(lines: tuple[str, ...]) -> float:
@@ -367,7 +371,7 @@ class Plate:
         return drawing
 
     def _foot(self) -> Drawing:
-        """Players, time, ages, and whose game it is."""
+        """Players, time, ages, and the designer."""
         unit, words, family = self.unit, self.words, self.theme.family
         size = LINE * unit * (1.25 if self.theme.larger > 1 else 1.0) * (1.15 if self.wide else 1)
         lines = self.theme.art == "lines"
@@ -402,7 +406,7 @@ class Plate:
 
 
 def _clock(colour: str) -> tuple[Item, ...]:
-    """The sign before the time that a game takes."""
+    """The sign before the playing time."""
     hands: tuple[Segment, ...] = (("M", 0, 1.9), ("L", 0, 0), ("L", 1.4, -0.8))
     stroke = Style(stroke=colour, width=0.75, cap="round", join="round")
     return Circle(0, 0, 3.1, style=stroke), Path(hands, stroke)

@@ -1,4 +1,4 @@
-"""What a game adds to pages of puzzles: a class ``Pages`` in its ``puzzle_pages.py``, if it adds anything."""
+"""A game's additions to pages of puzzles: a class ``Pages`` in its ``puzzle_pages.py``, if there are any."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from printkit.looks.declaration import Part, declared, load
 
 @frozen
 class Picture:
-    """A drawing with its lower left corner at the origin, its size in mm, and the same in words."""
+    """A drawing with its lower left corner at the origin, its size in mm, and its description."""
 
     drawing: Drawing
     width: float
@@ -28,7 +28,7 @@ class Reason:
     Attributes:
         spots: the spots that it explains.
         position: text of the position before the turn: the puzzle's, or the same with the other player to move.
-        turn: in the game's notation.
+        turn: the turn in the game's notation.
         detail: the part of the turn that matters, in its notation.
     """
 
@@ -39,7 +39,7 @@ class Reason:
 
 
 class PuzzlePages(Part):
-    """What a game's puzzles say and show on paper.
+    """A game's texts and pictures for puzzles on paper.
 
     Attributes:
         signs: sentences that explain the game's signs (``:r: Red, :b: Black.``); each stays on one line. Without
@@ -53,15 +53,15 @@ class PuzzlePages(Part):
         return text
 
     def unseen(self, game: Game[Any], position: Any) -> str:
-        """What solvers need to know about a position besides the player to move and cannot see on the board."""
+        """What solvers need to know about a position, besides the player to move, and cannot see on the board."""
         return ""
 
     def reasons(self, puzzle: Puzzle) -> tuple[Reason, ...]:
-        """Turns that show why spots are to be marked; each has a board of its own among the solutions."""
+        """Turns that show why spots are to be marked; each has a separate board among the solutions."""
         return ()
 
 
 def puzzle_pages(game: str) -> PuzzlePages:
-    """What a game (or variant) declares about its puzzles on paper."""
+    """A game's (or variant's) declaration about its puzzles on paper."""
     part = declared(game.partition(":")[0]).puzzle_pages
     return load(part, PuzzlePages) if part else PuzzlePages()

@@ -1,7 +1,7 @@
-"""The look of a game: how its boards and pieces look and what its kit contains.
+"""The look of a game: its boards and pieces, and the content of its kit.
 
-Each game declares one such class, ``Look`` (``printkit/games/ID/style.py``). It describes the peculiarities
-of its game and nothing about paper, scale or file formats.
+Each game declares one such class, ``Look`` (``printkit/games/ID/style.py``). It describes what is specific to the
+game, and does not deal with paper, scale or file formats.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ class Piece:
     """Something to cut out: a card, a token, a standee.
 
     Attributes:
-        name: what it is (``2 Author``, ``red token``).
-        front, back: drawings with the origin at the piece's lower left; ink may run past its edge by the
-            deck's bleed. ``back`` is None where the back stays white.
-        count: how many are needed.
-        group: pieces of one group share rows; if empty, pieces of one name do.
+        name: its name (``2 Author``, ``red token``).
+        front, back: drawings whose origin is the piece's lower left corner; ink may extend past its edge by the
+            deck's bleed. ``back`` is None if the back stays white.
+        count: number needed.
+        group: pieces of one group share rows; if empty, pieces with one name do.
     """
 
     __repr__ = brief
@@ -56,15 +56,15 @@ class Deck:
 
     Attributes:
         width, height: size of a piece in mm.
-        outline: the edge to cut along, in mm, origin at the piece's lower left.
-        bleed: how far the drawings run past the edge, in mm.
-        author, credits: for the margin and the file's metadata.
-        work: what to do with the pieces after printing, for the page list.
+        outline: the edge to cut along, in mm, with the origin at the piece's lower left corner.
+        bleed: how far the drawings extend past the edge, in mm.
+        author, credits: texts for the margin and the file's metadata.
+        work: instructions for the pieces after printing, for the page list.
         folds: x or y positions in mm of fold lines, as pairs ``("x", 30.0)``.
-        creases: further fold lines, each from a point to another.
-        contoured: whether ink ends all round at the bleed, so that it shows the edge without a line.
+        creases: further fold lines, each from one point to another.
+        contoured: whether ink ends at the bleed all round, so that it shows the edge without a line.
         box: whether each piece is the net of a box.
-        family: the typeface of its words, for those of the margin that the house's lacks.
+        family: typeface of its words, which supplements the built-in one in the margin.
     """
 
     __repr__ = brief
@@ -88,12 +88,12 @@ class Deck:
 
 @frozen
 class DeckOffer:
-    """A deck on offer.
+    """A deck that a game offers.
 
     Attributes:
         title: its line in lists.
-        sizes: names of card sizes it can be made in, the default first; empty where the size is fixed.
-        make: the deck in a theme and one of the sizes (None where the size is fixed).
+        sizes: names of the possible card sizes, the default first; empty if the size is fixed.
+        make: makes the deck in a theme and one of the sizes (None if the size is fixed).
     """
 
     title: str
@@ -101,7 +101,7 @@ class DeckOffer:
     sizes: tuple[str, ...] = ()
 
     def sized(self, size: str | None, deck: str) -> str | None:
-        """The size asked for. Raises InputError where the deck called ``deck`` is not made in it."""
+        """The requested size. Raises InputError if the deck called ``deck`` does not have it."""
         if size is not None and size not in self.sizes:
             message = (
                 f"one of {', '.join(self.sizes)}"
@@ -113,7 +113,7 @@ class DeckOffer:
 
 
 DeckMaker = DeckOffer
-"""Its name in the release before; games outside may import it until the next."""
+"""Its name in the previous release; games outside may import it until the next."""
 
 
 @frozen
@@ -124,8 +124,8 @@ class BoardSheet:
         board: name of the board.
         title: bookmark and line in the page list; a board in pieces or tiles has their number added.
         without: layers left out (``("lines",)``).
-        work: what to do with it after printing, for the page list; not said of tiles.
-        copies: how many to print.
+        work: instructions after printing, for the page list; not used for tiles.
+        copies: number of copies to print.
     """
 
     board: str
@@ -136,24 +136,24 @@ class BoardSheet:
 
 
 class GameLook(Part):
-    """How a game looks in print. Games derive a class from this and override the defaults.
+    """The look of a game in print. Games derive a class from this and override the defaults.
 
     Attributes:
         id: the game's id in ``engines``.
         boards: for each of its boards, the function that draws it (all layers) in a theme.
-        papers: the paper a board is printed on unless another is asked for, where that is not A4.
-        pieces: for boards that are printed in pieces to be cut and joined, the function that gives them.
-        decks: pieces and cards by the name ``printkit cards`` knows them under.
+        papers: default paper of a board, if it is not A4.
+        pieces: for boards that are printed in pieces to cut and join, the function that returns them.
+        decks: pieces and cards by their names in ``printkit cards``.
         kit_boards: boards of the kit, in order.
-        kit_decks: decks of the kit, in order; those in a tuple share a sheet where the paper lets them.
-        subtitle: a line under the title on the cover.
+        kit_decks: decks of the kit, in order; those in a tuple share a sheet if the paper has room.
+        subtitle: line under the title on the cover.
         notice: the text in the margin of every sheet, if the designer's name and the year are not enough.
-        needs: things the players supply themselves, as whole lines, where no build notes say so.
-        options: choices about its boards (``printkit.layouts.boards.parameters``), by their names.
-        title: another title than the game's.
-        names: a project's names for things of the game, by the names in the rules, for the quick reference.
-        words: further words of the quick reference by those that they take the place of.
-        table: what of it lies on a virtual table; unless given, the first board of the kit with all decks beside it.
+        needs: things that the players supply themselves, as lines, if there are no build notes.
+        options: values for its boards' parameters (``printkit.layouts.boards.parameters``), by name.
+        title: title that replaces the game's.
+        names: a project's names for things of the game, by their names in the rules, for the quick reference.
+        words: further replacements for words of the quick reference.
+        table: its parts on a virtual table (default: the first board of the kit with all decks beside it).
         made: the parts of the kit that are printkit's own work, for the credits on the cover.
     """
 
@@ -175,11 +175,11 @@ class GameLook(Part):
     made: str = "Boards, signs and words"
 
     def extra(self, theme: Theme) -> tuple[Artwork, ...]:
-        """Further art for the kit (score track, key, chalk plan), each on a separate sheet."""
+        """Additional art for the kit (score track, key, chalk plan), each on a separate sheet."""
         return ()
 
     def assembly(self, theme: Theme) -> tuple[Artwork, ...]:
-        """How the pieces of its boards are joined, likewise; for kits that hold a board in pieces."""
+        """How the pieces of its boards are joined, likewise, for kits with a board in pieces."""
         return ()
 
     def custom(self, project: Project) -> GameLook:
@@ -194,7 +194,7 @@ class GameLook(Part):
 
     @property
     def called(self) -> str:
-        """The title of the kit: one's own, or the game's."""
+        """The title of the kit: a project's own, or the game's."""
         return self.title or engines.info(self.id).title
 
     @property
@@ -215,7 +215,7 @@ class GameLook(Part):
 
 
 def GameStyle(*, own: Callable[..., GameLook] | None = None, **values: object) -> GameLook:
-    """The look of a game, as games say it that were written for the release before."""
+    """The look of a game, as declared by games for the previous release."""
     look = GameLook.of(**{name: value for name, value in values.items() if value is not None})
     if own:
         type(look).custom = own  # type: ignore[method-assign]
@@ -228,7 +228,7 @@ def names() -> tuple[str, ...]:
 
 
 def of_game(id: str, project: Project | None = None) -> GameLook:
-    """The look of a game, with a project's own content. Raises InputError for a game that has none."""
+    """The look of a game, with a project's own content. Raises InputError for a game without one."""
     part = declared(id).style
     if part is None:
         raise InputError("game", id, f"one of {', '.join(names())}", names=names())
@@ -240,8 +240,9 @@ def of_game(id: str, project: Project | None = None) -> GameLook:
 
 
 def of_board(name: str, project: Project | None = None) -> GameLook:
-    """The style that draws a board. Raises InputError for a board that no game is played on."""
+    """The style that draws a board. Raises InputError for a board without a game."""
     # Games from outside are looked for only where no game of the house has the board.
+    boards.knows(name)  # an example that has the board is then among the games
     for among in (plugins.built_in, plugins.modules):
         for id in sorted(among()):
             if declared(id).style and name in engines.info(id).boards:
@@ -251,6 +252,6 @@ def of_board(name: str, project: Project | None = None) -> GameLook:
 
 
 def decks(project: Project | None = None) -> dict[str, tuple[GameLook, DeckOffer]]:
-    """All decks on offer by name."""
+    """All decks that games offer, by name."""
     styles = [of_game(id, project) for id in names()]
     return {name: (look, maker) for look in styles for name, maker in look.decks.items()}

@@ -1,4 +1,4 @@
-"""How a game lies on the table: its board, its pieces, and where a position has them, for virtual tables."""
+"""A game on the table: its board, its pieces, and their places in a position, for virtual tables."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ class Placement:
     """A piece on a spot of the board.
 
     Attributes:
-        deck, piece: the deck's name, and the piece's name in it.
-        spot: where it lies.
-        angle: degrees clockwise that it is turned.
-        over: how many pieces lie below it.
+        deck, piece: name of the deck, and of the piece in it.
+        spot: its spot.
+        angle: rotation in degrees clockwise.
+        over: number of pieces below it.
     """
 
     deck: str
@@ -31,11 +31,11 @@ class Placement:
 
 
 Lying = Placement
-"""Its name in the release before; games outside may import it until the next."""
+"""Its name in the previous release; games outside may import it until the next."""
 
 
 Placement = Placement
-"""Its name in the release before; games outside may import it until the next."""
+"""Its name in the previous release; games outside may import it until the next."""
 
 
 @frozen
@@ -43,12 +43,12 @@ class Table:
     """The components on the table.
 
     Attributes:
-        board: name of the board that is played on.
-        decks: names of the decks that are needed; of alternatives only one.
-        men: the deck and the piece that each piece in a position is, by its letters
+        board: name of the board.
+        decks: names of the decks that are needed; only one of several alternatives.
+        men: the deck and the piece for each piece in a position, by letter
             (:meth:`printkit.engines.game.Game.pieces_on`).
-        lying: the components on the board in a position, for games where letters do not say all.
-        options: what of the board depends on the position, by the names that the board has for it.
+        lying: the components on the board in a position, for games in which letters are not enough.
+        options: options of the board that depend on the position, by name.
     """
 
     board: str

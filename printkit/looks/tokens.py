@@ -1,4 +1,4 @@
-"""Round pieces of every game: a ground that runs past the cut, a ring inside the rim, a sign in the middle."""
+"""Round pieces of every game: a background that extends past the cut, a ring inside the rim, a sign in the middle."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from printkit.layouts.base.frozen import frozen
 from printkit.looks.style import Deck, Piece
 
 RIM = 2.2
-"""Distance in mm of the ring from the edge: a cut that is a little off does not show."""
+"""Distance in mm of the ring from the edge, so that a slightly inaccurate cut does not show."""
 BROAD, SPARING = 1.4, 0.5
-"""Width in mm of the ring on a light piece, and where ink is saved."""
+"""Width in mm of the ring on a light piece, and if ink is saved."""
 MILLED = (0.5, 0.6)
-"""Ticks and gaps in mm of the rim that stands for a dark ground where ink is saved."""
+"""Ticks and gaps in mm of the rim that replaces a dark background if ink is saved."""
 SHARE = 0.5
 """Size of the sign, as a share of the diameter."""
 BLEED = 1.5
-"""How far the ground runs past the cut, in mm: more than a punch or a knife is off, and little ink."""
+"""How far the background extends past the cut, in mm: more than the error of a punch or a knife, and little ink."""
 INCH = 25.4
-"""Diameter in mm of pieces that a 1 inch punch cuts."""
+"""Diameter in mm of pieces for a 1 inch punch."""
 
 
 @frozen
 class Look:
-    """The differences between the parties' pieces, in colour and without.
+    """The differences between the players' pieces, in colour and without.
 
     Attributes:
-        name: the party (``red``, ``neutral``).
+        name: name of the side (``red``, ``neutral``).
         ground, ink: colours of the piece and of the sign on it.
         ring: the stroke inside the edge.
     """
@@ -43,7 +43,7 @@ class Look:
 
 
 def dark(name: str, colour: str, theme: Theme) -> Look:
-    """A ground of that colour with a light sign and a fine light ring; a milled rim where ink is saved."""
+    """A background of that colour with a light sign and a fine light ring; a milled rim if ink is saved."""
     if not theme.solid:
         ink = theme.on_first if colour == theme.first else colour
         return Look(name, theme.first, ink, milled(ink))
@@ -51,7 +51,7 @@ def dark(name: str, colour: str, theme: Theme) -> Look:
 
 
 def light(name: str, colour: str, theme: Theme) -> Look:
-    """A light ground with a dark sign and a broad ring of that colour."""
+    """A light background with a dark sign and a broad ring of that colour."""
     return Look(name, theme.second, theme.on_second, theme.stroke(BROAD if theme.solid else SPARING, colour))
 
 
@@ -61,7 +61,7 @@ def milled(colour: str, size: float = 1.0) -> Style:
 
 
 def neutral(name: str, theme: Theme) -> Look:
-    """A ground between the two, with a dotted ring."""
+    """A background between the two, with a dotted ring."""
     return Look(name, theme.neutral, theme.on_neutral, theme.stroke(0.5, theme.on_neutral, (0.01, 1.1)))
 
 
@@ -69,23 +69,23 @@ def token(name: str, diameter: float, look: Look, *, sign: Symbol) -> Symbol:
     """A round piece about its centre.
 
     Args:
-        name: of the symbol; pieces that look different need different ones.
-        diameter: in mm.
-        look: whose piece it is.
-        sign: in a box of one unit.
+        name: name of the symbol; pieces that look different need different names.
+        diameter: diameter in mm.
+        look: the owner's look.
+        sign: its sign in a box of one unit.
     """
     return Symbol(name, (*blank(diameter, look), Use(sign, 0, 0, SHARE * diameter)))
 
 
 def blank(diameter: float, look: Look) -> tuple[Circle, Circle]:
-    """The ground and the ring of a round piece about its centre."""
+    """The background and the ring of a round piece about its centre."""
     r = diameter / 2
     ground = Circle(0, 0, r + BLEED, Style(look.ground))
     return ground, ring(r - RIM - look.ring.width / 2, look.ring)
 
 
 def ring(radius: float, style: Style) -> Circle:
-    """A circle about the origin whose dashes, if it has any, go round without a seam."""
+    """A circle about the origin whose dashes, if it has any, close without a visible joint."""
     if style.dash:
         step, around = fsum(style.dash), 2 * pi * radius
         stretch = around / step / max(1, round(around / step))
@@ -103,16 +103,16 @@ def deck(
     work: str,
     notice: str = "",
 ) -> Deck:
-    """Round pieces of one size that are cut out together.
+    """Round pieces of one size to cut out together.
 
     Args:
         id: the deck's name on the command line.
-        game: whose pieces these are; for the credits.
+        game: game to which they belong, for the credits.
         title: its line in lists.
-        diameter: in mm.
+        diameter: diameter in mm.
         pieces: name, look and number of each kind.
-        work: what to do with the pieces after printing.
-        notice: what the margin says instead of the designer's name and the year.
+        work: instructions for the pieces after printing.
+        notice: text in the margin that replaces the designer's name and the year.
     """
     info = engines.info(game)
     r = diameter / 2
@@ -125,6 +125,6 @@ def deck(
         pieces=tuple(Piece(name, Drawing.of("pieces", Use(look, r, r)), count=count) for name, look, count in pieces),
         bleed=BLEED,
         author=info.designer,
-        credits=notice or f"{info.title} by {info.designer}, {info.year}",
+        credits=notice or info.notice,
         work=work,
     )

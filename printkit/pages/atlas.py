@@ -1,8 +1,8 @@
-"""Pictures for virtual tables: boards without margins, and decks as a grid of equal cells, with a JSON beside them.
+"""Pictures for virtual tables: boards without margins, and decks as a grid of equal cells, each with a JSON file.
 
 A deck follows the convention of Tabletop Simulator: at most ten by seven cells to an image, pieces in reading order,
-and the last cell of every image kept for what players see of a piece that is hidden from them: the common back of
-the deck, or nothing where each piece has a back of its own.
+and the last cell of every image reserved for the hidden side of a piece, which is the common back of the deck, or
+empty if pieces have different backs.
 """
 
 from __future__ import annotations
@@ -22,21 +22,21 @@ from printkit.layouts.board import Board
 from printkit.looks.style import Deck, Piece
 
 COLUMNS, ROWS = 10, 7
-"""Most cells across and down that Tabletop Simulator takes; fewer than two are not taken either."""
+"""Most cells across and down that Tabletop Simulator accepts; it needs at least two."""
 LEAST = 2
 BACK = "-back"
-"""What follows the name of an image of backs."""
+"""The ending of the name of an image of backs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Atlas:
-    """Images and what a program needs to know about them.
+    """Images and the data that a program needs about them.
 
     Attributes:
-        images: the endings of the files' names (``""``, ``-2``, ``-back``), with the image.
-        about: the content of the JSON file but for the names of images, which ``files`` adds.
+        images: endings of the files' names (``""``, ``-2``, ``-back``), with the image.
+        about: content of the JSON file, except the names of images, which ``files`` adds.
         dpi: pixels per inch.
-        clear: whether what no ink covers is transparent.
+        clear: whether areas without ink are transparent.
     """
 
     images: tuple[tuple[str, Sheet], ...]
@@ -66,13 +66,13 @@ def board(board: Board, drawing: Drawing, title: str, *, dpi: float, power: bool
 
     Args:
         board: the board.
-        drawing: it, with the layers that are wanted.
-        title: what it is called.
+        drawing: its drawing, with the requested layers.
+        title: its title.
         dpi: pixels per inch.
-        power: grow both sides to powers of two, to the right and below.
+        power: whether to enlarge both sides to powers of two, to the right and below.
 
     Raises:
-        OverLimit: more pixels than an image may have.
+        OverLimit: the image would have too many pixels.
     """
     width, height = pixels(board.width, dpi), pixels(board.height, dpi)
     across, down = _canvas(width, height, dpi, power=power)
@@ -96,12 +96,12 @@ def deck(deck: Deck, dpi: float, columns: int | None = None, *, power: bool = Fa
     Args:
         deck: the pieces.
         dpi: pixels per inch.
-        columns: cells across, 2 to 10; unless given, what leaves fewest cells empty.
-        power: grow both sides to powers of two, to the right of the grid and below it.
-        cut_out: leave the cell transparent outside a piece's outline; otherwise the piece's background fills it.
+        columns: cells across, 2 to 10 (default: the number that leaves the fewest cells empty).
+        power: whether to enlarge both sides to powers of two, to the right of the grid and below it.
+        cut_out: whether the cell is transparent outside a piece's outline; otherwise the piece's background fills it.
 
     Raises:
-        InputError: columns outside their bounds. OverLimit: more pixels than an image may have.
+        InputError: the number of columns is out of bounds. OverLimit: the image would have too many pixels.
     """
     if columns is not None and not LEAST <= columns <= COLUMNS:
         raise InputError("columns", columns, f"a number from {LEAST} to {COLUMNS}")
@@ -150,7 +150,7 @@ def _places(runs: list[tuple[Piece, ...]], columns: int) -> Iterator[dict[str, o
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Grid:
-    """Cells of whole pixels for the pieces of a deck, and the image that holds them."""
+    """Cells of whole pixels for the pieces of a deck, and the image that contains them."""
 
     deck: Deck
     dpi: float
@@ -170,7 +170,7 @@ class _Grid:
 
     @property
     def room(self) -> int:
-        """How many pieces an image holds; its last cell is kept for the back."""
+        """Number of pieces in an image, whose last cell is reserved for the back."""
         return self.columns * self.rows - 1
 
     @property
@@ -193,7 +193,7 @@ class _Grid:
 
 
 def _measures(dpi: float, image: tuple[int, int], pixel_size: tuple[int, int]) -> dict[str, object]:
-    """What both kinds of JSON say: sizes in pixels, and the scale."""
+    """The common data of both kinds of JSON: sizes in pixels, and the scale."""
     return {
         "dpi": dpi,
         "scale": {"pixels_per_mm": round(dpi / INCH, 6)},
@@ -208,7 +208,7 @@ def _numbered(runs: list[tuple[Piece, ...]]) -> Iterator[tuple[str, tuple[Piece,
 
 
 def _grid(cells: int, columns: int | None) -> tuple[int, int]:
-    """Cells across and down for so many pieces and a back; the full grid where one image cannot hold them."""
+    """Cells across and down for a number of pieces and a back; the full grid if one image is not enough."""
     widths = [columns] if columns else range(LEAST, COLUMNS + 1)
     grids = [(across, max(LEAST, ceil(cells / across))) for across in widths]
     fitting = [(across, down) for across, down in grids if down <= ROWS]
@@ -218,14 +218,14 @@ def _grid(cells: int, columns: int | None) -> tuple[int, int]:
 
 
 def _cell(deck: Deck, drawing: Drawing, cell: tuple[int, int], *, dpi: float, cut_out: bool) -> Drawing:
-    """A piece in its cell of whole pixels, lower left at the origin."""
+    """A piece in its cell of whole pixels, with its lower left corner at the origin."""
     edge = deck.outline if cut_out else rectangle(0, 0, cell[0] * INCH / dpi, cell[1] * INCH / dpi)
     paper = Drawing.of("pieces", Stroke(edge, Style("#ffffff")))
     return Drawing.of("pieces", *((paper + drawing.within("pieces")).clipped(edge).layer("pieces")))
 
 
 def _canvas(width: int, height: int, dpi: float, *, power: bool) -> tuple[int, int]:
-    """Size of the image that holds so many pixels."""
+    """Size of an image with a number of pixels."""
     # The bound is a power of two itself.
     bounded(width, height, dpi)
     across, down = (1 << (side - 1).bit_length() if power else side for side in (width, height))

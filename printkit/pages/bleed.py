@@ -1,4 +1,4 @@
-"""Bleed: the ground of a board runs on past the cut, so that a cut a little off shows no white."""
+"""Bleed: the background of a board extends past the cut, so that an inaccurate cut shows no white."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from printkit.draw.drawing import Circle, Drawing, Item, Path, Style, Use, polyl
 from printkit.layouts.base.refusals import InputError
 
 NEAR = 0.3
-"""How close to an edge a ground must come to count as reaching it, in mm."""
+"""How close to an edge a background must come to count as reaching it, in mm."""
 ROUNDED = 5.0
-"""How far from a corner the outline of a ground may begin to round it, in mm."""
+"""How far from a corner the outline of a background may begin to round it, in mm."""
 MOST = 10.0
 """The largest bleed, in mm."""
 
 
 def background(art: Artwork, paper: str) -> str | None:
-    """The colour that reaches all four corners of the art; None where there is none but that of the paper."""
+    """The colour that reaches all four corners of the art; None if only the paper's does."""
     corner_colours: list[set[str]] = [set(), set(), set(), set()]
     for shape in _shapes(art.drawing.layer("board")):
         colour = shape.style.fill
@@ -56,16 +56,16 @@ def _shapes(items: tuple[Item, ...]) -> Iterator[Path | Circle]:
 
 
 def run_out(art: Artwork, bleed: float, scale: float, *, paper: str) -> Artwork:
-    """The art with its ground run out on all sides.
+    """The art with its background extended on all sides.
 
     Args:
-        art: the art, to be enlarged by ``scale``.
-        bleed: how far, in mm of the finished print.
+        art: the art, which will be enlarged by ``scale``.
+        bleed: amount in mm of the finished print.
         scale: the enlargement.
-        paper: the colour that is no ground.
+        paper: the colour of the paper, which is not a background.
 
     Raises:
-        InputError: no ground runs to the art's edge, or too large a bleed.
+        InputError: no background extends to the art's edge, or the bleed is too large.
     """
     if not 0 <= bleed <= MOST:
         raise InputError("bleed", f"{bleed:g}mm", f"a length from 0 to {MOST:g} mm")
@@ -73,7 +73,7 @@ def run_out(art: Artwork, bleed: float, scale: float, *, paper: str) -> Artwork:
         return art
     colour = background(art, paper)
     if colour is None:
-        message = f"{{field}} cannot be used for {art.title}, because no coloured ground reaches its corners."
+        message = f"{{field}} cannot be used for {art.title}, because no coloured background reaches its corners."
         raise InputError("bleed", f"{bleed:g}mm", message)
     by = bleed / scale
     outer = rectangle(-by, -by, art.width + by, art.height + by)

@@ -1,7 +1,7 @@
-"""A saddle-stitched booklet: pages two by two on both sides of sheets that are folded together in the middle.
+"""A saddle-stitched booklet: two pages on each side of sheets that are folded together in the middle.
 
-The sheets lie on top of each other, the first outermost. Folded paper has a thickness: the pages of inner sheets are
-pushed out towards the open edge, so their content is moved in towards the fold by as much.
+The sheets are stacked with the first outermost. Because folded paper has a thickness, the pages of inner sheets are
+pushed towards the open edge, so their content is moved towards the fold by the same amount.
 """
 
 from __future__ import annotations
@@ -17,28 +17,28 @@ from printkit.layouts.paper import Paper
 from printkit.pages.impose import Duplex
 
 THICKNESS, WEIGHT = 0.1, 80
-"""Thickness in mm of a sheet of ordinary paper, and its weight in g/m2; other paper is as dense."""
+"""Thickness in mm of a sheet of ordinary paper, and its weight in g/m2; other paper is assumed to be as dense."""
 LEAST = 4
 """Pages of a booklet come in multiples of this."""
 
 
 def leaf(paper: Paper) -> Paper:
-    """The page of a booklet on that paper: half of it."""
+    """The page size of a booklet on that paper: half a sheet."""
     wide = paper.landscape
     return Paper(f"half of {paper.name}", wide.width / 2, wide.height)
 
 
 def saddle(pages: Sequence[Sheet], paper: Paper, duplex: Duplex, *, weight: int = WEIGHT) -> tuple[Sheet, ...]:
-    """Pages on sheets to be folded in the middle and stitched there; their number is filled up with empty ones.
+    """Pages on sheets to fold in the middle and stitch; empty pages make up the number.
 
     Args:
-        pages: in reading order; larger ones than half the paper are reduced to fit it.
+        pages: the pages in reading order; those larger than half the paper are reduced.
         paper: the paper, which is turned to landscape.
-        duplex: the edge that sheets are turned over on: ``long`` or ``short``.
-        weight: of the paper, in g/m2.
+        duplex: the edge on which sheets are turned over: ``long`` or ``short``.
+        weight: weight of the paper, in g/m2.
 
     Raises:
-        InputError: sheets with nothing on their backs make no booklet.
+        InputError: sheets with empty backs do not make a booklet.
     """
     if duplex not in ("long", "short"):
         message = "{field} must be long or short for a booklet, because its sheets have two sides, not {value}."

@@ -1,9 +1,9 @@
-"""The calibration sheet: what to measure on a printer, front and back.
+"""The calibration sheet for measuring a printer, front and back.
 
-The front has rulers along its edges, a square of 100 mm, a cross, and round marks that a scan is measured by. The
-back has two grids, one where the cross lies behind it when the sheet is turned over on its long edge, the other where
-it does on its short edge: held up to a light, the cross shows in one of them how far the back must be moved. It also
-has round marks, so that pictures of both sides can be measured instead.
+The front has rulers along its edges, a square of 100 mm, a cross, and round marks for scans. The back has two grids:
+one behind the cross if the sheet is turned over on its long edge, the other if it is turned on its short edge. If the
+sheet is held up to a light, the cross is visible in one of them and shows how far the back must be moved. The back
+also has round marks, so that pictures of both sides can be measured instead.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from printkit.pages.page import PLAIN, surround
 SIDE = 100.0
 """Side of the square, in mm."""
 REACH = 8
-"""The grids go so many mm to all sides."""
+"""The grids extend this many mm to all sides."""
 LEAST = (180.0, 240.0)
 """The smallest paper, in mm, upright."""
 LEFT, TOP = 24.0, 18.0
@@ -35,9 +35,9 @@ NUMBER = 2.2
 """Em size of numbers, in mm."""
 
 TARGET, HOLE = 5.0, 2.4
-"""Diameter in mm of the marks for a scan, and of the hole that tells the first of them from the others."""
+"""Diameter in mm of the marks for a scan, and of the hole that distinguishes the first."""
 EDGE = 13.0
-"""Distance of their middles from the edges of the paper, in mm."""
+"""Distance of their centres from the edges of the paper, in mm."""
 
 FRONT, BACK = (
     pathlib.Path(__file__).with_name(f"calibration_{side}.md").read_text(encoding="utf-8")
@@ -50,7 +50,7 @@ def document(paper: Paper, theme: Theme) -> Document:
     """Front and back of the sheet.
 
     Raises:
-        TooSmall: the paper is too small, or lies on its side.
+        TooSmall: the paper is too small or in landscape orientation.
     """
     if paper.width < LEAST[0] or paper.height < LEAST[1]:
         size = f"{short(LEAST[0])} x {short(LEAST[1])} mm"
@@ -69,15 +69,15 @@ def cross(paper: Paper) -> Point:
 
 
 def grids(paper: Paper) -> tuple[Point, Point]:
-    """The middles of the grids on the back: behind the cross after a turn on the long edge, and on the short one."""
+    """The centres of the grids on the back: behind the cross after a turn on the long edge, and on the short one."""
     x, y = cross(paper)
     return (paper.width - x, y), (x, paper.height - y)
 
 
 def targets(paper: Paper, *, back: bool = False) -> tuple[Point, ...]:
-    """The middles of the marks that a scan is measured by, in mm; the first one has a hole.
+    """The centres of the marks for scans, in mm; the first mark has a hole.
 
-    They keep clear of the rulers, which take the lower left corner, and lie far apart. The back has them in a
+    They stay clear of the rulers, which are in the lower left corner, and are far apart. The back has them in a
     different order, so that the sides cannot be confused.
     """
     left, right, low, high = EDGE, paper.width - EDGE, EDGE, paper.height - EDGE

@@ -1,8 +1,8 @@
-"""What a cutter needs of a sheet, and nothing else: every line once, inner ones before outer ones.
+"""A sheet reduced to cutting lines: every line once, inner ones before outer ones.
 
-Hairlines without fill, separate layers and colours for cuts and folds, no text. Edges that pieces share are one
-line; they are cut before the outer edges, and everything inside a contour before the contour, so that nothing moves
-too early.
+Hairlines without fill, separate layers and colours for cuts and folds, and no text. Edges shared by pieces are one
+line; they are cut before the outer edges, and everything inside a contour is cut before the contour, so that nothing
+moves too early.
 """
 
 from __future__ import annotations
@@ -35,22 +35,22 @@ from printkit.draw.drawing import (
 from printkit.export.document import Sheet
 
 HAIRLINE = 0.02
-"""Width of lines in mm: below a thousandth of an inch, which cutters take for a line to follow."""
+"""Width of lines in mm: below a thousandth of an inch, at which cutting machines follow a line."""
 COLOURS: tuple[tuple[Layer, str], ...] = (("cut", "#ff0000"), ("fold", "#0000ff"))
-"""What is cut and what is scored, in the colours that cutters' programs tell apart by themselves."""
+"""Lines to cut and to score, in colours that the programs of cutting machines distinguish automatically."""
 DIGITS = 4
-"""Decimals of a millimetre to which places are the same."""
+"""Decimals of a millimetre to which places count as equal."""
 ANGLE = 6
-"""Decimals of a radian to which directions are the same."""
+"""Decimals of a radian to which directions count as equal."""
 
 Stroke: TypeAlias = tuple[Point, ...]
 """Two points of a straight line, or four of a cubic curve, in mm."""
 _Ground: TypeAlias = tuple[Point, ...]
-"""What a stroke lies on: direction and distance of a line, or the points of a curve."""
+"""The support of a stroke: direction and distance of a line, or the points of a curve."""
 
 
 def cut_only(sheet: Sheet) -> Sheet:
-    """The sheet with its cuts and folds alone, ready for a cutter."""
+    """The sheet with only its cuts and folds, ready for a cutting machine."""
     drawing = Drawing()
     for layer, colour in COLOURS:
         style = Style(stroke=colour, width=HAIRLINE)
@@ -61,10 +61,10 @@ def cut_only(sheet: Sheet) -> Sheet:
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """Strokes that follow on each other; closed where the last ends at the beginning of the first.
+    """Consecutive strokes; closed if the last ends at the beginning of the first.
 
     Attributes:
-        inner: whether pieces lie on both sides of it.
+        inner: whether there are pieces on both sides of it.
     """
 
     strokes: tuple[Stroke, ...]
@@ -95,7 +95,7 @@ class _Line:
 
 
 def _contours(items: Iterable[Item]) -> Iterator[_Line]:
-    """The lines of items as they are drawn; text and pictures are left out."""
+    """The lines of items as drawn; text and pictures are left out."""
     for item in items:
         match item:
             case Path(segments):
@@ -111,7 +111,7 @@ def _contours(items: Iterable[Item]) -> Iterator[_Line]:
 
 
 def _runs(segments: tuple[Segment, ...]) -> Iterator[_Line]:
-    """A path as one line for each time the pen is set down."""
+    """A path as one line for each time the pen is put down."""
     run: list[Stroke] = []
     at = begin = (0.0, 0.0)
     for step in (*segments, ("M", 0.0, 0.0)):
@@ -144,7 +144,7 @@ def _place(x: float, y: float) -> Point:
 
 
 def _ordered(lines: list[_Line]) -> list[_Line]:
-    """Every line once, inner ones first, and otherwise from the upper left in rows."""
+    """Every line once, inner ones first, then in rows from the upper left."""
     # The very same line drawn twice is one; what shares but a part of its edges is parted.
     different = {frozenset(min(s, s[::-1]) for s in line.strokes): line for line in reversed(lines)}
     whole, fragments = _split(list(reversed(different.values())))
@@ -160,7 +160,7 @@ def _ordered(lines: list[_Line]) -> list[_Line]:
 
 
 def _split(lines: list[_Line]) -> tuple[list[_Line], list[_Line]]:
-    """Lines that share nothing with another, and those that do."""
+    """Lines that share nothing with others, and those that do."""
     users: defaultdict[_Ground, list[tuple[float, float, int]]] = defaultdict(list)
     for number, line in enumerate(lines):
         for stroke in line.strokes:
@@ -180,7 +180,7 @@ def _split(lines: list[_Line]) -> tuple[list[_Line], list[_Line]]:
 
 
 def _ground(stroke: Stroke) -> tuple[_Ground, float, float]:
-    """What a stroke lies on (a straight line, or the curve itself), and from where to where along it."""
+    """The support of a stroke (a straight line, or the curve itself), and its beginning and end along it."""
     if len(stroke) == 4:
         return min(stroke, stroke[::-1]), 0.0, 1.0
     (x, y), (u, v) = sorted(stroke)
@@ -196,7 +196,7 @@ def _along(x: float, y: float, c: float, *, s: float) -> float:
 
 
 def _once(lines: list[_Line]) -> Iterator[_Line]:
-    """Lines that share edges, split into the shared edges and the rest, each as long as possible."""
+    """Lines that share edges, divided into the shared edges and the rest, each as long as possible."""
     groups: defaultdict[_Ground, list[Stroke]] = defaultdict(list)
     for stroke in (stroke for line in lines for stroke in line.strokes):
         groups[_ground(stroke)[0]].append(stroke)
@@ -212,7 +212,7 @@ def _once(lines: list[_Line]) -> Iterator[_Line]:
 
 
 def _merged(strokes: list[Stroke]) -> list[tuple[Stroke, bool]]:
-    """Strokes of one straight line as stretches that are covered once, or more often."""
+    """Strokes on one straight line as stretches that are covered once, or more often."""
     spans: list[tuple[float, float]] = []
     places: dict[float, Point] = {}
     for stroke in strokes:
@@ -232,7 +232,7 @@ def _merged(strokes: list[Stroke]) -> list[tuple[Stroke, bool]]:
 
 
 def _chained(strokes: list[Stroke]) -> Iterator[_Line]:
-    """Strokes joined where just two of them meet."""
+    """Strokes joined where exactly two of them meet."""
     ends: defaultdict[Point, list[int]] = defaultdict(list)
     for number, stroke in enumerate(strokes):
         ends[stroke[0]].append(number)

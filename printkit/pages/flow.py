@@ -1,7 +1,8 @@
-"""Pages of text in the house style: titles, paragraphs, lists, notes, tables, code, figures.
+"""Pages of text in the standard style: titles, paragraphs, lists, notes, tables, code, figures.
 
-Blocks are set to a width and become the cells and floats of :mod:`printkit.pages.layout`, which finds the pages. On a
-baseline grid every line, heading and figure takes a whole number of lines, so that columns side by side agree.
+Blocks are set to a width and become the cells and floats of :mod:`printkit.pages.layout`, which breaks them into
+pages. On a baseline grid every line, heading and figure takes a whole number of lines, so that columns side by side
+agree.
 """
 
 from __future__ import annotations
@@ -46,40 +47,40 @@ Kind: TypeAlias = Literal[
     "title", "heading", "section", "minor", "text", "item", "number", "note", "table", "code", "rule"
 ]
 INDENT = 4.5
-"""How far list items stand in, in mm."""
+"""Indent of list items, in mm."""
 GUTTER = 4.0
 """Space between columns of a table, in mm."""
 PAD = 3.0
-"""Space between a note and the edge of its ground, in mm."""
+"""Space between a note and the edge of its background, in mm."""
 SECTION = 1.3
 """Em size of sections' headings on a grid, as a multiple of the text's."""
 NOTE = 0.854
 """Em size of footnotes, as a share of the text's."""
 KEPT = 2
-"""How many lines behind a heading no column ends behind."""
+"""Number of lines after a heading that must stay with it."""
 DEEPEST = 0.4
-"""A footnote is at most so high, as a share of a page."""
+"""Largest height of a footnote, as a share of a page."""
 
 Soft: TypeAlias = "Callable[[str], str]"
-"""What puts soft hyphens into a text."""
+"""Puts soft hyphens into a text."""
 
 
 class Setter(Protocol):
     """Sets paragraphs."""
 
     def __call__(self, text: RichText, size: float, measure: float, *, colour: str) -> SetText:
-        """A paragraph in an em size and a measure, both in mm, and a colour."""
+        """A paragraph with an em size and a measure, both in mm, and a colour."""
 
 
 @frozen
 class SetText:
-    """A paragraph that has been set; (0, 0) is its upper left corner.
+    """A set paragraph; (0, 0) is its upper left corner.
 
     Attributes:
         items: texts and signs, in reading order.
-        height: lines times leading, in mm.
-        lines: how many there are.
-        links: for each item the number of the link that it belongs to, 0 for none; empty where there are no links.
+        height: number of lines times leading, in mm.
+        lines: number of lines.
+        links: for each item the number of its link, 0 for none; empty if there are no links.
     """
 
     items: tuple[Item, ...]
@@ -93,14 +94,14 @@ class Block:
     """A block of text.
 
     Attributes:
-        text: as spans or with inline stars; empty for a table.
-        rows: cells of a table, the head first.
+        text: the text as spans or with inline stars; empty for a table.
+        rows: cells of a table, starting with the head.
         number: the number of an item of a numbered list.
-        depth: how many lists contain it, not counting its own.
+        depth: number of lists that contain it, not counting its own.
         notes: numbers of the footnotes that it refers to.
-        line: number of its first line in the source, from 1.
-        where: the same in words, put before the message where its text cannot be set.
-        element: of a heading, the target of links; None for a new element.
+        line: line number of its first line in the source, from 1.
+        where: the same in words, put before messages about text that cannot be set.
+        element: target of links to a heading; None for a new element.
     """
 
     kind: Kind
@@ -116,12 +117,12 @@ class Block:
 
 @frozen
 class FigureBlock:
-    """A figure with its caption, or a row of them: it stays in one piece.
+    """A figure with its caption, or a row of them, which stays in one piece.
 
     Attributes:
-        drawing: hangs from (0, 0), its upper left corner.
-        height: in mm.
-        wide: whether it is a part of a strip across all columns of its page.
+        drawing: the drawing, which hangs from (0, 0), its upper left corner.
+        height: height in mm.
+        wide: whether it is part of a strip across all columns of its page.
         here: whether it keeps its place in the text.
     """
 
@@ -133,17 +134,17 @@ class FigureBlock:
 
 @frozen
 class Column:
-    """A page's worth of set text.
+    """A page of set text.
 
     Attributes:
-        drawing: its origin is the column's upper left corner. It is read in the order of the text, wherever its
-            figures are.
-        heads: the titles, headings and sections in it, in their order.
+        drawing: the drawing, whose origin is the column's upper left corner. It is read in the order of the text,
+            wherever its figures are.
+        heads: the titles, headings and sections in it, in order.
         marks: the same as elements of the structure.
-        depth: how far down it reaches, in mm, its footnotes included.
-        notes: footnotes at its foot: their numbers.
-        plates: figures on it, in the order of the text: the index of each, and how many pages before its place in
-            the text (-1) or behind it (1) it is.
+        depth: distance of its lower end from the top, in mm, including footnotes.
+        notes: numbers of the footnotes at its foot.
+        plates: figures on it, in the order of the text: the index of each, and how many pages before its place in the
+            text (-1) or after it (1) it is.
     """
 
     drawing: Drawing
@@ -155,35 +156,35 @@ class Column:
 
 
 LISTS = ("item", "number", "table")
-"""Kinds that the text before them leads to."""
+"""Kinds of blocks to which the preceding text leads."""
 HEADS: tuple[Kind, ...] = ("title", "heading", "section", "minor")
-"""Kinds of headings by their level."""
+"""Kinds of headings by level."""
 
 
 _SLASH = re.compile(r"(?<=[^/:]/)(?=[^/])")
-"""Where an address may be broken."""
+"""Where an address may be divided."""
 _SUPERIOR = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def raised(number: int) -> str:
-    """The mark of a footnote, as paragraphs have it."""
+    """The mark of a footnote, as used in paragraphs."""
     return str(number).translate(_SUPERIOR)
 
 
 def blocks(source: str) -> tuple[Block, ...]:
-    """The blocks of a text in Markdown. Raises InputError for what cannot be printed."""
+    """The blocks of a Markdown text. Raises InputError for anything that cannot be printed."""
     return from_text(read(uncommented(source)[0]))
 
 
 def from_text(
     text: content.Text, place: Callable[[int], str] = lambda line: "", soft: Soft = str
 ) -> tuple[Block, ...]:
-    """The blocks of a text that has been read, fences left out.
+    """The blocks of a text that has been read, without fences.
 
     Args:
         text: the text.
-        place: names its lines in messages.
-        soft: puts soft hyphens into running text; headings, heads of tables and terms are kept from it.
+        place: describes the places of its lines in messages.
+        soft: puts soft hyphens into running text, but not into headings, heads of tables and terms.
     """
     return tuple(_flat(text.blocks, place, 0, soft=soft))
 
@@ -255,10 +256,10 @@ def noted(words: content.Words) -> tuple[int, ...]:
 
 
 def spans_of(words: content.Words, *, soft: Soft = str, leads: bool = False) -> Spans:
-    """Words as paragraphs are set from them: ``[#name]`` for references, raised figures for footnotes.
+    """Words in the form used to set paragraphs: ``[#name]`` for references, raised figures for footnotes.
 
     Words that are both bold and italic are bold; an address follows its link in brackets. ``soft`` puts soft hyphens
-    into everything except code and links. ``leads`` makes links of links.
+    into everything except code and links. ``leads`` makes links clickable.
     """
     return joined(_spans(words, soft, leads=leads))
 
@@ -282,7 +283,7 @@ def _spans(words: content.Words, soft: Soft, *, leads: bool) -> Iterator[Span]:
 
 
 def _printed(link: str, words: content.Words) -> bool:
-    """Whether an address has to be printed: not where the words are the address."""
+    """Whether an address has to be printed, which is not so if the words are the address."""
     return not link.startswith("#") and link not in content.plain(words)
 
 
@@ -295,17 +296,17 @@ def plain(text: RichText, size: float, measure: float, *, colour: str, family: T
 
 @frozen
 class Measure:
-    """How text is set.
+    """Settings for setting text.
 
     Attributes:
-        width: of the column in mm; figures and headings fill it.
+        width: width of the column in mm, which figures and headings fill.
         theme: colours and type sizes.
         size: em size of the text in mm.
         indent: the distance of text from the column's left edge, in mm.
-        setter: what sets paragraphs and knows signs; None for plain ones.
+        setter: sets paragraphs and knows signs; None for paragraphs without signs.
         heading: em size of headings, as a multiple of the text's.
-        grid: distance of the baselines that everything keeps to, in mm; 0 for none.
-        targets: the elements that links within the text lead to, by their addresses.
+        grid: distance of the baselines of the grid, in mm; 0 for none.
+        targets: the elements to which links within the text lead, by address.
     """
 
     width: float
@@ -318,7 +319,7 @@ class Measure:
     targets: Mapping[str, Element] = field(default_factory=dict)
 
     def words(self, text: RichText, size: float, width: float, *, colour: str) -> SetText:
-        """A paragraph, set in the theme's typeface; a word too long for a line may be broken after a plus."""
+        """A paragraph in the theme's typeface; a word too long for a line may be divided after a plus."""
         words = self._set(text, size, width, colour=colour)
         # A turn of many captures is one long word.
         if any("+" in span.text for span in marked(text)) and _wide(words) > width:
@@ -334,7 +335,7 @@ class Measure:
         return plain(text, size, width, colour=colour, family=self.theme.family)
 
     def lines(self, height: float) -> float:
-        """The height of as many lines as a height needs; the height itself without a grid."""
+        """A height rounded up to whole lines; unchanged without a grid."""
         return ceil(height / self.grid - 1e-6) * self.grid if self.grid else height
 
     def below(self, y: float) -> float:
@@ -348,16 +349,17 @@ class Measure:
 
 @frozen
 class _Cell:
-    """A piece that no page ends within: its drawing hangs from (0, 0) downwards.
+    """A piece that is never divided between pages: its drawing hangs from (0, 0) downwards.
 
     Attributes:
-        drawing: what it looks like.
-        cell: what the layout knows of it.
-        head: the block, where it is a heading.
-        figure: the figure, where it is one.
+        drawing: its drawing.
+        cell: its data for the layout.
+        head: the block, if it is a heading.
+        figure: the figure, if it is one.
         notes: the footnotes at the foot of its page.
-        span: where it is read: the first element of the structure that it is a part of, and the first behind it.
-        leads: whether it ends in a colon before a figure.
+        span: its place in reading order: the first element of the structure to which it belongs, and the first after
+            it.
+        leads: whether it ends with a colon before a figure.
     """
 
     drawing: Drawing
@@ -381,7 +383,7 @@ class _Float:
 def _outline(
     pairs: Iterable[tuple[Block | FigureBlock, tuple[Element, ...]]],
 ) -> Iterator[tuple[tuple[Element, ...], int]]:
-    """The structure of a text: elements in its order, and of how many blocks each run of them is made.
+    """The structure of a text: its elements in order, and the number of blocks in each run of them.
 
     Items become lists, deeper ones lists within their items; consecutive notes become one quotation.
     """
@@ -399,7 +401,7 @@ def _outline(
 
 
 WRAPPED: Mapping[str, Role] = MappingProxyType({"table": "Table", "code": "P"})
-"""What the elements of a block become kids of, by its kind."""
+"""The parents of a block's elements, by its kind."""
 
 
 def _kind(block: Block | FigureBlock) -> str:
@@ -432,14 +434,14 @@ def _lists(run: Sequence[tuple[Block, tuple[Element, ...]]], depth: int) -> Iter
 def pages(
     content: Sequence[Block | FigureBlock], width: float, height: float, *, theme: Theme, size: float | None = None
 ) -> tuple[Drawing, ...]:
-    """The blocks set to a column of ``width`` mm and broken into columns of ``height`` mm.
+    """The blocks set to a column of ``width`` mm and divided into columns of ``height`` mm.
 
     Args:
-        content: what to set.
+        content: the content.
         width: measure of the column.
-        height: room on each page; each drawing has its origin at the column's upper left corner.
+        height: height of the text on each page; the origin of each drawing is the column's upper left corner.
         theme: colours and type sizes.
-        size: em size of the text in mm; the theme's by default.
+        size: em size of the text in mm (default: the theme's).
     """
     page_columns = columns(content, Measure(width, theme, size or theme.body), height)
     return tuple(column.drawing for column in page_columns)
@@ -453,15 +455,15 @@ def columns(
     first: float | None = None,
     notes: Sequence[Sequence[Block]] = (),
 ) -> tuple[Column, ...]:
-    """The blocks and figures broken into columns of ``height`` mm (the first of ``first`` mm, if given).
+    """The blocks and figures divided into columns of ``height`` mm (the first of ``first`` mm, if given).
 
-    A figure is placed where the text has it, at the foot of that page or at the head of the next; the text continues
-    around it. A line that introduces a list or a figure (by a colon), a heading and the first lines of a paragraph
-    stay with the next block if possible. So do the steps of a numbered list with each other. A footnote (``notes``,
-    the first is number 1) is at the foot of the page that first refers to it.
+    A figure is placed in the text, at the foot of that page or at the head of the next, and the text continues around
+    it. A line that introduces a list or a figure (with a colon), a heading and the first lines of a paragraph stay
+    with the next block if possible, and the steps of a numbered list stay together. A footnote (``notes``, the first
+    is number 1) is at the foot of the page that first refers to it.
 
     Raises:
-        InputError: a footnote that is too high for a page.
+        InputError: a footnote is too high for a page.
     """
     cells: list[_Cell] = []
     floats: list[_Float] = []
@@ -502,7 +504,7 @@ def columns(
 
 
 def _together(spans: Spans) -> Spans:
-    """A paragraph whose last two words stay on one line, where they are not long: no line of one word ends it."""
+    """A paragraph whose last two words, if short, stay together, so that it does not end with a one-word line."""
     *first, last = spans or (Span(""),)
     head, _, word = last.text.rstrip().rpartition(" ")
     if head.count(" ") > 2 and len(head.rpartition(" ")[2] + word) < 20:
@@ -511,7 +513,7 @@ def _together(spans: Spans) -> Spans:
 
 
 def _kept(parts: tuple[_Cell, ...], count: int) -> tuple[tuple[_Cell, ...], int]:
-    """The pieces of a block, the first ``count`` of them kept with those behind, and how many more are to be kept."""
+    """The pieces of a block, the first ``count`` of them kept with the next, and the number still to keep."""
     if count == KEPT:
         # No line stays empty behind a heading.
         parts = (replace(parts[0], cell=replace(parts[0].cell, before=0.0)), *parts[1:])
@@ -522,7 +524,7 @@ def _kept(parts: tuple[_Cell, ...], count: int) -> tuple[tuple[_Cell, ...], int]
 
 
 def _on_grid(part: _Cell, measure: Measure) -> _Cell:
-    """A piece as high as whole lines, its first baseline on the grid; the piece itself where there is no grid."""
+    """A piece as high as whole lines, with its first baseline on the grid; unchanged if there is no grid."""
     if not measure.grid:
         return part
     cell, grid = part.cell, measure.grid
@@ -539,8 +541,8 @@ def _on_grid(part: _Cell, measure: Measure) -> _Cell:
 def _structured(
     content: Sequence[Block | FigureBlock], parts: Sequence[Sequence[_Cell]], notes: _Notes
 ) -> tuple[tuple[Element, ...], list[tuple[int, int]]]:
-    """The structure of a text, footnotes behind what bears their marks; and which elements are read with each block:
-    from, up to.
+    """The structure of a text, with footnotes after the text that refers to them, and the elements read with each
+    block: from, up to.
     """
     element_rows = [
         block.drawing.structure
@@ -560,7 +562,7 @@ def _structured(
 
 
 def _behind(content: Sequence[Block | FigureBlock], number: int) -> float:
-    """The cost of ending a page behind a block, for the sake of the next one."""
+    """The cost of ending a page after a block, for the sake of the next one."""
     before, block, following, after = (
         content[n] if 0 <= n < len(content) else None for n in range(number - 1, number + 3)
     )
@@ -578,7 +580,7 @@ def _behind(content: Sequence[Block | FigureBlock], number: int) -> float:
 
 
 def _introduces(text: RichText) -> bool:
-    """Whether a paragraph ends in a colon that is no part of a link or of stressed words."""
+    """Whether a paragraph ends with a colon that is not part of a link or of emphasised words."""
     return bool(spans := marked(text)) and spans[-1].text.endswith(":") and spans[-1] == Span(spans[-1].text)
 
 
@@ -588,7 +590,7 @@ def _listed(block: Block | FigureBlock | None, kind: Kind) -> bool:
 
 
 class _Notes:
-    """Footnotes: each is set when its first mark has been found."""
+    """Footnotes: each is set when its first mark is found."""
 
     def __init__(self, notes: Sequence[Sequence[Block]], measure: Measure, most: float) -> None:
         self.notes, self.most = notes, most
@@ -596,7 +598,7 @@ class _Notes:
         self.set: dict[int, tuple[Drawing, float]] = {}
 
     def under(self, part: _Cell, block: Block) -> _Cell:
-        """The piece of a block with the footnotes that it is the first to refer to."""
+        """The piece of a block with the footnotes to which it is the first to refer."""
         fresh = [number for number in block.notes if number not in self.set and number <= len(self.notes)]
         if not fresh:
             return part
@@ -615,7 +617,7 @@ class _Notes:
         return replace(part, cell=replace(part.cell, foot=foot), notes=numbers)
 
     def drawn(self, number: int, block: Block) -> tuple[Drawing, float]:
-        """A footnote, hanging from (0, 0), and how deep it is with the space above it."""
+        """A footnote, hanging from (0, 0), and its height including the space above it."""
         head, *rest = self.notes[number - 1] or (Block("text"),)
         mark = f"{raised(number)}\u2009"
         if head.kind == "text":
@@ -629,9 +631,7 @@ class _Notes:
             drawings.append(part.drawing.moved(0, -y))
             y += part.cell.height
         if y > self.most:
-            message = (
-                "The footnote {value} takes too much of its page. Shorten it, or make it a paragraph of the text."
-            )
+            message = "The footnote {value} is too long for its page. Shorten it, or make it a paragraph of the text."
             raise InputError("note", f"[^{number}]", message).within(head.where or block.where)
         return Drawing.join(drawings).grouped("Note"), y
 
@@ -643,9 +643,9 @@ class _Assembler:
     Attributes:
         cells, floats: all of the text.
         notes: its footnotes.
-        structure: the elements in reading order.
+        structure: elements in reading order.
         apart: space between a page and its footnotes, in mm.
-        measure: how text is set.
+        measure: the settings.
     """
 
     cells: Sequence[_Cell]
@@ -656,7 +656,7 @@ class _Assembler:
     measure: Measure
 
     def column(self, plan: Sequence[PagePlan], number: int, height: float) -> Column:
-        """A page, piece by piece from above."""
+        """A page, built from the top."""
         page = plan[number]
         parts = self.cells[page.start : page.end]
         notes = tuple(note for part in parts for note in part.notes)
@@ -688,7 +688,7 @@ class _Assembler:
         return self.structure[min(start for start, _ in spans) : max(end for _, end in spans)]
 
     def rows(self, page: PagePlan) -> Iterator[tuple[Drawing, float, float, float]]:
-        """The content of a page from the top: drawing, height, space before and after it."""
+        """The content of a page from the top: drawing, height, and the space before and after it."""
         within: dict[int, list[int]] = {}
         for slot, number in page.within:
             within.setdefault(slot, []).append(number)
@@ -718,7 +718,7 @@ class _Assembler:
         return Drawing.join(drawings)
 
     def plates(self, plan: Sequence[PagePlan], number: int) -> Iterator[tuple[int, int]]:
-        """The floating figures of a page, and how many pages each is from its place in the text."""
+        """The floating figures of a page, and how many pages each is away from its place in the text."""
         page = plan[number]
         for each in sorted((*page.head, *(one for _, one in page.within), *page.tail)):
             slot = self.floats[each].float.slot
@@ -728,7 +728,7 @@ class _Assembler:
 
 
 def depth(content: Sequence[Block | FigureBlock], width: float, theme: Theme, *, size: float | None = None) -> float:
-    """How deep the blocks are when they are set in one column of ``width`` mm."""
+    """The total height of the blocks when set in one column of ``width`` mm."""
     measure = Measure(width, theme, size or theme.body)
     parts: list[tuple[float, float, float]] = []
     for block in content:
@@ -810,7 +810,7 @@ _Row: TypeAlias = "list[tuple[Item, int]]"
 
 
 def _rows(words: SetText, left: float) -> list[_Row]:
-    """The items of a paragraph line by line, each line hanging from its own y = 0, ``left`` mm further right."""
+    """The items of a paragraph line by line, each line hanging from its own y = 0, indented by ``left`` mm."""
     leading = words.height / max(1, words.lines)
     rows: list[_Row] = [[] for _ in range(words.lines)]
     for item, link in _leading(words):
@@ -826,7 +826,7 @@ def _leading(words: SetText) -> _Row:
 
 
 def led(text: RichText, targets: Mapping[str, Element]) -> Iterator[Element]:
-    """The links of a paragraph; one that leads nowhere in this text is no more than words."""
+    """The links of a paragraph; one that leads nowhere in this text becomes ordinary words."""
     for address, run in groupby(marked(text), key=lambda span: span.link):
         if target := targets.get(address, "" if address.startswith("#") else address):
             words = "".join(span.text for span in run).replace(SOFT, "").replace(BREAK, "")
@@ -836,7 +836,7 @@ def led(text: RichText, targets: Mapping[str, Element]) -> Iterator[Element]:
 
 
 def told(words: SetText, element: Element) -> Drawing:
-    """A paragraph as an element, its links as the elements that they are; (0, 0) is its upper left corner."""
+    """A paragraph as an element, with its links as elements; (0, 0) is its upper left corner."""
     if not element.kids:
         return Drawing.of("labels", *words.items).tagged(element)
     leading = words.height / max(1, words.lines)
@@ -845,7 +845,7 @@ def told(words: SetText, element: Element) -> Drawing:
 
 
 def _told(row: _Row, element: Element) -> Drawing:
-    """A line as a part of an element, and its links as the elements that they are."""
+    """A line as part of an element, with its links as elements."""
     if not element.kids:
         return Drawing.of("labels", *(item for item, _ in row)).tagged(element)
     parts = (
@@ -856,7 +856,7 @@ def _told(row: _Row, element: Element) -> Drawing:
 
 
 def _partings(rows: Sequence[_Row]) -> list[float]:
-    """The cost of ending a page behind each line of a paragraph: never after a single line, seldom within a word."""
+    """The cost of ending a page after each line of a paragraph: prohibitive after one line, high within a word."""
     count = len(rows)
     costs = [BROKEN if _hyphenated(row) else WITHIN for row in rows]
     if count > 1:
@@ -874,7 +874,7 @@ def _hyphenated(row: _Row) -> bool:
 def _lines(
     words: SetText, left: float, before: float, *, said: Element, mark: Drawing | None = None
 ) -> Iterator[_Cell]:
-    """A paragraph line by line, all of one element; ``mark`` is beside the first."""
+    """A paragraph line by line, all in one element; ``mark`` is beside the first."""
     leading = words.height / max(1, words.lines)
     rows = _rows(words, left)
     if not rows and mark:
@@ -904,7 +904,7 @@ def _noted(words: SetText, left: float, width: float, *, measure: Measure, said:
 
 
 def _code(text: str, left: float, measure: Measure) -> Iterator[_Cell]:
-    """Lines kept as they are, on a ground; a line too long for the measure is set smaller with all others."""
+    """Preformatted lines on a background; if one is too long for the measure, all are set smaller."""
     theme, width = measure.theme, measure.width
     rows = text.rstrip("\n").split("\n")
     size = measure.size * 0.9
@@ -928,7 +928,7 @@ def _code(text: str, left: float, measure: Measure) -> Iterator[_Cell]:
 
 
 def _table(rows: Sequence[tuple[RichText, ...]], measure: Measure, size: float) -> Iterator[_Cell]:
-    """A table: columns as wide as their content asks, rows between hairlines, the head kept with a row."""
+    """A table: columns as wide as their content requires, rows between hairlines, the head kept with a row."""
     left, width, theme = measure.indent, measure.width, measure.theme
     count = max(map(len, rows))
     full_rows = [row + ("",) * (count - len(row)) for row in rows]
@@ -963,18 +963,18 @@ def _table(rows: Sequence[tuple[RichText, ...]], measure: Measure, size: float) 
 
 
 def _wide(words: SetText) -> float:
-    """How far words reach, in mm."""
+    """Width of a set text, in mm."""
     return union(item.bounds() for item in words.items)[2]
 
 
 def _cell(text: RichText, head: bool) -> RichText:
-    """The text of a cell, bold in the head unless its author has stressed words of it."""
+    """The text of a cell, bold in the head unless its author has emphasised words."""
     has_emphasis = any(span.weight != "regular" or "*" in span.text for span in marked(text))
     return weighted(text, "bold") if head and not has_emphasis else text
 
 
 def _measures(rows: Sequence[tuple[RichText, ...]], width: float, measure: Measure, *, size: float) -> list[float]:
-    """Widths of columns: narrow ones get what they ask for, wide ones share the rest by their length."""
+    """Widths of columns: narrow ones get what they need, wide ones share the rest in proportion to their length."""
     widths = []
     for column in zip(*rows, strict=True):
         texts = [_cell(text, number == 0) for number, text in enumerate(column) if text]

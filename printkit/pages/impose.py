@@ -3,9 +3,9 @@
 All pieces of a sheet are in one grid, all upright or all turned, so that every cut runs straight across the sheet;
 discs may be in a honeycomb instead. Without bleed, neighbours share a cut; with bleed, each has its own.
 
-Crop marks differ from cut outlines: marks are black, outside every piece and in the layer
-``marks``; outlines are in the layer ``cut``. Whichever cut comes first would take away the marks in one margin, so
-there are marks in all four margins, and small crosses in what round corners lose, which stay until the last cut.
+Crop marks differ from cut outlines: marks are black, outside every piece and in the layer ``marks``; outlines are in
+the layer ``cut``. The first cut removes the marks in one margin, so there are marks in all four margins, and small
+crosses in the waste of round corners, which remain until the last cut.
 """
 
 from __future__ import annotations
@@ -50,40 +50,43 @@ from printkit.pages.registration import Registration
 
 Duplex: TypeAlias = Literal["long", "short", "fold", "none"]
 DUPLEX: tuple[Duplex, ...] = ("long", "short", "fold", "none")
-"""How backs come to their fronts: the sheet is turned over on an edge, or folded; or there are none."""
+"""How backs get behind their fronts: the sheet is turned over on an edge, or folded; or there are no backs."""
 
 GAP = 3.0
-"""Between pieces that do not share straight edges, in mm: scissors pass between them."""
+"""Space between pieces that do not share straight edges, in mm, so that scissors fit between them."""
 WHITE = 1.0
-"""Left white between the bleeds of neighbours that do not share straight edges, in mm."""
+"""White space between the bleeds of neighbours that do not share straight edges, in mm."""
 WORDS = 11.0
-"""Height in mm that is kept for what a sheet says about itself, where the pieces leave it."""
+"""Height in mm reserved for the sheet's instructions, if the pieces leave it."""
 GUTTERS = (3.0, 2.0)
-"""Between cards whose ink runs past the cut, in mm, where it costs no sheet: a knife that strays meets their ink."""
+"""Space between cards whose ink extends past the cut, in mm, if it costs no sheet, so that a knife that strays meets
+only their ink.
+"""
 SHORT, STUB = 1.5, 1.3
-"""Bleed, and length of crop marks, in mm where paper is too small for more."""
+"""Bleed, and length of crop marks, in mm, if paper is too small for more."""
 BLOCKS = 4.0
-"""Between the pieces of two decks that share a sheet, in mm."""
+"""Space between the pieces of two decks that share a sheet, in mm."""
 PUNCHES = {16.0: "5/8 inch", 19.0: "3/4 inch", 25.4: "1 inch"}
-"""Diameters in mm of discs that a punch from a shop cuts, and what the shop calls it."""
+"""Diameters in mm of discs for common punches, and the names of these punches."""
 GLUE = 6.0
-"""Least distance between a piece and the fold of a sheet that is folded and glued, in mm."""
+"""Smallest distance between a piece and the fold of a sheet that is folded and glued, in mm."""
 TINY = 1e-6
 
 
 @frozen
 class Imposition:
-    """What may be chosen.
+    """The user's choices.
 
     Attributes:
-        duplex: how backs come to their fronts.
-        bleed: let the drawings run past the cut as far as the deck allows, also where that costs room.
+        duplex: how backs get behind their fronts.
+        bleed: whether drawings extend past the cut as far as the deck allows, even if that costs space.
         marks: which crop marks.
-        outline: whether the edge of each piece is drawn; None: only where neither ink that runs past it nor crop
-            marks show it.
+        outline: whether the edge of each piece is drawn; None: only if neither ink past the cut nor crop marks show
+            it.
         frame: the content of the sheet's margins.
         registration: marks for a cutting machine, on fronts.
-        gutter: between neighbours, in mm; None: as far as it costs no sheet, for pieces whose ink runs past the cut.
+        gutter: space between neighbours, in mm; None: as much as costs no sheet, for pieces whose ink extends past
+            the cut.
     """
 
     duplex: Duplex = "long"
@@ -100,14 +103,14 @@ USUAL = Imposition()
 
 @frozen
 class Slot:
-    """A place for a piece: its centre in mm and its turn in degrees counter-clockwise."""
+    """A place for a piece: its centre in mm and its rotation in degrees counter-clockwise."""
 
     x: float
     y: float
     angle: float = 0.0
 
     def across(self, axis: Axis) -> Slot:
-        """Where the back must be printed so that it lies behind this slot, once the sheet is turned about an axis."""
+        """The place where the back must be printed to be behind this slot after the sheet is turned about an axis."""
         if axis.upright:
             return Slot(2 * axis.at - self.x, self.y, -self.angle % 360)
         return Slot(self.x, 2 * axis.at - self.y, (180 - self.angle) % 360)
@@ -115,7 +118,9 @@ class Slot:
 
 @frozen
 class Axis:
-    """The line that a sheet is turned about, or folded along: x = ``at`` if upright, else y = ``at`` (mm)."""
+    """The line about which a sheet is turned, or along which it is folded: x = ``at`` if upright, otherwise y =
+    ``at`` (mm).
+    """
 
     upright: bool
     at: float
@@ -123,13 +128,13 @@ class Axis:
 
 @frozen
 class Pattern:
-    """Slots about a common corner: the lower left of the box that the pieces fill, in mm.
+    """Slots relative to the lower left corner of the box that the pieces fill, in mm.
 
     Attributes:
-        slots: in reading order.
-        width, height: of that box.
-        honeycomb: whether rows are shifted against each other.
-        line: slots in a row, or in a column, that holds pieces of one kind only; 0 where kinds may mix.
+        slots: the slots in reading order.
+        width, height: size of that box.
+        honeycomb: whether alternate rows are shifted.
+        line: number of slots in a row, or in a column, for pieces of a single kind; 0 if kinds may mix.
     """
 
     slots: tuple[Slot, ...]
@@ -140,13 +145,13 @@ class Pattern:
 
     @property
     def turned(self) -> bool:
-        """Whether the pieces lie on their side."""
+        """Whether the pieces are turned on their sides."""
         return self.slots[0].angle != 0
 
 
 @frozen
 class _Bleed:
-    """How far ink runs past the edges of all pieces, of outer fronts and of outer backs, and the gap, in mm.
+    """How far ink extends past the edges of all pieces, of outer fronts and of outer backs, and the gap, in mm.
 
     ``mark`` is the length of the crop marks beyond it.
     """
@@ -160,16 +165,16 @@ class _Bleed:
 
 @frozen
 class Plan:
-    """How every sheet of a deck is laid out.
+    """The layout of every sheet of a deck.
 
     Attributes:
-        slots: on the paper, in reading order.
-        axis: what backs are mirrored about; None without backs.
+        slots: the slots on the paper, in reading order.
+        axis: axis about which backs are mirrored; None without backs.
         fold: whether fronts and backs are on one side of the sheet.
-        honeycomb: whether rows are shifted against each other.
-        bleed: how far ink runs past the edges of the pieces.
+        honeycomb: whether alternate rows are shifted.
+        bleed: how far ink extends past the edges of the pieces.
         reach: how far marks and bleed extend from the pieces, in mm.
-        line: slots in a row or a column of one kind of pieces; 0 where kinds may mix.
+        line: number of slots in a row or a column for pieces of one kind; 0 if kinds may mix.
     """
 
     slots: tuple[Slot, ...]
@@ -181,7 +186,7 @@ class Plan:
     line: int = 0
 
     def sheets(self, deck: Deck) -> int:
-        """The number of sheets that the whole deck takes."""
+        """Number of sheets for the whole deck."""
         return ceil(len(_each(deck, self.line)) / len(self.slots))
 
 
@@ -193,7 +198,7 @@ _Room: TypeAlias = tuple[float, float]
 
 
 def grid(width: float, height: float, room: _Room, *, gap: float, angle: float = 0.0) -> Pattern | None:
-    """As many boxes of ``width`` x ``height`` mm (as they lie) as fit the room in rows and columns."""
+    """As many boxes of ``width`` x ``height`` mm (as placed) as fit the room in rows and columns."""
     columns = floor((room[0] + gap + TINY) / (width + gap))
     rows = floor((room[1] + gap + TINY) / (height + gap))
     if columns < 1 or rows < 1:
@@ -231,7 +236,7 @@ def honeycomb(size: float, room: tuple[float, float], gap: float, *, upright: bo
 
 @frozen
 class _Packing:
-    """The search for places for the pieces of a deck, ``gap`` mm apart; ``groups`` says how many are of each kind."""
+    """The search for places for the pieces of a deck, ``gap`` mm apart; ``groups`` are the numbers of each kind."""
 
     deck: Deck
     gap: float
@@ -243,10 +248,10 @@ class _Packing:
         return sum(self.groups)
 
     def best(self, room: _Room) -> Pattern | None:
-        """The pattern that needs the fewest sheets; None if not one piece fits.
+        """The pattern that needs the fewest sheets; None if not even one piece fits.
 
-        Among equals, rows and columns beat a honeycomb, which is harder to cut; then a pattern whose rows or columns
-        each hold one kind of pieces wins, then one that holds more pieces, then upright pieces.
+        Among equals, rows and columns beat a honeycomb, which is harder to cut; next comes a pattern whose rows or
+        columns each contain one kind of piece, then one with more pieces, then upright pieces.
         """
         patterns = [self._grid(room, angle) for angle in (0.0, 90.0)]
         if is_disc(self.deck):
@@ -274,7 +279,7 @@ class _Packing:
         return full
 
     def sheets(self, pattern: Pattern) -> int:
-        """The number of sheets that the whole deck takes."""
+        """Number of sheets for the whole deck."""
         return ceil(len(_each(self.deck, pattern.line)) / len(pattern.slots))
 
     def capacity(self, room: _Room) -> int:
@@ -289,7 +294,7 @@ class _Packing:
         return grid(*self._size(angle), room, gap=self.gap, angle=angle)
 
     def _compact(self, room: _Room, angle: float) -> Pattern:
-        """Rows and columns for a deck that fits one sheet: few empty places first, then nearly square."""
+        """Rows and columns for a deck that fits on one sheet: as few empty places as possible, then nearly square."""
         (w, h), gap = self._size(angle), self.gap
         patterns = (
             self._grid((c * (w + gap) - gap, min(room[1], ceil(self.count / c) * (h + gap) - gap)), angle)
@@ -301,7 +306,7 @@ class _Packing:
         )
 
     def _lines(self, room: _Room, angle: float, *, upright: bool = False) -> Pattern | None:
-        """Rows, or columns if ``upright``, of one kind each: as few as can be, and those as short as can be."""
+        """Rows, or columns if ``upright``, of one kind each: as few as possible, and as short as possible."""
         pitch = [side + self.gap for side in self._size(angle)]
         most = [floor((space + self.gap + TINY) / step) for space, step in zip(room, pitch, strict=True)]
         if min(most) < 1:
@@ -319,7 +324,7 @@ class _Packing:
         return replace(pattern, slots=slots, line=long if len(self.groups) > 1 else 0)
 
     def _flattest(self, room: _Room) -> Pattern | None:
-        """The lowest rows and columns that hold the whole deck; None if the room is too small for it."""
+        """The lowest rows and columns that contain the whole deck; None if the room is too small for it."""
         patterns = (self._lines(room, angle) for angle in (0.0, 90.0))
         return min(
             (each for each in patterns if each and self.sheets(each) == 1),
@@ -329,12 +334,12 @@ class _Packing:
 
 
 def _kind(deck: Deck, piece: Piece) -> str:
-    """What pieces must share to stand in one row; empty for cards and single pieces, which may stand in any."""
+    """What pieces must share to be in one row; empty for cards and single pieces, which may be in any."""
     return "" if corner(deck) is not None else piece.group or (piece.name if piece.count > 1 else "")
 
 
 def _each(deck: Deck, line: int = 0) -> tuple[Piece | None, ...]:
-    """The pieces of a deck, each as often as it is needed; None where a line of so many slots is not filled."""
+    """The pieces of a deck, each repeated as often as needed; None if a line of slots is not filled."""
     places: list[Piece | None] = []
     for _, pieces in groupby(deck.pieces, key=lambda piece: _kind(deck, piece)):
         places += [None] * (-len(places) % line if line else 0)
@@ -345,10 +350,10 @@ def _each(deck: Deck, line: int = 0) -> tuple[Piece | None, ...]:
 def plan(deck: Deck, paper: Paper, way: Imposition = USUAL) -> Plan:
     """The places of a deck's pieces on each sheet.
 
-    Of several ways to bleed, the one that needs the fewest sheets is taken; of those, the broadest bleed.
+    Of several ways to bleed, the one that needs the fewest sheets is chosen, and of those the broadest bleed.
 
     Raises:
-        TooSmall: not one piece fits the paper.
+        TooSmall: not even one piece fits the paper.
     """
     plans = [layout for bleed in _bleeds(deck, way) if (layout := _plan(deck, paper, way, bleed=bleed))]
     if not plans:
@@ -359,7 +364,7 @@ def plan(deck: Deck, paper: Paper, way: Imposition = USUAL) -> Plan:
         )
 
     def cramped(layout: Plan) -> bool:
-        """Whether pieces that stand apart take the room of the rulers, which a narrower bleed may leave."""
+        """Whether separated pieces take the room of the rulers, which a narrower bleed may leave."""
         low = min(edge for slot in layout.slots for edge in _box(deck, slot)[:2]) - layout.reach
         return corner(deck) is None and way.frame.ruler and low < INSET + DEPTH + CLEAR - TINY
 
@@ -367,7 +372,7 @@ def plan(deck: Deck, paper: Paper, way: Imposition = USUAL) -> Plan:
 
 
 def _bleeds(deck: Deck, way: Imposition) -> tuple[_Bleed, ...]:
-    """The ways in which a deck may bleed, the broadest first."""
+    """The possible bleeds of a deck, the broadest first."""
     gutter_width, run = way.gutter, max(0.0, min(deck.bleed, _ink(deck)))
     if corner(deck) is None:
         # Pieces that stand apart bleed into the gap, and leave a white line in its middle.
@@ -392,7 +397,7 @@ def _bleeds(deck: Deck, way: Imposition) -> tuple[_Bleed, ...]:
 
 
 def _ink(deck: Deck) -> float:
-    """How far the ink of any front runs past its edge, in mm."""
+    """How far the ink of any front extends past its edge, in mm."""
     if not deck.bleed:
         return 0.0
     boxes = (piece.front.bounds() for piece in deck.pieces)
@@ -405,7 +410,7 @@ class _Space:
 
     Attributes:
         paper: the sheet.
-        margin: least distance of the pieces from its edges.
+        margin: smallest distance of the pieces from its edges.
         ruler: distance of the pieces from edges with rulers, if there is room; 0 without rulers.
     """
 
@@ -430,7 +435,7 @@ class _Space:
         return (across, self.paper.height - 2 * deep), (self.paper.width - 2 * deep, up)
 
     def start(self, pattern: Pattern) -> Point:
-        """The lower left corner of a pattern: centred, or as far from there as the rulers need."""
+        """The lower left corner of a pattern: centred, or as far from the centre as the rulers require."""
         sides = ((self.paper.width, pattern.width), (self.paper.height, pattern.height))
         x, y = (max((side - block) / 2, min(self.ruler, side - block - self.margin)) for side, block in sides)
         return x, y
@@ -443,7 +448,9 @@ class _Space:
         return across, self.paper.height / 2 - self.margin - glue
 
     def beside(self, axis: Axis, pattern: Pattern, glue: float) -> Point:
-        """The lower left corner of a pattern close to a fold, where folding is truest: on its left, or above it."""
+        """The lower left corner of a pattern close to a fold, where folding is most accurate: on its left, or above
+        it.
+        """
         x, y = self.start(pattern)
         return (axis.at - glue - pattern.width, y) if axis.upright else (x, axis.at + glue)
 
@@ -451,10 +458,10 @@ class _Space:
 def _plan(
     deck: Deck, paper: Paper, way: Imposition, *, bleed: _Bleed, roomy: bool = True, flat: bool = False
 ) -> Plan | None:
-    """The arrangement of the pieces with one kind of bleed; None if not one piece fits.
+    """The arrangement of the pieces with one kind of bleed; None if not even one piece fits.
 
     ``roomy`` leaves room for rulers and words beside the pieces if that costs no sheet; ``flat`` arranges them in as
-    few rows as the paper is wide enough for.
+    few rows as the width of the paper allows.
     """
     groups = groupby(deck.pieces, key=lambda piece: _kind(deck, piece))
     packing = _Packing(deck, bleed.gap, tuple(sum(piece.count for piece in pieces) for _, pieces in groups))
@@ -493,7 +500,7 @@ def _backed(deck: Deck, way: Imposition) -> bool:
 
 
 def turning(paper: Paper, duplex: Duplex) -> Axis:
-    """What a sheet of that paper, as it lies, is turned about when it is turned on its long or its short edge."""
+    """The axis about which a sheet of that paper turns on its long or its short edge."""
     upright = (duplex == "long") == (paper.height >= paper.width)
     return Axis(upright, (paper.width if upright else paper.height) / 2)
 
@@ -515,7 +522,7 @@ def corner(deck: Deck) -> float | None:
 
 
 def _strokes(outline: tuple[Segment, ...]) -> Iterator[tuple[Point, Point]]:
-    """The straight parts of an outline, from and to."""
+    """The straight parts of an outline, each from one point to another."""
     at = begin = (0.0, 0.0)
     for step in outline:
         match step:
@@ -538,7 +545,7 @@ def impose(deck: Deck, paper: Paper, theme: Theme, *, way: Imposition = USUAL) -
     """The deck on as many sheets as it needs, each front followed by its back.
 
     Raises:
-        TooSmall: not one piece fits the paper.
+        TooSmall: not even one piece fits the paper.
     """
     layout = plan(deck, paper, way)
     pieces = _each(deck, layout.line)
@@ -554,7 +561,7 @@ def impose(deck: Deck, paper: Paper, theme: Theme, *, way: Imposition = USUAL) -
 def together(
     decks: Sequence[Deck], paper: Paper, theme: Theme, *, way: Imposition = USUAL
 ) -> tuple[Sheet, ...] | None:
-    """Several decks on one sheet, one above the other, and its back; None if one sheet cannot hold them.
+    """Several decks on one sheet, one above the other, and its back; None if one sheet is not enough.
 
     Decks with backs never share a sheet with decks without, and folded sheets are never shared.
     """
@@ -574,13 +581,13 @@ def together(
 
 
 def document(sheets: tuple[Sheet, ...], deck: Deck) -> Document:
-    """A file of one deck, with the data it carries about itself."""
+    """A file of one deck, with its metadata."""
     subject = f"{sum(piece.count for piece in deck.pieces)} pieces of {deck.width:g} x {deck.height:g} mm"
     return Document(sheets, title=deck.title, author=deck.author, subject=subject, credits=deck.credits)
 
 
 def titled(decks: Sequence[Deck]) -> str:
-    """What several decks on one sheet are called: ``Game: standees and discs``."""
+    """The title of several decks on one sheet: ``Game: standees and discs``."""
     first, *others = (deck.title for deck in decks)
     lead = first.partition(": ")[0] + ": "
     rest = [title.removeprefix(lead) if title.startswith(lead) else title[:1].lower() + title[1:] for title in others]
@@ -589,7 +596,7 @@ def titled(decks: Sequence[Deck]) -> str:
 
 @frozen
 class _Block:
-    """Pieces of one deck on a sheet, and a plan with a slot for each of them."""
+    """Pieces of one deck on a sheet, with a plan that has a slot for each of them."""
 
     deck: Deck
     laid: Plan
@@ -597,12 +604,12 @@ class _Block:
 
     @classmethod
     def of(cls, deck: Deck, layout: Plan, places: tuple[Piece | None, ...]) -> _Block:
-        """As many of the pieces as a sheet holds; a place without one stays empty."""
+        """As many of the pieces as a sheet takes; a place without one stays empty."""
         pairs = [(piece, slot) for piece, slot in zip(places, layout.slots, strict=False) if piece]
         return cls(deck, replace(layout, slots=tuple(slot for _, slot in pairs)), tuple(piece for piece, _ in pairs))
 
     def outlined(self, way: Imposition) -> bool:
-        """Whether the pieces' edges are drawn: by default only where neither marks nor ink beyond them show them.
+        """Whether the pieces' edges are drawn: by default only if neither marks nor ink beyond them show them.
 
         A knife beside a line would leave it on a piece.
         """
@@ -618,13 +625,13 @@ class _Block:
         return union(_box(self.deck, slot) for slot in self.laid.slots)
 
     def moved(self, dx: float, dy: float) -> _Block:
-        """The block elsewhere."""
+        """The block at another place."""
         slots = tuple(replace(slot, x=slot.x + dx, y=slot.y + dy) for slot in self.laid.slots)
         return replace(self, laid=replace(self.laid, slots=slots))
 
     @property
     def turned(self) -> _Block:
-        """The block seen from behind, once the sheet is turned about the axis of its plan."""
+        """The block seen from behind, after the sheet is turned about the axis of its plan."""
         assert self.laid.axis
         slots = tuple(slot.across(self.laid.axis) for slot in self.laid.slots)
         return replace(self, laid=replace(self.laid, slots=slots))
@@ -632,8 +639,8 @@ class _Block:
     def side(self, kind: Literal["piece", "back"], start: int) -> Drawing:
         """One side of the pieces; piece n has the id ``KIND-n``, counted from ``start``, even if others are blank.
 
-        If ink runs out on the outer sides alone, every face is painted twice: with its bleed, and then, over the
-        bleed of its neighbours, as far as its own edge.
+        If only the outer sides bleed, every face is painted twice: with its bleed and then, over the bleed of its
+        neighbours, up to its own edge.
         """
         bleed = self.laid.bleed
         outer = bleed.outer if kind == "piece" else bleed.behind
@@ -684,7 +691,7 @@ class _Block:
 
 
 def _stacked(blocks: Sequence[_Block], paper: Paper, way: Imposition) -> tuple[_Block, ...]:
-    """Blocks one above the other in the middle of the paper, above the ruler; nothing where they are too high."""
+    """Blocks one above the other in the middle of the paper, above the ruler; nothing if they are too high."""
     apart = [BLOCKS + one.laid.reach + other.laid.reach for one, other in pairwise(blocks)]
     high = fsum(box[3] - box[1] for box in (block.box for block in blocks)) + fsum(apart)
     top, bottom = EDGE + blocks[0].laid.reach, EDGE + blocks[-1].laid.reach
@@ -758,7 +765,7 @@ class _Printing:
         )
 
     def _surround(self, blocks: Sequence[_Block], names: list[str], figure: tuple[Point, ...]) -> Drawing:
-        """Rulers, what to do with the sheet, and the credits if there is room for them."""
+        """Rulers, instructions for the sheet, and the credits if there is room for them."""
         layout, way, theme = blocks[0].laid, self.way, self.theme
         decks = [block.deck for block in blocks]
         for deck in decks:
@@ -785,7 +792,7 @@ class _Printing:
 
 @frozen
 class _Inked:
-    """A box that pieces cover, and how far their bleed and their marks extend beyond it, in mm."""
+    """The box of the pieces, and how far their bleed and their marks extend beyond it, in mm."""
 
     box: Box
     bleed: float
@@ -803,7 +810,7 @@ def _contents(blocks: Sequence[_Block], side: str) -> str:
 
 
 def _wordless(face: Drawing) -> Drawing:
-    """A face without its words, which never run past the edge: they would be found twice in the file."""
+    """A face without its words, which never extend past the edge and would otherwise occur twice in the file."""
 
     def kept(items: tuple[Item, ...]) -> tuple[Item, ...]:
         return tuple(
@@ -816,7 +823,7 @@ def _wordless(face: Drawing) -> Drawing:
 
 
 def _face(deck: Deck, face: Drawing, bleed: float) -> tuple[Item, ...]:
-    """A face of the deck about its centre, cut off where its ink may end."""
+    """A face of the deck about its centre, clipped where its ink may end."""
     w, h = deck.width, deck.height
     # What round corners lose is inked as well: a cut that is a little off shows no white.
     window = rectangle(-bleed, -bleed, w + bleed, h + bleed)
@@ -829,7 +836,7 @@ def _face(deck: Deck, face: Drawing, bleed: float) -> tuple[Item, ...]:
 
 
 def _box(deck: Deck, slot: Slot) -> Box:
-    """What a piece covers on the paper."""
+    """The area of a piece on the paper."""
     w, h = (deck.width, deck.height) if slot.angle % 180 == 0 else (deck.height, deck.width)
     return slot.x - w / 2, slot.y - h / 2, slot.x + w / 2, slot.y + h / 2
 
@@ -837,7 +844,7 @@ def _box(deck: Deck, slot: Slot) -> Box:
 def _halves(outline: tuple[Segment, ...]) -> Iterator[Segment]:
     """An outline as strokes that begin in the middle of its straight sides.
 
-    Dashes then lie alike from both ends of a side, so that those of two pieces that share it fall together.
+    Dashes are then symmetrical on each side, so that those of two pieces that share it coincide.
     """
     at: Point = (0.0, 0.0)
     for step in outline:
@@ -869,4 +876,4 @@ TURNS = {
     "fold": "Print one-sided; fold back along the dots and glue before you cut.",
     "none": "Print one-sided.",
 }
-"""What a sheet says about its sides."""
+"""A sheet's instructions for turning or folding it."""

@@ -1,13 +1,13 @@
-"""Page breaks and places of figures: a whole text laid out at once, at the least cost.
+"""Page breaks and places of figures: a whole text laid out at once, at the lowest cost.
 
-A text is a row of *cells*, which pages end between (a line of a paragraph, a heading, a row of a table), and of
-*floats*, which keep their order but may be placed away from their mention (figures). A page is a run of cells
-and some floats: those that are mentioned on it are at their place or at its foot, those left from earlier pages at
-its head. The module does not know the content: cells and floats are heights in mm. Nothing is stretched or shrunk to
-fill a page, so its foot may stay empty.
+A text is a sequence of *cells*, between which pages may end (a line of a paragraph, a heading, a row of a table), and
+of *floats*, which keep their order but may be placed away from their mention (figures). A page is a run of cells and
+some floats: those mentioned on it are in their place or at its foot, those left from earlier pages at its head. The
+module does not know the content: cells and floats are heights in mm. Nothing is stretched or shrunk to fill a page,
+so its foot may stay empty.
 
-The search goes through the text page by page and keeps the best beginnings (a beam). What costs: a page that is not
-full, a paragraph that leaves one line behind, a figure away from its mention.
+The search goes through the text page by page and keeps the best beginnings (a beam). Costs arise from a page that is
+not full, a paragraph that leaves one line behind, and a figure away from its mention.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from math import fsum, inf
 from printkit.layouts.base.frozen import frozen
 
 NEVER = inf
-"""Cost of ending a page where it must not end."""
+"""Cost of ending a page where that is forbidden."""
 ALONE = 1000.0
 """Cost of one line of a paragraph alone on a page."""
 WITHIN = 1.0
@@ -29,37 +29,38 @@ WITHIN = 1.0
 BROKEN = 30.0
 """Cost of ending a page within a word."""
 STEPS, LONELY = 25.0, 600.0
-"""Costs of ending a page within a list of numbered steps, and behind the first or before the last item of another."""
+"""Costs of ending a page within a list of numbered steps, and after the first or before the last item of another."""
 TORN, SHORT = 300.0, 8
-"""Cost of ending a page within a table of so many rows or fewer."""
+"""Cost of ending a page within a table of at most this many rows."""
 FULL = 0.92
 """A page less full than this costs more."""
 LOOSE, BAD = 400.0, 4000.0
-"""Costs of an empty page: by the square of what is empty, and for what is short of ``FULL``."""
+"""Costs of an empty page: by the square of the empty share, and for the part below ``FULL``."""
 LATE, LOST, EARLY, AWAY = 3.0, 400.0, 5.0, 25.0
-"""Costs of a float that waits for the page behind its mention, for each page after that, of one that stands before
-its mention, and of one in another chapter."""
+"""Costs of a float that waits for the page after its mention, for each page after that, of one before its mention,
+and of one in another chapter.
+"""
 BEAM = 12
-"""How many beginnings are kept."""
+"""Number of beginnings that are kept."""
 TRIES = 14
-"""How many ends of a page are tried."""
+"""Number of ends of a page that are tried."""
 AHEAD = 4
-"""How many floats are tried on a page beyond those that wait."""
+"""Number of floats that are tried on a page in addition to those that wait."""
 SPARE = 24.0
-"""Spaces in mm that may turn out smaller than the bound by which the first end to be tried is found."""
+"""How much smaller spaces in mm may turn out than the bound for finding the first end to try."""
 REACH = 0.35
-"""How far before its mention a float may stand, as a share of a page."""
+"""How far before its mention a float may be, as a share of a page."""
 
 
 @frozen
 class Cell:
-    """Something that no page ends within.
+    """A unit that is never divided between pages.
 
     Attributes:
-        height: in mm.
-        before: least space above it, in mm, unless it begins a page.
-        after: least space below it, in mm, unless it ends a page.
-        parting: cost of ending a page behind it.
+        height: height in mm.
+        before: smallest space above it, in mm, unless it begins a page.
+        after: smallest space below it, in mm, unless it ends a page.
+        parting: cost of ending a page after it.
         foot: height in mm of its footnotes, at the foot of its page.
         chapter: whether it begins a chapter, which figures should not cross.
         barrier: whether floats mentioned before it must be placed before it.
@@ -76,11 +77,11 @@ class Cell:
 
 @frozen
 class Float:
-    """Something that may be placed away from its mention.
+    """A unit that may be placed away from its mention.
 
     Attributes:
-        height: in mm.
-        space: least space above and below it, in mm.
+        height: height in mm.
+        space: smallest space above and below it, in mm.
         slot: index of the cell that follows it if it is in its place.
     """
 
@@ -91,11 +92,11 @@ class Float:
 
 @frozen
 class PagePlan:
-    """A page: the cells from ``start`` up to but without ``end``, and its floats.
+    """A page: the cells from ``start`` up to but not including ``end``, and its floats.
 
     Attributes:
         head: floats above all cells.
-        within: floats at their place: index of the cell that follows, and the float.
+        within: floats in their place: index of the cell that follows, and the float.
         tail: floats below all cells.
         used: height of its content in mm.
     """
@@ -108,13 +109,13 @@ class PagePlan:
     used: float
 
     def empty(self, room: float) -> float:
-        """What stays empty of ``room`` mm, as a share of it."""
+        """The empty share of ``room`` mm."""
         return max(0.0, room - self.used) / room
 
 
 @frozen(eq=False)
 class _Beginning:
-    """Pages from the first on, and what they cost."""
+    """Pages from the first on, with their cost."""
 
     cost: float
     cell: int
@@ -128,7 +129,7 @@ def paginate(
 ) -> tuple[PagePlan, ...]:
     """The pages of a text, each ``height`` mm high (the first one ``first`` mm, if given).
 
-    Anything higher than a page has one to itself. ``apart`` is the space between a page and its footnotes, in mm.
+    Anything higher than a page has a page to itself. ``apart`` is the space between a page and its footnotes, in mm.
     """
     if not cells and not floats:
         return ()
@@ -167,7 +168,7 @@ def _length(beginning: _Beginning) -> int:
 
 
 class _Paginator:
-    """Cells and floats with values that are computed once."""
+    """Cells and floats with precomputed values."""
 
     def __init__(self, cells: Sequence[Cell], floats: Sequence[Float], height: float, *, apart: float = 0.0) -> None:
         self.cells, self.floats, self.height, self.apart = cells, floats, height, apart
@@ -187,12 +188,12 @@ class _Paginator:
         return beginning.cell == len(self.cells) and beginning.float == len(self.floats)
 
     def rank(self, beginning: _Beginning) -> float:
-        """The cost so far, and an estimate of the rest at the cost of well-filled pages."""
+        """The cost so far, plus an estimate of the rest at the cost of well-filled pages."""
         left = self.tops[-1] - self.tops[beginning.cell] + self.rest[-1] - self.rest[beginning.float]
         return beginning.cost + 10.0 * left / self.height
 
     def longer(self, beginning: _Beginning, room: float) -> Iterator[_Beginning]:
-        """The beginning with one page more, in all ways that are worth a try."""
+        """The beginning with one more page, in all ways worth trying."""
         start, first = beginning.cell, beginning.float
         waiting = first
         while waiting < len(self.floats) and self.floats[waiting].slot <= start:
@@ -226,7 +227,7 @@ class _Paginator:
             end -= 1
 
     def page(self, start: int, end: int, first: int, *, last: int) -> PagePlan | None:
-        """The page with those cells and floats; None where a float would be too far before its mention, or behind a
+        """The page with those cells and floats; None if a float would be too far before its mention, or past a
         barrier.
         """
         if last < len(self.floats) and self.barred(self.floats[last].slot, end):
@@ -277,11 +278,11 @@ class _Paginator:
         return max(self.floats[number].space, self.cells[cell].before)
 
     def between(self, numbers: Sequence[int]) -> float:
-        """Spaces between floats that stand one below the other."""
+        """Spaces between floats that are one below the other."""
         return fsum(max(self.floats[a].space, self.floats[b].space) for a, b in pairwise(numbers))
 
     def cost(self, page: PagePlan, room: float, beginning: _Beginning) -> float:
-        """What a page costs."""
+        """The cost of a page."""
         total = 0.0
         over = page.end == len(self.cells)
         numbers = (*page.head, *(number for _, number in page.within), *page.tail)
@@ -306,5 +307,5 @@ class _Paginator:
         return total
 
     def _crossed(self, start: int, end: int) -> int:
-        """How many chapters begin between two cells."""
+        """Number of chapters that begin between two cells."""
         return bisect_right(self.chapters, end - 1) - bisect_right(self.chapters, start - 1) if end > start else 0

@@ -1,10 +1,10 @@
-"""The margin of a sheet: rulers in both directions, what to do with the sheet, a line of credits.
+"""The margin of a sheet: rulers in both directions, instructions, a line of credits.
 
 They keep to the edge of the paper and clear of the art: along the lower and the left edge if these are free,
-otherwise along another edge. If art leaves room along some edges only, there is one ruler.
+otherwise along another edge. If there is room along only some edges, there is one ruler.
 
 A ruler is two bars, one above the other: millimetres, and inches. Each ends at its own last tick, and the words
-beside that end say how long the bar is.
+beside that end give the length of the bar.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ INCH = 25.4
 BAR = 2.65
 """Width of one bar of a ruler in mm."""
 DEPTH = 5.6
-"""Width of a ruler, both bars and what parts them, in mm."""
+"""Width of a ruler, including both bars and the space between them, in mm."""
 EDGE = 4.0
-"""Least distance of anything from the edge of the paper, in mm: about what most printers leave blank."""
+"""Smallest distance of anything from the edge of the paper, in mm: about what most printers leave blank."""
 CLEAR = 0.4
-"""Between a ruler and what it keeps out of, in mm."""
+"""Space between a ruler and anything else, in mm."""
 INSET = 8.2
-"""Distance of rulers and of instructions from the edge of the paper, in mm: every printer reaches there."""
+"""Distance of rulers and of instructions from the edge of the paper, in mm, which every printer can reach."""
 CORNER = 11.0
-"""Where a ruler begins, from the corner of the paper, in mm."""
+"""Beginning of a ruler, from the corner of the paper, in mm."""
 SIZE = 2.2
 """Em size of the numbers, in mm: a little over 6 points."""
 TICK = 0.25
@@ -50,16 +50,16 @@ LENGTHS = ((100, 4), (50, 2))
 # The sheets of a deck are all alike.
 @lru_cache(maxsize=32)
 def rulers(paper: Size, theme: Theme, art: tuple[Point, ...]) -> tuple[Drawing, tuple[Box, ...]]:
-    """Two rulers for a sheet, one flat and one upright, and the boxes in mm that they cover.
+    """Two rulers for a sheet, one horizontal and one upright, and the boxes in mm that they cover.
 
     Args:
         paper: width and height in mm.
         theme: colours.
-        art: corners of the convex figure to keep out of; empty where there is none.
+        art: corners of the convex figure to avoid; empty if there is none.
 
     Returns:
-        The longest pair that the sheet can hold clear of the art; where it has room on some sides only, one ruler;
-        nothing where the sheet is too small.
+        The longest pair that fits on the sheet clear of the art; if there is room only on some sides, one ruler;
+        nothing if the sheet is too small.
     """
     ways = list(product(LENGTHS, (INSET, EDGE)))
     for pair, (lengths, inset) in product((True, False), ways):
@@ -90,11 +90,11 @@ def lengths(drawings: Iterable[Drawing]) -> tuple[tuple[int, int], ...]:
 
 @frozen
 class Instructions:
-    """A sheet's notes about itself, in large type.
+    """A sheet's instructions, in large type.
 
     Attributes:
-        title: what the sheet is.
-        text: how to print it and what becomes of it.
+        title: title of the sheet.
+        text: how to print it and what to do with it afterwards.
         cut, fold: whether it has lines to cut or to fold along, which are then explained.
     """
 
@@ -104,7 +104,7 @@ class Instructions:
     fold: bool = False
 
     def least(self, measure: float, size: float, theme: Theme) -> Size:
-        """Width and height in mm that it takes at least, in lines of that measure at that em size."""
+        """Smallest width and height in mm that it needs, with lines of that measure at that em size."""
         bold, regular = (face(weight, theme.family) for weight in ("bold", "regular"))
         whole = width(self.title, size, bold) + (width(f" · {self.text}", size, regular) if self.text else 0.0)
         # Every line but the last may end in a blank that stands nowhere, and a long word stands on a line of its own.
@@ -114,7 +114,7 @@ class Instructions:
         return min(0.7 * whole / (lines + 1), measure), (lines - 1) * 1.3 * size + 1.1 * size
 
     def drawn(self, measure: float, size: float, theme: Theme) -> Drawing:
-        """Set in lines of that measure (mm) at that em size, hanging from (0, 0)."""
+        """The instructions in lines of that measure (mm) at that em size, hanging from (0, 0)."""
         title = self.title.replace("*", r"\*")
         text = f"**{title}** · {self.text}" if self.text else f"**{title}**"
         set_text = typeset(text, size, measure, family=theme.family)
@@ -139,9 +139,9 @@ class Instructions:
 
 
 def _hopeful(least: Size, flat: Size | None, paper: Size, *, edge: float, taken: Sequence[tuple[Point, ...]]) -> bool:
-    """Whether a box of that width and height is free in some corner: where it is not, no larger one is.
+    """Whether a box of that width and height is free in some corner; if not, no larger one is.
 
-    Most places are ruled out so, before any words are set.
+    This rules out most places before any words are set.
     """
     long, deep = least
     w, h = flat or paper[::-1]
@@ -153,14 +153,14 @@ def _hopeful(least: Size, flat: Size | None, paper: Size, *, edge: float, taken:
 
 
 SAMPLE = 9.8
-"""Length in mm of the line that shows how to cut or fold: whole dashes."""
+"""Length in mm of the sample line for cutting or folding: whole dashes."""
 
 
 def instructions(what: Instructions, paper: Size, theme: Theme, *, taken: Sequence[tuple[Point, ...]]) -> Drawing:
-    """What to do with a sheet, clear of everything in ``taken``; nothing if there is no room.
+    """The instructions for a sheet, clear of everything in ``taken``; nothing if there is no room.
 
-    It is along the upper edge if there is room, otherwise below, beside the ruler, or upright along a side. If there
-    is too little room it is shorter and nearer to the edge.
+    They are along the upper edge if there is room, otherwise below, beside the ruler, or upright along a side. If
+    there is too little room they are shorter and nearer to the edge.
     """
     sizes = (0.9 * theme.body, max(SIZE, theme.caption), max(SIZE, 0.8 * theme.caption), SIZE)
     brief = replace(what, text=what.text.partition(". ")[0])
@@ -184,7 +184,7 @@ def instructions(what: Instructions, paper: Size, theme: Theme, *, taken: Sequen
 
 
 SHARES = (1.0, 0.9, 0.62, 0.42, 0.3)
-"""Measures that instructions are tried at, as shares of the paper's width."""
+"""Measures to try for instructions, as shares of the paper's width."""
 
 
 def credit(text: str, paper: Size, theme: Theme, *, taken: Iterable[tuple[Point, ...]]) -> Drawing:
@@ -211,7 +211,7 @@ def _free(drawing: Drawing, paper: Size, obstacles: Sequence[tuple[Point, ...]])
 
 
 def _slots(strip: Size, paper: Size, edge: float = EDGE, *, corner: float = CORNER) -> list[Point]:
-    """The places where a strip can lie flat on paper: along the lower edge, then along the upper one."""
+    """The horizontal places for a strip on paper: along the lower edge, then along the upper one."""
     (long, deep), (w, h) = strip, paper
     return [(x, y) for y in (edge, h - edge - deep) for x in (corner, w - corner - long)]
 
@@ -227,7 +227,7 @@ def corners(box: Box) -> tuple[Point, ...]:
 
 
 def apart(box: Box, figure: tuple[Point, ...]) -> bool:
-    """Whether a box and a convex figure do not overlap: some edge of either has the other on its far side."""
+    """Whether a box and a convex figure do not overlap, because some edge of either has the other on its far side."""
     ours = corners(box)
     for one, other in ((ours, figure), (figure, ours)):
         for (ax, ay), (bx, by) in pairwise((*one, *one[:1])):
@@ -238,7 +238,7 @@ def apart(box: Box, figure: tuple[Point, ...]) -> bool:
 
 
 def _ruler(millimetres: int, inches: int, theme: Theme) -> Iterator[Item]:
-    """A flat ruler from (0, 0): a bar of millimetres above, a bar of eighths of an inch below."""
+    """A horizontal ruler from (0, 0): a bar of millimetres above, a bar of eighths of an inch below."""
     edge = theme.ink if theme.solid else theme.faint
     for low, far, words in (
         (DEPTH - BAR, float(millimetres), f"{millimetres} mm"),
@@ -254,7 +254,7 @@ def _ruler(millimetres: int, inches: int, theme: Theme) -> Iterator[Item]:
 def _ticks(
     step: float, count: int, y: float, *, up: int, lengths: tuple[tuple[int, float], ...], theme: Theme
 ) -> Iterator[Item]:
-    """Ticks every ``step`` mm from an edge at ``y``: of each pair, every so many ticks are so long."""
+    """Ticks every ``step`` mm from an edge at ``y``, with a length in each pair for every so many ticks."""
     for every, length in lengths:
         apart = step * every
         middle = y + up * length / 2

@@ -1,7 +1,7 @@
-"""Crop marks: where to cut boxes out of a sheet, in black, outside everything that is kept.
+"""Crop marks: where to cut boxes out of a sheet, in black, outside everything that remains.
 
-Whichever cut comes first would take away the marks in one margin, so there are marks in all four margins; small
-crosses in what round corners lose stay until the last cut.
+The first cut removes the marks in one margin, so there are marks in all four margins; small crosses in the waste of
+round corners remain until the last cut.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ BLACK = "#000000"
 WIDTH = 0.25
 """Width of crop marks in mm."""
 KNIFE = Style(stroke=BLACK, width=0.3, dash=(2.0, 1.2))
-"""The line that a knife or scissors follow: black dashes, in every theme."""
+"""The line for a knife or scissors: black dashes, in every theme."""
 FOLD = Style(stroke=BLACK, width=0.4, dash=(0.01, 1.3), cap="round")
-"""The line to fold along: black dots, in every theme."""
+"""The line for folding: black dots, in every theme."""
 
 
 def cased(style: Style, paper: str) -> Style:
@@ -33,15 +33,15 @@ def cased(style: Style, paper: str) -> Style:
 
 
 OFFSET, LENGTH = 0.8, 2.6
-"""Distance of a crop mark from the ink it belongs to, and its length, in mm."""
+"""Distance of a crop mark from its ink, and its length, in mm."""
 BRACKET, CLEARANCE = 2.0, 0.3
-"""Length of the arms at the corners of pieces without straight edges, and their least distance from ink, in mm."""
+"""Length of the arms at the corners of pieces without straight edges, and their smallest distance from ink, in mm."""
 CHORDS = 12
-"""Straight lines that stand for a curve."""
+"""Number of straight lines that replace a curve."""
 ARM = 1.5
 """Longest arm of a cross in mm."""
 STRAY = 0.5
-"""How far a knife may be off without leaving anything of a mark on a piece, in mm."""
+"""The largest error of a knife that leaves nothing of a mark on a piece, in mm."""
 
 
 def named(text: str, field: str = "marks") -> Marks:
@@ -64,23 +64,23 @@ def crop(
     """The marks for pieces that cover ``boxes``, in the layer ``marks``.
 
     Args:
-        boxes: the pieces to be cut out, in mm; aligned edges share their marks.
-        mode: which marks.
-        bleed: how far ink runs past the boxes, in mm.
-        radius: of the pieces' corners, in mm.
-        length: of marks in the margins, in mm.
+        boxes: the pieces to cut out, in mm; aligned edges share their marks.
+        mode: kind of marks.
+        bleed: how far ink extends past the boxes, in mm.
+        radius: radius of the pieces' corners, in mm.
+        length: length of marks in the margins, in mm.
     """
     steps = tuple(_steps(list(boxes), mode, bleed, radius=radius, length=length)) if mode != "none" else ()
     return Drawing.of("marks", Path(steps, Style(stroke=BLACK, width=WIDTH))) if steps else Drawing()
 
 
 def brackets(outline: Sequence[Segment], size: Point, bleed: float) -> Path | None:
-    """The corners of the box that a piece of another shape touches, as far as its ink leaves them free.
+    """The corners of the box touched by a piece of another shape, as far as its ink leaves them free.
 
     Args:
-        outline: the piece's edge in mm, origin at the lower left of the box.
+        outline: the piece's edge in mm, with the origin at the lower left corner of the box.
         size: width and height of the box in mm.
-        bleed: how far ink runs past the edge, in mm.
+        bleed: how far ink extends past the edge, in mm.
     """
     (w, h), steps = size, list[Segment]()
     ink = [(x * (w + 2 * bleed) / w - bleed, y * (h + 2 * bleed) / h - bleed) for x, y in _flattened(outline)]

@@ -1,11 +1,11 @@
-"""What a printer does wrong, read from a scan or a photo of the calibration sheet.
+"""The errors of a printer, measured on a scan or a photo of the calibration sheet.
 
-The round marks of the sheet are found, their middles are measured to a fraction of a pixel, and the mapping from
-where they were drawn to where they lie on the paper is fitted: how much a length is stretched across and along, and
-how far the two directions are from a right angle. What the fit leaves over says whether to believe it.
+The round marks of the sheet are found, their centres are measured to a fraction of a pixel, and a map is fitted from
+their places in the drawing to those on the paper: how much a length is stretched across and along, and how far the
+two directions are from a right angle. The residual shows whether the fit can be trusted.
 
-A scan measures by its own pixels per inch. A photo measures by the edges of the sheet, whose size is known; it may be
-taken at an angle. Photos of both sides show how far backs are offset from their fronts.
+A scan is measured by its own pixels per inch. A photo is measured by the edges of the sheet, whose size is known; it
+may be taken at an angle. Photos of both sides show how far backs are offset from their fronts.
 """
 
 from __future__ import annotations
@@ -29,41 +29,41 @@ Array: TypeAlias = NDArray[np.float64]
 Flags: TypeAlias = NDArray[np.bool_]
 Edge: TypeAlias = Literal["long", "short"]
 EDGES: tuple[Edge, ...] = ("long", "short")
-"""On which edge a printer turns sheets over."""
+"""The edge on which a printer turns sheets over."""
 
 COARSE = 1400
-"""Pixels along the longer side of the picture that marks are looked for in."""
+"""Pixels along the longer side of the picture in which marks are searched for."""
 SMALLEST = 100
 """Fewest pixels along the shorter side of that picture; a sheet of paper has far more."""
 DARK = 0.72
 """Ink is darker than its surroundings by this factor."""
 ROUND = (0.68, 0.86)
-"""The share of its box that a disc fills, as it may come out of a picture."""
+"""The possible share of its box that a disc fills in a picture."""
 HOLED = (0.42, 0.68)
 """The same for the mark with a hole."""
 NEAR = 0.05
-"""How far from its place a mark may be found at first, as a share of the sheet's longer side."""
+"""How far from its place a mark may be at first, as a share of the sheet's longer side."""
 LEAST = 6
-"""The fewest marks that a fit rests on."""
+"""Fewest marks for a fit."""
 RESIDUAL = 0.1
-"""The most that a fit may leave over at any mark, in mm."""
+"""Largest residual of a fit at any mark, in mm."""
 LOST = 3.0
-"""Marks that lie so far from where they should, in mm, are others."""
+"""Marks this far from their places, in mm, are something else."""
 OF_THE_SHEET = "This does not show this side of the calibration sheet."
 SKEW = 0.05
-"""The largest angle in degrees that nobody sees: a tenth of a millimetre on 115."""
+"""The largest angle in degrees that is invisible: a tenth of a millimetre over 115 mm."""
 
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """What a picture says about a printer.
+    """The measurements of a printer from a picture.
 
     Attributes:
-        x, y: what 100 mm came out as, across and along the paper, in mm.
-        skew: degrees by which the two directions are off a right angle; positive where the top leans to the left.
-        turned: degrees counter-clockwise by which the print lies askew on the picture, or on the paper in a photo.
-        residual: the most that the fit leaves over at a mark, in mm.
-        marks: how many marks it rests on.
+        x, y: printed length of 100 mm, across and along the paper, in mm.
+        skew: deviation in degrees of the two directions from a right angle; positive if the top leans to the left.
+        turned: degrees counter-clockwise by which the print is rotated on the picture, or on the paper in a photo.
+        residual: largest residual of the fit at a mark, in mm.
+        marks: number of marks in the fit.
     """
 
     x: float
@@ -75,15 +75,15 @@ class Measured:
 
 
 def scanned(scan: Scan, paper: Paper, dpi: float | None = None) -> Measured:
-    """What a scan says.
+    """The measurements from a scan.
 
     Args:
         scan: the picture.
-        paper: what the sheet was made for.
-        dpi: pixels per inch of the scanner, unless the file says them.
+        paper: the intended paper of the sheet.
+        dpi: pixels per inch of the scanner, unless the file states them.
 
     Raises:
-        InputError: nobody knows how fine it is, the marks are not found, or they do not fit together.
+        InputError: the resolution is unknown, the marks are not found, or they do not fit together.
     """
     resolution = dpi or scan.dpi
     if not resolution:
@@ -94,12 +94,12 @@ def scanned(scan: Scan, paper: Paper, dpi: float | None = None) -> Measured:
 
 
 def photographed(scan: Scan, paper: Paper, sheet: tuple[float, float] | None = None) -> Measured:
-    """What a photo says, with the whole sheet on a darker ground.
+    """The measurements from a photo of the whole sheet on a darker background.
 
     Args:
         scan: the picture.
-        paper: what the sheet was made for.
-        sheet: what the sheet really measures, in mm, unless it is exactly as large as its name says.
+        paper: the intended paper of the sheet.
+        sheet: actual size of the sheet in mm, unless it is exactly its nominal size.
 
     Raises:
         InputError: the marks or the edges of the sheet are not found, or they do not fit together.
@@ -110,16 +110,16 @@ def photographed(scan: Scan, paper: Paper, sheet: tuple[float, float] | None = N
 def backs(
     front: Scan, back: Scan, paper: Paper, *, turned: Edge = "long", sheet: tuple[float, float] | None = None
 ) -> Point:
-    """How far backs must be moved to lie behind their fronts, in mm, to the right and up as one looks at the back.
+    """How far backs must be moved to be behind their fronts, in mm, to the right and up as seen from the back.
 
     Args:
         front, back: photos of both sides of one sheet, each as for :func:`photographed`.
-        paper: what the sheet was made for.
+        paper: the intended paper of the sheet.
         turned: the edge on which the printer turns sheets over.
-        sheet: what the sheet really measures, in mm, unless it is exactly as large as its name says.
+        sheet: actual size of the sheet in mm, unless it is exactly its nominal size.
 
     Raises:
-        InputError: as :func:`photographed` does, for either side.
+        InputError: as for :func:`photographed`, for either side.
     """
     width, height = sheet or (paper.width, paper.height)
     middle = np.array([(paper.width / 2, paper.height / 2)])
@@ -137,7 +137,7 @@ def backs(
 def _on_paper(
     scan: Scan, paper: Paper, targets: Sequence[Point], *, sheet: tuple[float, float] | None
 ) -> tuple[Array, Array]:
-    """Where marks were drawn, and where they lie on the sheet of a photo, both in mm. Raises InputError."""
+    """Places of marks in the drawing and on the sheet of a photo, both in mm. Raises InputError."""
     design_points, image_points = _matched(_pixels(scan), targets)
     width, height = sheet or (paper.width, paper.height)
     # Which corner of the picture is which is known from the marks.
@@ -158,7 +158,7 @@ def _pixels(scan: Scan) -> NDArray[np.uint8]:
 
 
 def _matched(grey: NDArray[np.uint8], targets: Sequence[Point]) -> tuple[Array, Array]:
-    """Where marks were drawn (mm, y upwards) and where they are seen (pixels, y upwards). Raises InputError."""
+    """Places of marks in the drawing (mm, y upwards) and in the picture (pixels, y upwards). Raises InputError."""
     step = max(1, round(max(grey.shape) / COARSE))
     if min(grey.shape) < step * SMALLEST:
         raise InputError("scan", f"{grey.shape[1]} x {grey.shape[0]} pixels", OF_THE_SHEET)
@@ -185,7 +185,7 @@ def _matched(grey: NDArray[np.uint8], targets: Sequence[Point]) -> tuple[Array, 
 
 
 def _shrunk(grey: NDArray[np.uint8], step: int) -> Array:
-    """The means of squares of so many pixels."""
+    """The means of squares of this many pixels."""
     rows, columns = (side // step * step for side in grey.shape)
     squares = grey[:rows, :columns].reshape(rows // step, step, columns // step, step)
     means: Array = squares.mean(axis=(1, 3), dtype=np.float64)
@@ -193,7 +193,7 @@ def _shrunk(grey: NDArray[np.uint8], step: int) -> Array:
 
 
 def _ink(grey: Array) -> Flags:
-    """Where a picture is much darker than around, whatever the light is."""
+    """Where a picture is much darker than its surroundings, whatever the lighting."""
     reach = max(8, max(grey.shape) // 40)
     wide = np.pad(grey, reach + 1, mode="edge").cumsum(axis=0).cumsum(axis=1)
     side = 2 * reach + 1
@@ -204,7 +204,7 @@ def _ink(grey: Array) -> Flags:
 
 
 def _candidates(ink: Flags) -> tuple[list[tuple[Point, float]], list[tuple[Point, float]]]:
-    """Middles and diameters (pixels, y downwards) of what may be the mark with a hole, and of what may be others."""
+    """Centres and diameters (pixels, y downwards) of candidates for the mark with a hole, and for the others."""
     rings, discs = [], []
     for left, top, right, bottom, area in _pieces(ink):
         width, height = right - left, bottom - top
@@ -219,7 +219,7 @@ def _candidates(ink: Flags) -> tuple[list[tuple[Point, float]], list[tuple[Point
 
 
 def _pieces(ink: Flags) -> Iterator[tuple[int, int, int, int, int]]:
-    """The box (left, top, right, bottom) and the area of every patch of ink, by runs of pixels in its rows."""
+    """The box (left, top, right, bottom) and the area of every patch of ink, from runs of pixels in its rows."""
     parent: list[int] = []
     boxes: list[list[int]] = []
 
@@ -260,7 +260,7 @@ def _pieces(ink: Flags) -> Iterator[tuple[int, int, int, int, int]]:
 def _paired(
     targets: Sequence[Point], number: int, ring: Point, *, disc: Point, alike: Sequence[Point], reach: float
 ) -> tuple[list[tuple[int, Point]], float]:
-    """The marks that lie where they should if two are the first and ``number``, and how far off they are (mm)."""
+    """The marks that are in their places if two of them are the first and ``number``, and their errors (mm)."""
     first, other = targets[0], targets[number]
     # Pictures have their rows downwards.
     design_vector = complex(other[0] - first[0], -(other[1] - first[1]))
@@ -277,14 +277,14 @@ def _paired(
 
 
 def _diameter(targets: Sequence[Point], pairs: Sequence[tuple[int, Point]]) -> float:
-    """What the diameter of a mark comes to in the picture, in its pixels."""
+    """The diameter of a mark in the picture, in pixels."""
     (one, (u, v)), (other, (x, y)) = pairs[0], pairs[-1]
     design_distance = hypot(targets[one][0] - targets[other][0], targets[one][1] - targets[other][1])
     return calibration.TARGET * hypot(x - u, y - v) / design_distance
 
 
 def _middle(grey: NDArray[np.uint8], u: float, v: float, *, diameter: float) -> Point:
-    """The middle of a mark, from how dark every pixel is; looked for twice, so that the window fits."""
+    """The centre of a mark, from the darkness of every pixel; computed twice, so that the window fits."""
     for _ in range(3):
         half = 0.8 * diameter
         left, top = max(0, round(u - half)), max(0, round(v - half))
@@ -329,7 +329,7 @@ def _no_edges(grey: NDArray[np.uint8]) -> InputError:
 
 
 def _between(grey: Array) -> float:
-    """The grey that parts dark from light best (Otsu)."""
+    """The grey that separates dark from light best (Otsu)."""
     counts, edges = np.histogram(grey, 128)
     middles = (edges[:-1] + edges[1:]) / 2
     below, total = counts.cumsum(), counts.sum()
@@ -348,7 +348,7 @@ def _largest(bright: Flags) -> Flags:
 
 
 def _edge(grey: Array, one: Array, other: Array, *, inside: Array) -> tuple[Array, Array]:
-    """An edge of the sheet near the line between two points: a point of it and its direction."""
+    """An edge of the sheet near the line between two points: a point on it and its direction."""
     along = other - one
     length = float(np.hypot(*along))
     along = along / length
@@ -402,7 +402,7 @@ def _meet(one: tuple[Array, Array], other: tuple[Array, Array]) -> Array:
 
 
 def _flat(corners: Array, real: Array, points: Array) -> Array:
-    """Points of a picture on the paper, whose corners are known in both."""
+    """Points of a picture mapped to the paper, whose corners are known in both."""
     rows = []
     for (x, y), (u, v) in zip(corners, real, strict=True):
         rows += [(x, y, 1, 0, 0, 0, -u * x, -u * y), (0, 0, 0, x, y, 1, -v * x, -v * y)]
@@ -416,7 +416,7 @@ def _flat(corners: Array, real: Array, points: Array) -> Array:
 
 
 def _affine(design_points: Array, image_points: Array) -> Array:
-    """The mapping with the smallest squares: three rows by two."""
+    """The least-squares map: three rows by two."""
     mapping = np.linalg.lstsq(
         np.column_stack([design_points, np.ones(len(design_points))]), image_points, rcond=None
     )[0]
@@ -429,7 +429,7 @@ def _apply(mapping: Array, points: Array) -> Array:
 
 
 def _fitted(design_points: Array, image_points: Array) -> Measured:
-    """The difference between the print and the drawing, both in mm. Raises InputError where they do not fit."""
+    """The difference between the print and the drawing, both in mm. Raises InputError if they do not fit."""
     mapping = _affine(design_points, image_points)
     off = image_points - _apply(mapping, design_points)
     residual = float(np.hypot(off[:, 0], off[:, 1]).max())

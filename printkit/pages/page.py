@@ -21,20 +21,20 @@ from printkit.pages.marks import Marks, crop, reach
 MARGIN = 10.0
 """Space on all sides, in mm, that rulers and credits need outside the art."""
 BARE = 5.0
-"""Space that is always left: most printers cannot print nearer to the edge."""
+"""Space that always remains, because most printers cannot print nearer to the edge."""
 
 
 @frozen
 class Frame:
-    """What surrounds the art on a sheet.
+    """The surroundings of the art on a sheet.
 
     Attributes:
         ruler: whether rulers are printed.
         note: whether the line of credits is printed.
         marks: the crop marks around the art.
-        bleed: how far the art's ground runs past its edge, in mm.
-        words: what the sheet says about itself, where that is more than the line of credits.
-        reserved: boxes in mm that the frame keeps out of.
+        bleed: how far the art's background extends past its edge, in mm.
+        words: the sheet's instructions, if they are more than the line of credits.
+        reserved: boxes in mm that the frame avoids.
     """
 
     ruler: bool = True
@@ -59,19 +59,19 @@ PLAIN = Frame()
 
 
 def fits(art: Artwork, paper: Paper, scale: float = 1.0, *, frame: Frame = PLAIN) -> bool:
-    """Whether the art, at that scale, keeps off the edge of this paper, and its marks on it."""
+    """Whether the art, at that scale, stays clear of the edge of this paper, including its marks."""
     slack = 2 * max(BARE, frame.reach) - 1e-9
     return art.width * scale + slack <= paper.width and art.height * scale + slack <= paper.height
 
 
 def fit_scale(art: Artwork, paper: Paper, frame: Frame = PLAIN) -> float:
-    """The largest scale at which the art leaves its frame room on this paper."""
+    """The largest scale at which the art leaves room for its frame on this paper."""
     slack = 2 * frame.margin
     return min((paper.width - slack) / art.width, (paper.height - slack) / art.height)
 
 
 def oriented(art: Artwork, paper: Paper, scale: float = 1.0, *, frame: Frame = PLAIN) -> Paper:
-    """The paper turned where only turning makes the art fit; else as it is."""
+    """The paper turned if only turning makes the art fit; otherwise unchanged."""
     turned_paper = paper.turned
     return (
         turned_paper
@@ -84,8 +84,8 @@ def place(art: Artwork, paper: Paper, theme: Theme, *, frame: Frame = PLAIN, sca
     """The art in the middle of a sheet.
 
     Raises:
-        TooSmall: the paper is; the message names ``paper``, ``tile`` and ``fit``. InputError: the art has no ground
-            that could run out.
+        TooSmall: the paper is too small; the message names ``paper``, ``tile`` and ``fit``. InputError: the art has
+            no background that could be extended.
     """
     if not fits(art, paper, scale, frame=frame):
         size = f"{short(art.width * scale, 1)} x {short(art.height * scale, 1)} mm"
@@ -132,7 +132,7 @@ def place(art: Artwork, paper: Paper, theme: Theme, *, frame: Frame = PLAIN, sca
 
 
 def _told(art: Artwork, scale: float) -> str:
-    """The art in words: its title and size; of a sheet of text, its content."""
+    """The art in words: its title and size or, for a sheet of text, its content."""
     size = f"{short(art.width * scale, 1)} x {short(art.height * scale, 1)} mm"
     if art.kind != "reference":
         return f"{art.title}, {size}"
@@ -141,7 +141,9 @@ def _told(art: Artwork, scale: float) -> str:
 
 
 def _start(whole: float, length: float, frame: Frame) -> float:
-    """Where art of that length begins on a side of the paper: in the middle, or as far off as rulers need it."""
+    """Where art of that length begins on a side of the paper: in the middle, or as far from the edge as rulers
+    require.
+    """
     least = max(BARE, frame.reach)
     beside = INSET + DEPTH + CLEAR + frame.reach
     middle = (whole - length) / 2
@@ -149,12 +151,12 @@ def _start(whole: float, length: float, frame: Frame) -> float:
 
 
 def grown(box: Box, by: float) -> Box:
-    """The box, larger by so many mm on every side."""
+    """The box, enlarged by a distance in mm on every side."""
     return box[0] - by, box[1] - by, box[2] + by, box[3] + by
 
 
 def note(art: Artwork, scale: float = 1.0) -> str:
-    """The line in the margin: what this is, whose it is, and how to print it."""
+    """The line in the margin: title, designer, and how to print it."""
     size = "print at 100 %" if abs(scale - 1) < 1e-9 else f"drawn at {short(100 * scale, 1)} % of true size"
     return " · ".join(part for part in (art.title, art.credits, size) if part)
 

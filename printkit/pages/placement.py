@@ -1,4 +1,4 @@
-"""From a board's name to sheets: the steps that the command, the kit and the tests share."""
+"""From a board's name to sheets: the steps shared by the command, the kit and the tests."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from printkit.content.quotes import curly
 from printkit.draw.artwork import Artwork
 from printkit.draw.drawing import LAYERS, Box, Drawing, Layer, Path, polyline, union
 from printkit.draw.theme import FULL, Theme
-from printkit.engines.game import Info
 from printkit.export.document import Document, Sheet
 from printkit.layouts import boards
 from printkit.layouts import paper as paper_size
@@ -24,22 +23,22 @@ from printkit.pages.page import PLAIN, Frame, fit_scale, fits, oriented, place
 from printkit.pages.tiling import USUAL, Tiling
 
 WORTH_TURNING = 1.1
-"""How much larger a fitted board must become for the paper to be turned without being asked."""
+"""How much larger a fitted board must become for the paper to be turned automatically."""
 
 
 @frozen
 class BoardRequest:
-    """What a user may ask of a printed board.
+    """A user's request for a printed board.
 
     Attributes:
-        paper: the paper asked for; None for the board's own.
-        landscape: turn the paper; None turns it where only that makes the board fit.
+        paper: requested paper; None for the board's own.
+        landscape: whether to turn the paper; None turns it if only that makes the board fit.
         fit: scale the board to the paper.
-        scale: enlarge by this factor.
-        tile: spread a board over several sheets at the scale asked for.
+        scale: factor of enlargement.
+        tile: spread a board over several sheets at the requested scale.
         tiling: how neighbouring tiles meet.
         layers: only these layers of the art; empty for all.
-        without: layers of the art left out.
+        without: layers of the art to leave out.
         frame: what surrounds the art.
     """
 
@@ -61,7 +60,7 @@ class BoardRequest:
 
 
 def art(board: Board, game_style: GameLook, request: BoardRequest) -> Artwork:
-    """The whole board as one piece of art, with the layers that are wanted."""
+    """The whole board as one piece of art, with the requested layers."""
     info = engines.info(game_style.id)
     drawing = game_style.boards[board.name](board, request.theme)
     title = boards.title(board.name)
@@ -71,7 +70,7 @@ def art(board: Board, game_style: GameLook, request: BoardRequest) -> Artwork:
         board.height,
         title,
         info.designer,
-        game_style.notice or _by(info),
+        game_style.notice or info.byline("by"),
         whole=tuple((f"card {card.id}", _box(card)) for card in board.parts("card")),
     )
     return chosen(whole, request)
@@ -81,21 +80,17 @@ def _box(part: Region) -> Box:
     return union((*corner, *corner) for corner in part.outline)
 
 
-def _by(info: Info) -> str:
-    return f"by {info.designer}, {info.year}" if info.year else f"by {info.designer}"
-
-
 def chosen(art: Artwork, request: BoardRequest) -> Artwork:
-    """The art with the layers that are wanted."""
+    """The art with the requested layers."""
     drawing = art.drawing.without(*request.without)
     return replace(art, drawing=drawing.only(request.layers) if request.layers else drawing)
 
 
 def sheets(board: Board, game_style: GameLook, request: BoardRequest) -> tuple[Sheet, ...]:
-    """The board on paper: one sheet, the board's own pieces where it comes in pieces, or tiles.
+    """The board on paper: one sheet, the board's own pieces if it has them, or tiles.
 
     Raises:
-        TooSmall: the paper is; the message names ``paper``, ``tile`` and ``fit``.
+        TooSmall: the paper is too small; the message names ``paper``, ``tile`` and ``fit``.
     """
     whole = art(board, game_style, request)
     usual = game_style.papers.get(board.name, "A4")
@@ -113,13 +108,13 @@ def artwork_sheets(
     """Art on paper: one sheet, or tiles.
 
     Args:
-        whole: the art, with the layers that are wanted.
+        whole: the art with the requested layers.
         request: the user's choices.
-        usual: the paper that is taken unless another is asked for.
-        parts: the pieces that it may be printed in instead.
+        usual: default paper.
+        parts: pieces in which it may be printed instead.
 
     Raises:
-        TooSmall: the paper is, as for :func:`sheets`.
+        TooSmall: the paper is too small, as for :func:`sheets`.
     """
     paper = request.paper or paper_size.parse(usual)
     request = replace(request, theme=request.theme.also(whole.family))
@@ -160,7 +155,9 @@ def _tiles(whole: Artwork, paper: Paper, request: BoardRequest) -> tuple[Sheet, 
 
 
 def _pieces(pieces: Iterable[Artwork], paper: Paper, request: BoardRequest) -> tuple[Sheet, ...]:
-    """The pieces of a board, a sheet for each, whose frame says which piece it is and that it is cut out."""
+    """The pieces of a board, a sheet for each, with instructions that name the piece and say that it is to be cut
+    out.
+    """
     frame, piece_sheets = request.frame, []
     for part in pieces:
         page = oriented(part, paper, 1.0, frame=frame) if request.landscape is None else paper
@@ -170,17 +167,17 @@ def _pieces(pieces: Iterable[Artwork], paper: Paper, request: BoardRequest) -> t
 
 
 def artwork_poster(art: Artwork, request: BoardRequest) -> Sheet:
-    """Custom art as a picture for a wall."""
+    """Custom art as a wall poster."""
     line = f"a game by {art.author}" if art.author else ""
     return _poster(chosen(art, request), request, (art.title, line, art.credits))
 
 
 def poster(board: Board, game_style: GameLook, request: BoardRequest) -> Sheet:
-    """The board as a picture for a wall, without names of spots, on the paper asked for or the board's own."""
+    """The board as a wall poster, without names of spots, on the requested paper or the board's own."""
     info = engines.info(game_style.id)
     bare = replace(request, without=(*request.without, "coords"))
     credit = game_style.notice or " ".join(info.credits[:1])
-    words = [curly(text) for text in (game_style.called, f"a game {_by(info)}", credit)]
+    words = [curly(text) for text in (game_style.called, info.byline(), credit)]
     return _poster(art(board, game_style, bare), request, words, usual=game_style.papers.get(board.name, "A4"))
 
 
@@ -193,7 +190,7 @@ def _poster(art: Artwork, request: BoardRequest, words: Iterable[str], *, usual:
 
 
 def edges(board: Board, game_style: GameLook, request: BoardRequest) -> tuple[Sheet, ...]:
-    """What a cutter follows, on the sheets that :func:`sheets` gives: the edge of the board, or of its pieces.
+    """The cutting lines on the sheets made by :func:`sheets`: the edge of the board, or of its pieces.
 
     Raises:
         InputError: as for :func:`sheets`.
@@ -207,7 +204,7 @@ def edges(board: Board, game_style: GameLook, request: BoardRequest) -> tuple[Sh
 
 
 def document(sheets: Iterable[Sheet], board: Board, game_style: GameLook) -> Document:
-    """A file of one board, with the data it carries about itself."""
+    """A file of one board, with its metadata."""
     info = engines.info(game_style.id)
     title, credits = f"{info.title}: {board.name}", " ".join(info.credits)
     about = Artwork(Drawing(), board.width, board.height, title=title, author=info.designer, credits=credits)

@@ -1,4 +1,4 @@
-"""A board as a picture for a wall: its title and designer below it, a fine border round it, and no ruler."""
+"""A board as a wall poster: its title and designer below it, a fine border round it, and no ruler."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from printkit.layouts.paper import Paper
 EDGE, BORDER = 0.035, 0.05
 """Distance of the outer and of the inner line of the border from the paper's edge, as shares of its shorter side."""
 AIR = 0.045
-"""Between the border and what it holds, likewise."""
+"""Space between the border and its content, likewise."""
 TITLE, LINE, CREDITS = 0.062, 0.026, 0.0125
-"""Em sizes of the title, of the line below it and of the credits, likewise: read at 2 m on paper of any size."""
+"""Em sizes of the title, of the line below it and of the credits, likewise: legible from 2 m on paper of any size."""
 GAP = 0.008
-"""Between two lines of words, likewise."""
+"""Space between two lines of words, likewise."""
 SMALLEST = 2.2
-"""Least em size in mm."""
+"""Smallest em size in mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +29,8 @@ class Words:
     """The words on a poster.
 
     Attributes:
-        title: the game's.
-        line: whose game it is.
+        title: title of the game.
+        line: name of the designer.
         credits: terms, in small type.
     """
 
@@ -40,12 +40,12 @@ class Words:
 
 
 def poster(art: Artwork, paper: Paper, theme: Theme, *, words: Words) -> Sheet:
-    """The art as large as the paper allows, on a sheet turned the way that makes it larger.
+    """The art as large as the paper allows, on a sheet turned to make it larger.
 
     Args:
         art: the board; nothing on a poster is to scale.
-        paper: any.
-        theme: colours and weights; strokes grow with the art.
+        paper: any paper.
+        theme: colours and line weights; strokes grow with the art.
         words: title and credits.
     """
     candidates = [_room(art, page, words) for page in (paper, paper.turned)]
@@ -96,7 +96,7 @@ def poster(art: Artwork, paper: Paper, theme: Theme, *, words: Words) -> Sheet:
 
 
 def _room(art: Artwork, page: Paper, words: Words) -> tuple[Paper, float, float]:
-    """The page, the scale of the art on it, and the height in mm that the words take below it."""
+    """The page, the scale of the art on it, and the height in mm of the words below it."""
     side = min(page.width, page.height)
     foot = 1.55 * side * (TITLE + LINE) + (0.05 + 3 * GAP) * side
     foot += 1.55 * max(SMALLEST, CREDITS * side) if words.credits else 0.0

@@ -1,4 +1,4 @@
-"""The file that holds the readings of printers; help looks for it without loading what uses the readings."""
+"""The file with the readings of printers; help looks for it without loading the code that uses the readings."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 FOLDER = "PRINTKIT_CONFIG"
-"""Environment variable that names the folder where readings are kept, instead of the system's usual place."""
+"""Environment variable that names the folder for readings, instead of the system's default place."""
 
 
 def store() -> Path:

@@ -1,8 +1,9 @@
-"""What real printers do wrong, measured once and put right in every later print.
+"""The errors of real printers, measured once and corrected in every later print.
 
-A printer stretches a page a little, differently across and along, may let it lean, and prints the back of a sheet
-beside its front. ``printkit calibrate`` prints a sheet to measure, and the readings are stored under the printer's
-name. Whole pages, rulers included, are then stretched, leaned and shifted the other way, so that they come out true.
+A printer stretches a page a little, differently across and along, may skew it, and prints the back of a sheet
+slightly away from its front. ``printkit calibrate`` prints a sheet to measure, and the readings are stored under the
+printer's name. Whole pages, including rulers, are then stretched, skewed and shifted the other way, so that they come
+out accurate.
 """
 
 from __future__ import annotations
@@ -27,15 +28,15 @@ from printkit.pages.margin import corners, credit
 from printkit.pages.printer_store import store as store
 
 TRUE = 100.0
-"""Length in mm of what is measured."""
+"""Length in mm of the measured distances."""
 LEAST, MOST = 80.0, 125.0
-"""Between these, in mm, a reading of 100 mm can be right."""
+"""Bounds in mm for a plausible reading of 100 mm."""
 FARTHEST = 20.0
-"""The most that backs are moved, in mm."""
+"""Largest shift of backs, in mm."""
 STEEPEST = 5.0
-"""The most degrees by which a right angle can come out wrong."""
+"""Largest deviation of a right angle, in degrees."""
 NOBODY = "none"
-"""Asked for as a printer, it means that pages are printed as drawn."""
+"""Name of a printer for which pages are printed as drawn."""
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,39}")
 
 
@@ -44,11 +45,11 @@ class Printer:
     """The readings of one printer.
 
     Attributes:
-        name: what its owner calls it.
-        measured_x, measured_y: what a length of 100 mm comes out as, across and along the paper, in mm.
-        back_dx, back_dy: how far a back must be moved to lie behind its front, to the right and up as one looks
-            at the back, in mm.
-        skew: degrees by which right angles come out wrong; positive where the top of a page leans to the left.
+        name: the user's name for it.
+        measured_x, measured_y: printed length of 100 mm, across and along the paper, in mm.
+        back_dx, back_dy: how far a back must be moved to be behind its front, to the right and up as seen from the
+            back, in mm.
+        skew: deviation of right angles in degrees; positive if the top of a page leans to the left.
     """
 
     name: str
@@ -75,10 +76,10 @@ class Printer:
 
     @property
     def stretch(self) -> Transform:
-        """How a front is stretched, and how it leans.
+        """How a front is stretched and skewed.
 
-        The printer keeps horizontal lines straight; vertical lines lean to the left by the skew. So a page goes as
-        far to the right beforehand, and up by so much more as a slope is longer than its height.
+        The printer keeps horizontal lines straight; vertical lines lean to the left by the skew. So the page is first
+        moved as far to the right, and stretched upwards to allow for the longer slope.
         """
         x, angle = TRUE / self.measured_x, radians(self.skew)
         return Transform(a=x, c=x * tan(angle), d=TRUE / self.measured_y / cos(angle))
@@ -89,8 +90,8 @@ class Correction:
     """The correction of pages.
 
     Attributes:
-        front, back: how each is stretched and shifted.
-        stamp: what the margin says about it.
+        front, back: stretch and shift of each.
+        stamp: remark about it in the margin.
     """
 
     front: Transform
@@ -98,11 +99,11 @@ class Correction:
     stamp: str
 
     def document(self, document: Document, theme: Theme = FULL) -> Document:
-        """The document, every page put right."""
+        """The document with every page corrected."""
         return replace(document, sheets=tuple(self.sheet(sheet, theme) for sheet in document.sheets))
 
     def sheet(self, sheet: Sheet, theme: Theme = FULL) -> Sheet:
-        """The sheet, stretched, with a line in its margin that says so where one finds room."""
+        """The sheet, stretched, with a line in its margin that says so if there is room."""
         obstacles = [corners(item.bounds()) for _, item in sheet.drawing]
         note = credit(self.stamp, (sheet.width, sheet.height), theme, taken=obstacles)
         about = " · ".join(part for part in (sheet.description, self.stamp) if part)
@@ -111,7 +112,7 @@ class Correction:
 
 
 def correction(printer: Printer | None, factors: tuple[float, float] | None = None) -> Correction | None:
-    """What a printer's readings ask for; factors given by hand take the place of its scale. None for nothing."""
+    """The correction for a printer's readings; factors given by hand replace its scale. None if none is needed."""
     if printer is None and factors is None:
         return None
     stretch = printer.stretch if printer else IDENTITY
@@ -135,10 +136,10 @@ def correction(printer: Printer | None, factors: tuple[float, float] | None = No
 
 @frozen
 class Printers:
-    """All printers whose readings are kept.
+    """All stored printers.
 
     Attributes:
-        printers: by their names.
+        printers: the printers by name.
         default: name of the printer used unless another is chosen.
     """
 
@@ -146,10 +147,10 @@ class Printers:
     default: str | None = None
 
     def named(self, name: str | None) -> Printer | None:
-        """The printer of that name, the default for None, nothing for ``none``.
+        """The printer with that name, the default for None, nothing for ``none``.
 
         Raises:
-            InputError: no such printer; the nearest is offered.
+            InputError: there is no such printer; the nearest is offered.
         """
         if name is None:
             return self.printers[self.default] if self.default else None
@@ -167,7 +168,7 @@ class Printers:
         return Printers(dict(sorted(by_name.items())), printer.name if default else self.default or printer.name)
 
     def less(self, name: str) -> Printers:
-        """Without a printer. Raises InputError for one that is not there."""
+        """The same without a printer. Raises InputError if it is not stored."""
         if name not in self.printers:
             printer_names = ", ".join(self.printers) or "none"
             message = f"{{field}} {{value}} has not been measured; the measured printers are {printer_names}."
@@ -177,10 +178,10 @@ class Printers:
 
 
 def load() -> Printers:
-    """The printers that are kept; none where nothing was stored.
+    """The stored printers; none if nothing was stored.
 
     Raises:
-        InputError: the file holds something else.
+        InputError: the file contains something else.
     """
     path = store()
     if not path.is_file():
@@ -206,7 +207,7 @@ def load() -> Printers:
 
 
 def _printer(path: Path, entry: object) -> Printer:
-    """One printer of the file; a reading that it lacks is as it is usual. Raises InputError."""
+    """One printer of the file; missing readings have their defaults. Raises InputError."""
     usual = {"measured_x": TRUE, "measured_y": TRUE, "back_dx": 0.0, "back_dy": 0.0, "skew": 0.0}
     if isinstance(entry, dict) and isinstance(entry.get("name"), str) and set(entry) <= {"name", *usual}:
         readings = {key: entry.get(key, value) for key, value in usual.items()}
@@ -220,6 +221,6 @@ def _strange(path: Path, why: str) -> InputError:
 
 
 def text(printers: Printers) -> str:
-    """The printers as their file holds them."""
+    """The printers in the form of their file."""
     data = {"default": printers.default, "printers": [asdict(printer) for printer in printers.printers.values()]}
     return json.dumps(data, indent=2) + "\n"

@@ -1,9 +1,9 @@
-"""Registration marks: by them a cutting machine finds the print on its mat.
+"""Registration marks, by which a cutting machine finds the print on its mat.
 
 Silhouette machines look for three marks: a square in the upper left corner, an angle in the upper right and one in
-the lower left. Their sizes here are those of the free driver for these machines
-(https://github.com/fablabnbg/inkscape-silhouette), whose guide also gives their place on A4, 10 mm from the edges.
-For marks of other makers no sizes were found that anybody documents, so there are none.
+the lower left. The sizes here are those of the free driver for these machines
+(https://github.com/fablabnbg/inkscape-silhouette), whose guide also gives their place on A4, 10 mm from the edges. We
+found no documented sizes for the marks of other makers, so there are none.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ class Registration:
     """Marks of one kind; lengths in mm.
 
     Attributes:
-        name: on the command line.
-        inset: of the marks from the edges of the paper.
+        name: name on the command line.
+        inset: distance of the marks from the edges of the paper.
         square: side of the square.
         arm: length of the strokes of an angle; a square of that side at each mark is kept free.
-        width: of these strokes.
+        width: width of these strokes.
     """
 
     name: str
@@ -38,7 +38,7 @@ class Registration:
     width: float
 
     def reserved(self, paper: Paper) -> tuple[Box, ...]:
-        """The corners that nothing else may be printed in, out to the edges of the paper."""
+        """The corners, out to the edges of the paper, in which nothing else may be printed."""
         deep = self.inset + self.arm
         w, h = paper.width, paper.height
         return (0, h - deep, deep, h), (w - deep, h - deep, w, h), (0, 0, deep, deep)
@@ -61,11 +61,11 @@ class Registration:
 REGISTRATIONS: Mapping[str, Registration] = MappingProxyType(
     {each.name: each for each in (Registration("silhouette", 10.0, 5.0, 20.0, 0.3),)}
 )
-"""The kinds of marks by their names."""
+"""The kinds of marks by name."""
 
 
 def named(name: str) -> Registration:
-    """The marks of that name. Raises InputError and offers the nearest."""
+    """The marks with that name. Raises InputError and offers the nearest."""
     if name not in REGISTRATIONS:
         message = f"one of {', '.join(REGISTRATIONS)}"
         raise InputError("registration", name, message, names=REGISTRATIONS)

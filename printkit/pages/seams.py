@@ -1,7 +1,7 @@
-"""Where a large board is divided into sheets: the fewest sheets first, then seams that cut through nothing.
+"""How a large board is divided into sheets: the fewest sheets first, then seams that cut through nothing.
 
 The board is divided into rows, and each row separately into tiles, like bricks in a wall: a row is only as long as
-its ink, and its seams are in its own gaps. What must stay whole (spots, labels, cards) is given as boxes.
+its ink, and its seams are in its own gaps. Things that must stay whole (spots, labels, cards) are given as boxes.
 """
 
 from __future__ import annotations
@@ -31,22 +31,22 @@ from printkit.layouts.base.frozen import frozen
 from printkit.pages.tiling import Preference
 
 AIR = 3.0
-"""A seam this far from everything that must stay whole is as good as any, in mm."""
+"""At this distance from everything that must stay whole, in mm, a seam cannot be improved."""
 TOUCH = 0.05
-"""How far a seam may run into something before it counts as cut, in mm: neighbours share their outlines."""
+"""How far a seam may run into something before it counts as a cut, in mm, because neighbours share their outlines."""
 GRAIN = 0.5
-"""Tiles begin and end on multiples of this many mm where nothing speaks against it."""
+"""Tiles begin and end on multiples of this many mm if possible."""
 CHOICES = 12
-"""How many places are looked at for each seam."""
+"""Number of places considered for each seam."""
 SPARE = 1
-"""How many more rows, or sheets in a row, may be spent so that nothing is cut."""
+"""How many extra rows, or extra sheets in a row, may be used so that nothing is cut."""
 SMALL = 20.0
-"""Of things smaller than this the box is taken for the ink, in mm."""
+"""For things smaller than this the box is used instead of the ink, in mm."""
 CHORDS = 8
-"""Straight strokes that stand for a curve when the ink of a row is measured."""
+"""Number of straight strokes that replace a curve when the ink of a row is measured."""
 
 Cost: TypeAlias = tuple[int, int, float, float]
-"""Sheets, things cut, lack of air about the seams, unevenness."""
+"""Costs: sheets, things cut, lack of space around the seams, unevenness."""
 
 
 @frozen
@@ -54,8 +54,8 @@ class Whole:
     """Something that no seam should cut.
 
     Attributes:
-        name: what it is, for the report (``spot WFA``).
-        box: what it covers in mm.
+        name: its name for the report (``spot WFA``).
+        box: its box in mm.
     """
 
     name: str
@@ -64,7 +64,7 @@ class Whole:
 
 @frozen
 class Tile:
-    """One tile, in the board's own mm.
+    """One tile, in mm of the board.
 
     Attributes:
         row, column: counted from the upper left.
@@ -85,11 +85,11 @@ class Tile:
 
 @frozen
 class Seam:
-    """Where two tiles meet.
+    """A seam between two tiles.
 
     Attributes:
         first, second: the left and the right tile, or the upper and the lower.
-        start, end: of their common edge in mm; the same x for an upright seam.
+        start, end: ends of their common edge in mm; the same x for an upright seam.
     """
 
     first: Tile
@@ -104,12 +104,12 @@ class Seam:
 
     @property
     def level(self) -> float:
-        """The x of an upright seam, the y of a level one."""
+        """The x of an upright seam, the y of a horizontal one."""
         return self.start[0] if self.upright else self.start[1]
 
     @property
     def length(self) -> float:
-        """In mm."""
+        """Its length in mm."""
         return dist(self.start, self.end)
 
     def at(self, share: float) -> Point:
@@ -123,8 +123,8 @@ class Division:
     """A board in tiles.
 
     Attributes:
-        tiles: in reading order; none is empty.
-        overlap: what neighbours share, in mm.
+        tiles: the tiles in reading order; none is empty.
+        overlap: width shared by neighbours, in mm.
         cut: names of the things that the seams cut through, as printed on the board.
     """
 
@@ -155,12 +155,12 @@ def divide(
     """The drawing in tiles that fit the room.
 
     Args:
-        drawing: the drawing to be divided.
-        whole: what should not be cut.
+        drawing: the drawing to divide.
+        whole: things that should not be cut.
         room: width and height that a sheet can hold, in mm; more than twice the overlap.
-        overlap: what neighbours share, in mm.
-        prefer: the fewest sheets, and of those that take as few the seams that cut least; or seams that cut
-            least, also where that takes a sheet more for a row, or a row more.
+        overlap: width shared by neighbours, in mm.
+        prefer: the fewest sheets and then the seams that cut least; or the seams that cut least, even if that takes
+            one more sheet for a row, or one more row.
     """
     ink = _Ink(drawing)
     if not ink.strokes:
@@ -169,7 +169,7 @@ def divide(
     ways: dict[tuple[float, float], _Way] = {}
 
     def row(bottom: float, top: float) -> _Way:
-        """How a row is divided best; no place where it holds no ink."""
+        """The best division of a row; empty where it has no ink."""
         if (bottom, top) not in ways:
             left, right = ink.extent(bottom, top)
             spans = [(w.box[0], w.box[2]) for w in whole if w.box[1] < top and w.box[3] > bottom]
@@ -210,7 +210,7 @@ def _is_cut(box: Box, tiles: Iterable[Tile]) -> bool:
 
 
 class _Spans:
-    """Intervals that should stay whole, asked what a seam at some place would cut."""
+    """Intervals that should stay whole, which report what a seam at a place would cut."""
 
     def __init__(self, spans: Iterable[tuple[float, float]]) -> None:
         shrunk = [(a + TOUCH, b - TOUCH) for a, b in spans if b - a > 2 * TOUCH]
@@ -219,14 +219,14 @@ class _Spans:
         self.edges = sorted({*self.starts, *self.ends})
 
     def cost(self, at: float) -> tuple[int, float]:
-        """How many intervals a seam would cut, and how much air it lacks."""
+        """Number of intervals that a seam would cut, and how much space it lacks."""
         cut = bisect_left(self.starts, at) - bisect_right(self.ends, at)
         place = bisect_left(self.edges, at)
         air = min((abs(at - edge) for edge in self.edges[max(0, place - 1) : place + 1]), default=AIR)
         return cut, max(0.0, AIR - air)
 
     def choices(self, low: float, high: float, usual: float) -> list[float]:
-        """The best places for a seam from ``low`` to ``high``, in order; ``usual`` is where an even one would lie."""
+        """The best places for a seam from ``low`` to ``high``, in order; ``usual`` is the place of an even seam."""
         inner = [edge for edge in self.edges if low < edge < high]
         places = {low, high, min(high, max(low, grained(usual))), *inner}
         for a, b in pairwise((low, *inner, high)):
@@ -246,7 +246,7 @@ def grained(place: float) -> float:
 
 @frozen
 class _Way:
-    """A way to divide an interval: its cost, and all places from its beginning to its end."""
+    """A way to divide an interval: its cost, and all places from beginning to end."""
 
     cost: Cost
     places: tuple[float, ...]
@@ -254,13 +254,13 @@ class _Way:
 
 @frozen
 class _Search:
-    """What holds for both directions."""
+    """The settings for both directions."""
 
     overlap: float
     prefer: Preference
 
     def rank(self, cost: Cost) -> tuple[float, ...]:
-        """The value that is compared."""
+        """The value used for comparison."""
         sheets, cut, *rest = cost
         return (sheets, cut, *rest) if self.prefer == "fewest" else (cut, sheets, *rest)
 
@@ -284,7 +284,7 @@ class _Search:
         spans: _Spans,
         cost: Callable[[float, float], Cost],
     ) -> _Way:
-        """The best way with just so many stretches."""
+        """The best way with exactly this many stretches."""
         low, high = ends
         if count == 1:
             return _Way(cost(low, high), ends)
@@ -337,7 +337,7 @@ def whole_items(drawing: Drawing) -> Iterator[Whole]:
 
 
 def _bare(item: Item) -> Item:
-    """A spot as far as it must stay whole: cells share their outlines with neighbours, discs own theirs."""
+    """The part of a spot that must stay whole: cells share their outlines with neighbours, discs own theirs."""
     match item:
         case Path(segments, style):
             return Path(segments, style.scaled(0))
@@ -348,7 +348,7 @@ def _bare(item: Item) -> Item:
 
 
 def _leaves(item: Item) -> Iterator[Path | Circle | Text | Image | Shade | Clip]:
-    """What an item draws in the end; clips as they are."""
+    """The items that are actually drawn; clips unchanged."""
     if isinstance(item, Use):
         for inner in item.placed:
             yield from _leaves(inner)
@@ -364,7 +364,7 @@ _Stroke: TypeAlias = tuple[float, float, float, float, float]
 
 
 def _strokes(drawing: Drawing) -> Iterator[_Stroke]:
-    """Straight strokes that the drawing's ink does not reach beyond; small things by their boxes."""
+    """Straight strokes that contain the drawing's ink; small things as their boxes."""
     for _, item in drawing:
         l, b, r, t = item.bounds()
         if max(r - l, t - b) < SMALL or not isinstance(item, Path):
@@ -375,7 +375,7 @@ def _strokes(drawing: Drawing) -> Iterator[_Stroke]:
 
 
 def outline(segments: Iterable[Segment]) -> Iterator[tuple[Point, Point]]:
-    """A path as straight strokes; curves as chords."""
+    """A path as straight strokes; curves become chords."""
     at = begin = (0.0, 0.0)
     for step in segments:
         match step:
@@ -400,7 +400,7 @@ def outline(segments: Iterable[Segment]) -> Iterator[tuple[Point, Point]]:
 
 
 class _Ink:
-    """How far ink reaches at every height."""
+    """How far ink extends at every height."""
 
     def __init__(self, drawing: Drawing) -> None:
         self.strokes = sorted(_strokes(drawing), key=lambda s: (min(s[1], s[3]) - s[4], s))
@@ -410,7 +410,7 @@ class _Ink:
         )
 
     def extent(self, bottom: float, top: float) -> tuple[float, float]:
-        """Least and greatest x of the ink between two heights; (inf, -inf) where there is none."""
+        """Smallest and largest x of the ink between two heights; (inf, -inf) if there is none."""
         low, high = inf, -inf
         for x, y, u, v, half in self.strokes:
             a, b = bottom - half, top + half
@@ -430,5 +430,5 @@ class _Ink:
 
 
 def _outward(low: float, high: float) -> tuple[float, float]:
-    """The interval, grown to whole grains."""
+    """The interval, enlarged to whole grains."""
     return floor(low / GRAIN + 1e-9) * GRAIN, ceil(high / GRAIN - 1e-9) * GRAIN

@@ -1,7 +1,7 @@
-"""Cards for print services: one face on each page or image, as large as the service wants it.
+"""Cards for print services: one face on each page or image, at the size that the service requires.
 
-The requirements of each service are in ``services.toml``, with the page that they were read on (for The Game Crafter,
-copies of its templates).
+The requirements of each service are in ``services.toml``, with their source page (for The Game Crafter, copies of its
+templates).
 """
 
 from __future__ import annotations
@@ -24,24 +24,24 @@ from printkit.looks.style import Deck, Piece
 
 INCH = 25.4
 NEAR = 1.0
-"""How much larger or smaller than the service's card a face may be, in mm: less than anybody sees."""
+"""How much larger or smaller than the service's card a face may be, in mm: too little to be visible."""
 
 
 @frozen
 class Service:
-    """What a print service asks for.
+    """The requirements of a print service.
 
     Attributes:
-        name, title: on the command line, and of the service.
-        source: the address of the page where it says so itself.
-        bleed: how far ink runs past the cut, in mm.
-        safe: how far from the cut words must keep, in mm.
-        format: pages of a PDF, every card as often as it is needed, or images, every face once.
+        name, title: name on the command line, and name of the service.
+        source: address of the service's page with the requirements.
+        bleed: how far ink extends past the cut, in mm.
+        safe: distance of words from the cut, in mm.
+        format: pages of a PDF with every copy of each card, or images with every face once.
         order: which side of a card comes first in a PDF.
-        colour: how colours are written.
-        ink: the most ink in one place, in per cent, where it says so.
-        sizes: of its cards in mm, by name; empty where it takes any.
-        notes: what else it wants, as whole sentences.
+        colour: colour mode.
+        ink: the most ink in one place, in per cent, if stated.
+        sizes: sizes of its cards in mm, by name; empty if it accepts any.
+        notes: other requirements, as whole sentences.
     """
 
     name: str
@@ -68,11 +68,11 @@ def _services() -> Iterator[Service]:
 
 
 SERVICES: Mapping[str, Service] = MappingProxyType({service.name: service for service in _services()})
-"""The services by their names."""
+"""The services by name."""
 
 
 def named(name: str) -> Service:
-    """The service of that name. Raises InputError and offers the nearest."""
+    """The service with that name. Raises InputError and offers the nearest."""
     if name not in SERVICES:
         raise InputError("service", name, f"one of {', '.join(SERVICES)}", names=SERVICES)
     return SERVICES[name]
@@ -83,8 +83,8 @@ class Order:
     """The files to send to a service.
 
     Attributes:
-        sheets: the faces; of a PDF in their order, of images each with its name as its label.
-        notes: what the customer should know, as sentences.
+        sheets: the faces: those of a PDF in order, those of images each with its name as its label.
+        notes: remarks for the customer, as sentences.
     """
 
     sheets: tuple[Sheet, ...]
@@ -92,10 +92,10 @@ class Order:
 
 
 def order(deck: Deck, service: Service) -> Order:
-    """The faces of a deck as a service wants them.
+    """The faces of a deck in the form that a service requires.
 
     Raises:
-        InputError: the service has no cards of that size, or these are no cards.
+        InputError: the service has no cards of that size, or these are not cards.
     """
     size = _size(deck, service)
     faces = _pages if service.format == "pdf" else _images
@@ -103,7 +103,7 @@ def order(deck: Deck, service: Service) -> Order:
 
 
 def _size(deck: Deck, service: Service) -> tuple[float, float]:
-    """The size of the service's card that these become."""
+    """The size of the service's card that fits these."""
     if deck.folds or deck.creases:
         message = f"{{value}} prints cards, so it cannot print {deck.title}, which is folded."
         raise InputError("service", service.name, message)
@@ -118,9 +118,9 @@ def _size(deck: Deck, service: Service) -> tuple[float, float]:
 
 
 def _face(deck: Deck, face: Drawing, service: Service, *, size: tuple[float, float]) -> Drawing:
-    """A face in the middle of its page, with ink as far as the page goes.
+    """A face in the middle of its page, with ink to the edge of the page.
 
-    Where the deck's own bleed ends earlier, a slightly larger copy lies below: its last millimetre fills the rest.
+    If the deck's own bleed ends earlier, a slightly larger copy is below: its last millimetre fills the rest.
     """
     full = size[0] + 2 * service.bleed, size[1] + 2 * service.bleed
     x, y = (full[0] - deck.width) / 2, (full[1] - deck.height) / 2
@@ -138,7 +138,7 @@ def _face(deck: Deck, face: Drawing, service: Service, *, size: tuple[float, flo
 
 
 def _wordless(face: Drawing) -> Drawing:
-    """A face without its words, which never run past the edge: they would be found twice in the file."""
+    """A face without its words, which never extend past the edge and would otherwise occur twice in the file."""
     return Drawing.of("pieces", *(item for _, item in face if not isinstance(item, Text)))
 
 
@@ -162,7 +162,7 @@ def _sheet(deck: Deck, piece: Piece, service: Service, *, size: tuple[float, flo
 
 
 def _pages(deck: Deck, service: Service, size: tuple[float, float]) -> Iterator[Sheet]:
-    """Both sides of every card, as often as it is needed."""
+    """Both sides of every card, repeated as often as it is needed."""
     has_backs = any(piece.back is not None for piece in deck.pieces)
     sides = (False, True) if service.order == "front" else (True, False)
     for piece in deck.pieces:
@@ -172,7 +172,7 @@ def _pages(deck: Deck, service: Service, size: tuple[float, float]) -> Iterator[
 
 
 def _images(deck: Deck, service: Service, size: tuple[float, float]) -> Iterator[Sheet]:
-    """Every face once, by a name that says which card it is and how often it is needed; a common back once."""
+    """Every face once, with a name that says which card it is and how often it is needed; a common back once."""
     backs = [piece.back for piece in deck.pieces]
     common = backs[0] is not None and all(back == backs[0] for back in backs)
     digits = len(str(len(deck.pieces)))
@@ -186,13 +186,13 @@ def _images(deck: Deck, service: Service, size: tuple[float, float]) -> Iterator
 
 
 def _plain(name: str) -> str:
-    """A name in letters that every system takes."""
+    """A name in letters that every system accepts."""
     letters = "".join(char if char.isascii() and char.isalnum() else "-" for char in name.lower())
     return "-".join(part for part in letters.split("-") if part) or "card"
 
 
 def _notes(deck: Deck, service: Service, size: tuple[float, float]) -> Iterator[str]:
-    """What the customer should know."""
+    """The remarks for the customer."""
     width, height = size
     if abs(width - deck.width) > 0.05 or abs(height - deck.height) > 0.05:
         yield (

@@ -1,16 +1,15 @@
 """A game set up in Tabletop Simulator: a save file and the images that it shows.
 
-A save is JSON with the fields that the program's own documentation names ("Save File Format" in its knowledge
-base, and custom tiles and decks there). Its unit is about an inch: everything lies where it lies on a real table.
-A board is a locked tile, round pieces are round tiles in stacks, everything else is a deck of cards. Every spot of
-the board is a snap point.
+A save is JSON with the fields that the program's own documentation names ("Save File Format" in its knowledge base,
+and custom tiles and decks there). Its unit is about an inch: everything is where it would be on a real table. A board
+is a locked tile, round pieces are round tiles in stacks, and everything else is a deck of cards. Every spot of the
+board is a snap point.
 """
 
 from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -30,21 +29,21 @@ from printkit.looks.table import Placement, Table
 from printkit.pages import atlas
 
 TILE = 2.0
-"""Side of a tile that is not scaled, in units of the program."""
+"""Side of an unscaled tile, in units of the program."""
 CARD = 3.1
-"""Height of a card that is not scaled, in units. The program keeps a card's proportions by itself."""
+"""Height of an unscaled card, in units. The program keeps a card's proportions."""
 LARGEST = 4096
-"""Longest side of an image in pixels that the program's makers advise."""
+"""Longest side of an image in pixels, as recommended by the program's makers."""
 USUAL = 300.0
-"""Pixels per inch where that leaves the images small enough."""
+"""Pixels per inch if that leaves the images small enough."""
 TABLE = 1.0
 """Height of the table top, in units."""
 BOARD, TOKEN = 0.1, 0.15
 """Thickness of the board and of round pieces, in units."""
 LIFT = 0.3
-"""How high above what is below it a piece begins, in units; it falls into place."""
+"""Height at which a piece starts above whatever is below it, in units; it falls into place."""
 ASIDE, GAP = 1.0, 0.3
-"""Room between the board and what lies beside it, and between two things there, in units."""
+"""Space between the board and the things beside it, and between these, in units."""
 TALLEST = 30
 """Most pieces in one stack."""
 
@@ -87,19 +86,19 @@ def save(
     position: Any | None = None,
     dpi: float | None = None,
 ) -> Saved:
-    """A game on the table.
+    """Set up a game on the table.
 
     Args:
         game_style: its looks.
         game: its rules.
-        theme: colours and weights.
-        address: where the images will be found: an address that their names are put behind, ``/`` included.
-        stem: begins the names of the images.
-        position: the position on the board, by default the start.
-        dpi: pixels per inch of the images; unless given, 300 or what leaves them small enough.
+        theme: colours and line weights.
+        address: the address of the images, including the final ``/``.
+        stem: beginning of the names of the images.
+        position: the position on the board (default: the start).
+        dpi: pixels per inch of the images (default: 300, or fewer to keep them small enough).
 
     Raises:
-        OverLimit: more pixels than an image may have.
+        OverLimit: an image would have too many pixels.
     """
     table = game_style.table or Table(game_style.kit_boards[0].board, game_style.deck_names)
     at = game.start() if position is None else position
@@ -108,7 +107,7 @@ def save(
     board = boards.find(table.board, **options)
     build = _Builder(game_style.id, address, stem, dpi, board, theme)
     build.board(game_style.boards[table.board](board, theme), game_style.called)
-    lying = [each for each in (*_men(table, game, at), *table.lying(at)) if each.spot in board.at]
+    lying = placements(table, game, at, board=board)
     for name in dict.fromkeys((*table.decks, *(each.deck for each in lying))):
         deck = game_style.decks[name].make(theme, next(iter(game_style.decks[name].sizes), None))
         build.deck(deck, [each for each in lying if each.deck == name])
@@ -117,11 +116,11 @@ def save(
     return Saved(build.images, _state(build, game_style.called, "\n".join(words), players=info.players))
 
 
-def _men(table: Table, game: Game[Any], position: Any) -> Iterator[Placement]:
-    """The pieces of a position that their letters identify."""
-    if table.men:
-        for spot, letters in game.pieces_on(position).items():
-            yield Placement(*table.men[letters], spot)
+def placements(table: Table, game: Game[Any], position: Any, *, board: Board) -> list[Placement]:
+    """The pieces of a position on a board: those that their letters identify, and what else lies there."""
+    men = game.pieces_on(position).items() if table.men else ()
+    lying = (*(Placement(*table.men[letters], spot) for spot, letters in men), *table.lying(position))
+    return [each for each in lying if each.spot in board.at]
 
 
 def _state(build: _Builder, title: str, note: str, *, players: tuple[str, ...]) -> State:
@@ -151,16 +150,16 @@ def _state(build: _Builder, title: str, note: str, *, players: tuple[str, ...]) 
 
 @dataclass
 class _Builder:
-    """Puts one thing after the other on the table.
+    """Puts one object after the other on the table.
 
     Attributes:
         game: id of the game, for the names of objects.
         address, stem, dpi: see :func:`save`.
         shape: the board, in mm.
-        theme: colours and weights.
-        images, objects: what came of it so far.
-        free: where the next thing beside the board goes: its left edge and its upper edge, in units.
-        width: of the widest thing in the present column beside the board.
+        theme: colours and line weights.
+        images, objects: results so far.
+        free: place of the next object beside the board: its left edge and its upper edge, in units.
+        width: width of the widest object in the present column beside the board.
     """
 
     game: str
@@ -184,7 +183,7 @@ class _Builder:
         }
 
     def board(self, drawing: Drawing, title: str) -> None:
-        """The board, in the middle, so that nobody pushes it away."""
+        """The board, locked so that nobody moves it."""
         size = self.shape.width, self.shape.height
         url = self.image("-board", Sheet(*size, drawing))
         place = _transform(0, TABLE, 0, across=size[0] / INCH / TILE, up=size[1] / INCH / TILE)
@@ -200,7 +199,7 @@ class _Builder:
         return self.dpi or min(USUAL, float(int(LARGEST * INCH / max(width, height))))
 
     def deck(self, deck: Deck, lying: list[Placement]) -> None:
-        """The pieces of a deck: those that lie on the board, and the others beside it."""
+        """The pieces of a deck: those on the board, and the others beside it."""
         if deck.outline == disc(deck.width / 2, deck.height / 2, deck.width / 2):
             self.discs(deck, lying)
         else:
@@ -233,7 +232,7 @@ class _Builder:
                 left -= count
 
     def cards(self, deck: Deck, lying: list[Placement]) -> None:
-        """Cards of one image or several; those beside the board face down in a deck."""
+        """Cards from one or more images; those beside the board are face down in a deck."""
         columns, rows = _whole(deck)
         fine = self.fine(columns * deck.width, rows * deck.height)
         atlas_deck = atlas.deck(deck, fine)
@@ -312,7 +311,7 @@ class _Builder:
         }
 
     def thing(self, kind: str, name: str, place: State, *, locked: bool = False) -> State:
-        """What all objects have in common; their ids follow from what they are."""
+        """The common fields of all objects; their ids depend only on their content."""
         return {
             "GUID": self.guid(name),
             "Name": kind,
@@ -329,7 +328,7 @@ class _Builder:
         }
 
     def guid(self, name: str) -> str:
-        """Six hexadecimal digits that nothing else has."""
+        """Six hexadecimal digits that no other object has."""
         number = 0
         while (digits := digest((self.game.encode(), name.encode(), b"%d" % number))[:6]) in self.guids:
             number += 1
@@ -337,7 +336,7 @@ class _Builder:
         return digits
 
     def beside(self, width: float, height: float) -> tuple[float, float]:
-        """The middle of the next place beside the board that is so large: columns from the top down."""
+        """The middle of the next place of this size beside the board: columns from the top down."""
         left, top = self.free
         low = -max(self.shape.height / INCH / 2, height / 2)
         if top - height < low - 1e-9 and self.width:
@@ -351,7 +350,7 @@ class _Builder:
 def _transform(
     x: float, y: float, z: float, *, across: float, up: float, turned: float = 0.0, over: bool = False
 ) -> State:
-    """Where a thing lies, how it is turned, and its scale; ``over`` for face down."""
+    """Place, rotation and scale of an object; ``over`` for face down."""
     return {
         "posX": x,
         "posY": round(y, 4),
@@ -372,7 +371,7 @@ def _cut_out(deck: Deck, face: Drawing) -> Sheet:
 
 
 def _whole(deck: Deck) -> tuple[int, int]:
-    """Cells across and down of the image that a deck becomes."""
+    """Cells across and down of a deck's image."""
     grid = atlas.deck(deck, 10.0).about["grid"]
     assert isinstance(grid, dict)
     return grid["columns"], grid["rows"]

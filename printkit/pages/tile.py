@@ -1,8 +1,8 @@
 """A large board over several sheets at true size: neighbours overlap, and crosses show where they meet.
 
-Tiles are named like squares of a map: rows A, B, C... from the top, columns 1, 2, 3... from the left. Where two
-meet, one is trimmed in the middle of the overlap and laid on the other, whose half of the overlap is the tab for
-the glue. Tiles without ink are left out, and a map on a sheet of its own shows how the rest go together.
+Tiles are named like squares of a map: rows A, B, C... from the top, columns 1, 2, 3... from the left. Where two meet,
+one is trimmed in the middle of the overlap and laid on the other, whose half of the overlap is the glue tab. Tiles
+without ink are left out, and a separate map shows how the rest are assembled.
 """
 
 from __future__ import annotations
@@ -44,39 +44,39 @@ from printkit.pages.tiling import USUAL, Tiling
 CROSS = 3.0
 """Arm of an alignment cross, in mm."""
 SHARES = (0.25, 0.75)
-"""Where the crosses of a seam stand, from its start to its end."""
+"""Places of the crosses of a seam, from its start to its end."""
 SHORTEST = 4 * CROSS
 """A seam shorter than this has one cross, in its middle (mm)."""
 PLATE = 3.2
-"""Least width of the half of an overlap that words find room in, in mm."""
+"""Smallest width of the half of an overlap that has room for words, in mm."""
 WORDS = 2.2
 """Em size of words on tabs, in mm."""
 FINEST = 0.25
 """Width of the finest strokes, in mm."""
 AIR = 6.0
-"""Above and below the picture of the map, in mm."""
+"""Space above and below the picture of the map, in mm."""
 PLATED = 0.7
-"""Most of a tile's place on the map that its name takes, across and up."""
+"""Largest share of a tile's place on the map for its name, across and up."""
 STEPS = 8
-"""How many places for a name are tried from the middle to each side."""
+"""Number of places for a name that are tried from the middle to each side."""
 LEAST = 2.2
-"""Least em size of a name on the map, in mm."""
+"""Smallest em size of a name on the map, in mm."""
 MAP_LONGEST = 150.0
 """Longest side of the assembly map, in mm."""
 MAP_LEAST = 20.0
-"""Paper that leaves less for the map, mm, gets none: its tiles carry their names and neighbours."""
+"""Paper that leaves less than this for the map, in mm, gets none; its tiles show their names and neighbours."""
 MOST_ROWS = 26
 """Rows have the names A to Z."""
 MAP = "map"
-"""Label of the sheet that shows how tiles go together; tiles have their names."""
+"""Label of the assembly sheet; tiles have their names."""
 TOLD = 6
-"""How many of the things that seams cut are named."""
+"""Largest number of things cut by seams that are named."""
 
 
 def division(
     art: Artwork, paper: Paper, frame: Frame = PLAIN, *, scale: float = 1.0, way: Tiling = USUAL
 ) -> Division:
-    """Where the seams lie when the art is spread over sheets of this paper, as it lies.
+    """The seams if the art is spread over sheets of this paper, in this orientation.
 
     Raises:
         InputError: the overlap leaves nothing of a sheet, or there would be more rows than names.
@@ -104,7 +104,7 @@ def _scaled(box: Box, scale: float) -> Box:
 def best_turned(
     art: Artwork, paper: Paper, frame: Frame = PLAIN, *, scale: float = 1.0, way: Tiling = USUAL
 ) -> tuple[Paper, Division]:
-    """The paper, turned if that is better, and the seams: whichever counts more first, then the other."""
+    """The paper, turned if that is better, and the seams: the preferred criterion first, then the other."""
     ways = [(page, division(art, page, frame, scale=scale, way=way)) for page in (paper, paper.turned)]
 
     def rank(entry: tuple[Paper, Division]) -> tuple[int, int]:
@@ -124,16 +124,16 @@ def tiles(
     scale: float = 1.0,
     way: Tiling = USUAL,
 ) -> tuple[Sheet, ...]:
-    """The art over its sheets, then the assembly map.
+    """The art on its sheets, then the assembly map.
 
     Args:
         art: the art to spread, at ``scale`` times its size.
-        paper: the sheet, as it lies.
+        paper: the paper, in its orientation.
         theme: colours of crosses and labels.
-        found: where the seams lie.
+        found: the seams.
         frame: the content of the margins.
         scale: enlargement of the art.
-        way: which sides are trimmed.
+        way: sides that are trimmed.
     """
     spread = _Spread(
         art=art, drawing=art.drawing.moved(scale=scale), paper=paper, theme=theme, frame=frame, scale=scale,
@@ -144,7 +144,7 @@ def tiles(
 
 @frozen
 class _Spread:
-    """The arguments of :func:`tiles`, for the sheets made of them; ``drawing`` is the art at its scale."""
+    """The arguments of :func:`tiles`, for its sheets; ``drawing`` is the art at its scale."""
 
     art: Artwork
     drawing: Drawing
@@ -191,11 +191,11 @@ class _Spread:
         )
 
     def trims(self, tile: Tile, seam: Seam) -> bool:
-        """Whether this tile is the one that is trimmed at the seam; both are where they share nothing."""
+        """Whether this tile is the one trimmed at the seam; both are if they do not overlap."""
         return self.way.overlap == 0 or (tile == seam.first) == (self.way.cut_side == "right")
 
     def cuts(self, tile: Tile, cut_seams: list[Seam]) -> Iterator[Item]:
-        """Lines to cut along: each trimmed side once, whatever number of neighbours it has, and a little beyond."""
+        """Lines to cut along: each trimmed side once, whatever its number of neighbours, extended a little."""
         dash_style = self.theme.stroke(FINEST, self.theme.soft, (2.0, 1.5))
         l, b, r, t = tile.window
         for upright, at in sorted({(seam.upright, seam.level) for seam in cut_seams}):
@@ -205,7 +205,7 @@ class _Spread:
                 yield line(l - CROSS, at, r + CROSS, at, dash_style)
 
     def words(self, tile: Tile, seam: Seam) -> Iterator[Item]:
-        """What to do with the tile's half of an overlap, written on it: it is cut off or covered."""
+        """What to do with the tile's half of an overlap, written on the part that is cut off or covered."""
         half = self.way.overlap / 2
         if half < PLATE:
             return
@@ -221,9 +221,9 @@ class _Spread:
             yield word
 
     def map(self) -> Iterator[Sheet]:
-        """A small picture of the whole board with the tiles' seams and names over it, unless the paper is too small.
+        """A small picture of the whole board with the tiles' seams and names, unless the paper is too small.
 
-        The sheet lies the way that makes the picture larger.
+        The sheet is turned to make the picture larger.
         """
         # Whoever has no map need not wait for what sets pages of text.
 
@@ -289,7 +289,7 @@ class _Spread:
         return (title, words[0], words[1]), (min(MAP_LONGEST, measure), min(MAP_LONGEST, height))
 
     def rows(self) -> str:
-        """The names of the tiles as they lie, row by row from above."""
+        """The names of the tiles in their places, row by row from the top."""
         rows: dict[float, list[Tile]] = {}
         for tile in self.found.tiles:
             rows.setdefault(-tile.core[3], []).append(tile)
@@ -298,7 +298,7 @@ class _Spread:
         )
 
     def orders(self) -> str:
-        """What to do with scissors and glue."""
+        """Instructions for scissors and glue."""
         if not self.way.overlap:
             return "Trim along the dashes, lay edge to edge so that the crosses meet, tape from behind."
         sides = "right and the lower" if self.way.cut_side == "right" else "left and the upper"
@@ -309,7 +309,7 @@ class _Spread:
 
 
 def _plates(places: Mapping[str, Box], spots: Sequence[Box], theme: Theme) -> Iterator[Item]:
-    """The names of the tiles on the map, as large as leaves the picture in sight.
+    """The names of the tiles on the map, as large as possible without hiding the picture.
 
     Each is as near to the middle of its place as possible without covering a spot; if it must cover one, it is in the
     middle.
@@ -329,7 +329,7 @@ def _plates(places: Mapping[str, Box], spots: Sequence[Box], theme: Theme) -> It
 
 
 def _clear(place: Box, half: float, rise: float, *, spots: Sequence[Box]) -> Point:
-    """The point nearest to the middle of a place about which a plate of that half width and height covers no spot."""
+    """The point nearest to the middle of a place at which a label of that half width and height covers no spot."""
     l, b, r, t = place
     middle = (l + r) / 2, (b + t) / 2
     across, up = (r - l) / 2 - half - 1.0, (t - b) / 2 - rise - 1.0
@@ -399,7 +399,7 @@ def _beyond(seam: Seam, tile: Tile, place: Point, *, style: Style) -> Clip:
 
 
 def _remark(seam_plan: Division) -> str:
-    """What the seams cut, in words."""
+    """The things that the seams cut, in words."""
     if not seam_plan.cut:
         return "No seam cuts a spot, a label or a card."
     some = ", ".join(seam_plan.cut[:TOLD])

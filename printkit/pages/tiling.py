@@ -1,4 +1,4 @@
-"""What may be asked about a board that is spread over several sheets; :mod:`printkit.pages.tile` does it."""
+"""Options for spreading a board over several sheets, used by :mod:`printkit.pages.tile`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from printkit.layouts.base.frozen import frozen
 
 Preference: TypeAlias = Literal["fewest", "whole"]
 PREFERENCES: tuple[Preference, ...] = ("fewest", "whole")
-"""What counts more: few sheets, or that nothing is cut."""
+"""Whether few sheets matter more, or whole parts."""
 
 CutSide: TypeAlias = Literal["right", "left"]
 CUT_SIDES: tuple[CutSide, ...] = ("right", "left")
@@ -20,9 +20,9 @@ class Tiling:
     """How a board is spread over sheets.
 
     Attributes:
-        overlap: what neighbours share, in mm.
-        cut_side: which sides of a tile are trimmed.
-        prefer: whether few sheets or whole spots, labels and cards count more.
+        overlap: width shared by neighbours, in mm.
+        cut_side: sides of a tile that are trimmed.
+        prefer: whether few sheets or whole spots, labels and cards matter more.
     """
 
     overlap: float = 10.0
@@ -31,4 +31,4 @@ class Tiling:
 
 
 USUAL = Tiling()
-"""What is done where nothing is asked for."""
+"""The defaults."""

@@ -1,8 +1,8 @@
-"""The studio: pages in the browser to learn a game, play it, train with puzzles, and compose figures and boards.
+"""The studio: pages in the browser to learn a game, play it, solve puzzles, and compose figures and boards.
 
-``state`` is what a page is at, ``clicks`` turns clicks into turns, ``view`` shows positions, ``edit`` puts pieces;
-``tour`` teaches, ``train`` asks puzzles, ``compose`` makes files. ``answers`` brings questions to them, whoever
-carries them: ``web`` reads requests, ``serve`` serves them on this machine alone, and ``searches`` runs what takes
-long in processes of their own (``worker``). ``page/`` is what the browser loads. It is optional: nothing else imports
-it but the games, for what they say about clicks and pieces.
+``state`` is the state of a page, ``clicks`` turns clicks into turns, ``view`` shows positions, ``edit`` places
+pieces; ``tour`` teaches, ``train`` sets puzzles, ``compose`` makes files. ``answers`` passes requests to them, in any
+setting: ``web`` reads HTTP requests, ``serve`` serves them on this machine only, and ``searches`` runs long searches
+in separate processes (``worker``). ``page/`` has the files for the browser. It is optional: nothing else imports it
+except the games, for their clicks and pieces.
 """

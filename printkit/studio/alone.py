@@ -1,4 +1,4 @@
-"""Answers without a server: Python in the browser imports this module, and its page asks :func:`reply`."""
+"""Answers without a server: Python in the browser imports this module, and its page calls :func:`reply`."""
 
 from __future__ import annotations
 
@@ -10,25 +10,23 @@ from typing import cast
 from printkit.engines.players.level import LEVELS
 from printkit.layouts.base.refusals import Refusal
 from printkit.studio import answers, worker
-from printkit.studio.state import played
 
 LEVELS_UNCOMPILED = tuple(LEVELS)[:5]
-"""The levels that answer within seconds while the kernels run as the Python that they are written in."""
+"""The levels that answer within seconds while the kernels run as Python."""
 ELSEWHERE = "This page makes SVG files only. To make PDF or PNG files, install printkit on a computer."
 
 
 class Searches:
-    """Searches where they are asked for: the page ends the whole process to give one up."""
+    """Searches in this process, which the page ends to cancel one."""
 
     def ask(self, page: str, question: Mapping[str, object]) -> dict[str, object]:
         """Search, at a level that is offered. Raises Refusal."""
         asked = cast(worker.Question, question)
         level = min(asked.get("level", worker.ADVISER), LEVELS_UNCOMPILED[-1])
-        state = played(asked["game"], asked["start"], tuple(asked["turns"]))
-        return worker.QUESTIONS[asked["ask"]](state, {**asked, "level": level})
+        return worker.answered({**asked, "level": level})
 
     def cancel(self, page: str) -> bool:
-        """Nothing runs while this is asked."""
+        """No search is ever running when this is called."""
         return False
 
 
@@ -36,11 +34,11 @@ DESK = answers.Desk(searches=Searches(), levels=LEVELS_UNCOMPILED)
 
 
 def reply(path: str, given: str) -> str:
-    """The answer to what a page asks or sends, as JSON: ``answer``, ``file`` or ``refused``.
+    """The answer to a request or message from a page, as JSON: ``answer``, ``file`` or ``refused``.
 
     Args:
-        path: what is asked; with an ending, the file that is to be made.
-        given: an object in JSON.
+        path: path of the request; with an ending, the file to make.
+        given: a JSON object.
     """
     table = json.loads(given)
     try:

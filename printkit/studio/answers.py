@@ -1,4 +1,4 @@
-"""What the page asks for, and the answers: functions of what was asked, whoever carries question and answer."""
+"""Requests from the page and their answers: functions of the request, independent of the transport."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ from printkit.engines.players.level import LEVELS
 from printkit.engines.state import State, rules
 from printkit.layouts.base.refusals import InputError
 from printkit.looks import editor
+from printkit.looks.hands import full_game
 from printkit.studio import compose, records, tour, train, view
 from printkit.studio.state import played
 
 PATIENCE = 60.0
-"""Seconds that a search may take at most."""
+"""Time limit of a search in seconds."""
 KINDS = {"svg": "image/svg+xml", "pdf": "application/pdf", "png": "image/png"}
 FIELDS = {
     "variant": "Variant",
@@ -33,11 +34,11 @@ FIELDS = {
     "bleed": "Bleed",
     "width": "Width in mm",
 }
-"""What the page calls the core's parameters; the others bear their own names there."""
+"""The page's names for parameters of the core, if they differ."""
 
 
 class _Searcher(Protocol):
-    """Whoever runs searches for pages, and gives them up."""
+    """Runs searches for pages, and cancels them."""
 
     def ask(self, page: str, question: Mapping[str, object]) -> dict[str, object]: ...
 
@@ -45,7 +46,7 @@ class _Searcher(Protocol):
 
 
 class _Shown(Protocol):
-    """The pages of one's own decks and boards."""
+    """The pages of a user's own decks and boards."""
 
     def pages(self, given: Mapping[str, object]) -> dict[str, object]: ...
 
@@ -54,14 +55,13 @@ class _Shown(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Desk:
-    """What all answers share.
+    """The shared data of all answers.
 
     Attributes:
         searches: runs the searches of all pages.
-        project: a project file whose words and colours the boards take, or None.
-        said: what the commands are called that make the ``figure``, the ``board`` or the ``own`` part that was asked
-            for.
-        live: decks and boards of one's own, or None.
+        project: a project file with words and colours for the boards, or None.
+        said: the commands that make the requested ``figure``, ``board`` or ``own`` part.
+        live: a user's own decks and boards, or None.
         levels: the players that are offered.
     """
 
@@ -77,12 +77,12 @@ class Desk:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What was asked, as texts by their names."""
+    """The arguments of a request, as texts by name."""
 
     given: Mapping[str, str]
 
     def text(self, name: str) -> str:
-        """A text; empty unless given."""
+        """A text, or empty."""
         return self.given.get(name, "")
 
     def words(self, name: str) -> tuple[str, ...]:
@@ -90,7 +90,7 @@ class Asked:
         return tuple(self.text(name).split())
 
     def count(self, name: str) -> int:
-        """A number; 0 unless given. Raises InputError."""
+        """A number, or 0. Raises InputError."""
         text = self.given.get(name, "0")
         if not text.isdecimal() or len(text) > 6:
             raise InputError(name, text, "a whole number from 0")
@@ -108,7 +108,7 @@ class Asked:
 
 
 def _game(given: Mapping[str, object]) -> dict[str, object]:
-    """The state in the body of a request, as the searches need it."""
+    """The state in the body of a request, in the form used by the searches."""
     turns, start = given.get("turns", []), given.get("start") or None
     if not isinstance(turns, list) or not all(isinstance(turn, str) for turn in turns):
         raise InputError("turns", turns, "a list of turns")
@@ -131,6 +131,10 @@ def _page(given: Mapping[str, object]) -> str:
 
 ANSWERS: dict[str, Callable[[Asked], object]] = {
     "view": lambda asked: view.view(asked.state, asked.theme, asked.text("still") == "1"),
+    "deal": lambda asked: {"start": full_game(asked.text("game")).begin(asked.count("players"), asked.count("seed"))},
+    "hands": lambda asked: view.hands(
+        asked.text("game"), asked.text("start"), asked.words("turns"), viewer=asked.text("viewer"), theme=asked.theme
+    ),
     "press": lambda asked: view.press(asked.state, asked.words("clicked"), asked.text("spot"), theme=asked.theme),
     "turns": lambda asked: view.turns(asked.state, asked.text("contains"), asked.count("first")),
     "ways": lambda asked: {"ways": view.ways(asked.state, asked.words("listed"))},
@@ -157,7 +161,7 @@ ANSWERS: dict[str, Callable[[Asked], object]] = {
     "can": lambda asked: compose.can(asked.text("game")),
     "options": lambda asked: {"options": compose.options(asked.text("board"))},
 }
-"""What the page asks for, by its path."""
+"""Requests from the page, by path."""
 
 
 def _games(desk: Desk) -> dict[str, object]:
@@ -187,14 +191,28 @@ def _solve(desk: Desk, given: Mapping[str, object]) -> dict[str, object]:
     return desk.searches.ask(_page(given), {"ask": "solve", **asked, "seconds": seconds})
 
 
-def _advise(desk: Desk, given: Mapping[str, object]) -> dict[str, object]:
+def _level(given: Mapping[str, object]) -> dict[str, int]:
     level, seed = given.get("level"), given.get("seed", 0)
     if type(level) is not int or level not in LEVELS:
         raise InputError("level", level, "a level from 1 to 8")
     if type(seed) is not int or not 0 <= seed < 1 << 31:
         raise InputError("seed", seed, "a whole number from 0")
-    question = {"ask": "advise", **_game(given), "level": level, "seed": seed}
-    return desk.searches.ask(_page(given), question)
+    return {"level": level, "seed": seed}
+
+
+def _advise(desk: Desk, given: Mapping[str, object]) -> dict[str, object]:
+    return desk.searches.ask(_page(given), {"ask": "advise", **_game(given), **_level(given)})
+
+
+def _decide(desk: Desk, given: Mapping[str, object]) -> dict[str, object]:
+    game, start, turns = (given.get(name) for name in ("game", "start", "turns"))
+    if not isinstance(turns, list):
+        raise InputError("turns", turns, "a list of decisions")
+    words = Asked({"game": str(game), "start": str(start), "turns": " ".join(map(str, turns))})
+    full_game(words.text("game")).shown(words.text("start"), words.words("turns"), "")
+    return desk.searches.ask(
+        _page(given), {"ask": "decide", **words.given, "turns": words.words("turns"), **_level(given)}
+    )
 
 
 def _search(name: str) -> Callable[[Desk, Mapping[str, object]], dict[str, object]]:
@@ -220,6 +238,7 @@ def _said(desk: Desk, what: str, given: Mapping[str, object]) -> str:
 POSTS: dict[str, Callable[[Desk, Mapping[str, object]], object]] = {
     "solve": _solve,
     "advise": _advise,
+    "decide": _decide,
     "annotate": _search("annotate"),
     "estimate": _search("estimate"),
     "cancel": lambda desk, given: {"cancelled": desk.searches.cancel(_page(given))},
@@ -229,20 +248,20 @@ POSTS: dict[str, Callable[[Desk, Mapping[str, object]], object]] = {
     "board": _board,
     "own": _own,
 }
-"""What the page sends, by its path."""
+"""Messages from the page, by path."""
 
 
 def answer(desk: Desk, path: str, given: Mapping[str, object]) -> object:
-    """The answer to a question or to what was sent.
+    """The answer to a request or a message.
 
     Args:
-        desk: what all answers share.
+        desk: the shared data of all answers.
         path: a key of :data:`ANSWERS` or of :data:`POSTS`, or ``games``.
-        given: texts where the page asks, any values where it sends.
+        given: texts for a request, any values for a message.
 
     Raises:
         Refusal: it cannot be answered.
-        KeyError: nobody answers that.
+        KeyError: there is no such request.
     """
     if path == "games":
         return _games(desk)
@@ -252,12 +271,12 @@ def answer(desk: Desk, path: str, given: Mapping[str, object]) -> object:
 
 
 def file(desk: Desk, path: str, given: Mapping[str, object]) -> tuple[str, bytes]:
-    """The name of a file and its bytes.
+    """The name and the bytes of a file.
 
     Args:
-        desk: what all answers share.
+        desk: the shared data of all answers.
         path: ``figure``, ``board`` or ``own``, with the ending of the file's name.
-        given: what is to be drawn.
+        given: the content of the drawing.
 
     Raises:
         Refusal: it cannot be made.

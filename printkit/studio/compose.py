@@ -1,4 +1,4 @@
-"""Figures and boards that the page composes; the page shows the file that you download."""
+"""Figures and boards composed on the page, which shows the file to be downloaded."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ from printkit.pages.tiling import CUT_SIDES, PREFERENCES, Tiling
 S = TypeVar("S", bound=str)
 
 PIXELS = 40_000_000
-"""Most pixels of an image that the server draws."""
+"""Most pixels of an image drawn by the server."""
 DPI = 300.0
-"""Of images; what the commands take where nothing is said."""
+"""Resolution of images; the default of the commands."""
 PAGES = 6
-"""So many pages are shown at a time."""
+"""Number of pages shown at a time."""
 CLAIMS = 40
-"""Most claims of a figure that is composed."""
+"""Most claims of a composed figure."""
 
 
 # --------------------------------------------------------------------------------------------- figures
@@ -54,7 +54,7 @@ def figure(table: Mapping[str, object]) -> dict[str, object]:
         table: the keys of figures (``docs/diagrams.md``).
 
     Raises:
-        Refusal: a key or a value that cannot be used, or something that cannot be played or drawn.
+        Refusal: a key or a value cannot be used, or something cannot be played or drawn.
     """
     fields = dict(table)
     claims = fields.pop("claims", [])
@@ -82,7 +82,7 @@ def figure_file(table: Mapping[str, object], ending: str) -> tuple[str, bytes]:
     """The file of a figure, with its name.
 
     Raises:
-        Refusal: as :func:`figure`; a claim that does not hold; an image of too many pixels.
+        Refusal: as :func:`figure`; a claim is false; an image has too many pixels.
     """
     request = from_table(table)
     page = sheet(request)
@@ -95,7 +95,7 @@ def _document(request: Figure, page: Sheet) -> Document:
 
 
 def _judged(request: Figure, text: str) -> dict[str, object]:
-    """Judge a claim: true, false, or null if unknown, with the engine's words."""
+    """Judge a claim: true, false, or null if unknown, with the engine's explanation."""
     from printkit.engines.claims import parse
 
     try:
@@ -110,7 +110,7 @@ def _judged(request: Figure, text: str) -> dict[str, object]:
 
 
 def _places(drawing: Drawing) -> dict[str, tuple[float, float, float]]:
-    """Centre and radius of every spot as it is drawn; of the last panel where there are several."""
+    """Centre and radius of every spot as drawn, in the last panel if there are several."""
     places: dict[str, tuple[float, float, float]] = {}
     for _, items in drawing.layers:
         for item in items:
@@ -145,7 +145,7 @@ def _toml(value: object) -> str:
 
 
 def can(game: str) -> dict[str, object]:
-    """What figures of a game can show beside its position. Raises Refusal."""
+    """The possible content of a game's figures besides their position. Raises Refusal."""
     from printkit.engines.claims.grammar import forms
     from printkit.engines.state import rules
 
@@ -198,12 +198,12 @@ def board_document(payload: Mapping[str, object], project: Path | None = None) -
 
     Args:
         payload: the options by name, as texts (``paper tile fit scale overlap seams cut_side marks bleed layers``
-            ...), true or false; ``board`` names it, ``own`` holds the board's own options; ``game`` and
-            ``position`` say how a board lies that depends on them.
-        project: a project file with one's own words, or None.
+            ...), true or false; ``board`` names it, ``own`` contains the board's own options; ``game`` and
+            ``position`` determine a board that depends on them.
+        project: a project file with the user's own words, or None.
 
     Raises:
-        Refusal: an option that cannot be used, or a board that does not fit.
+        Refusal: an option cannot be used, or a board does not fit.
     """
     content = _project(project)
     look = content.themed(theme_named(str(payload.get("theme") or content.theme or FULL.name)))
@@ -240,7 +240,7 @@ def board_document(payload: Mapping[str, object], project: Path | None = None) -
 
 
 def _own(subject: str, usual: Mapping[str, object], payload: Mapping[str, object]) -> dict[str, object]:
-    """The board's own options: the usual ones, those of the position, and those that were chosen."""
+    """The board's own options: the defaults, those of the position, and those that were chosen."""
     values: dict[str, object] = dict(usual)
     by_name = {parameter.name: parameter for parameter in boards.parameters(subject)}
     if payload.get("game") and payload.get("position"):
@@ -279,7 +279,7 @@ def _one_of(field: str, text: str, names: tuple[S, ...]) -> S:
 
 
 def _factor(text: str) -> float:
-    """``0.5`` or ``50%`` as a factor; 1 where nothing is said."""
+    """``0.5`` or ``50%`` as a factor; 1 if empty."""
     if not text:
         return 1.0
     try:
@@ -292,7 +292,7 @@ def _factor(text: str) -> float:
 
 
 def board(payload: Mapping[str, object], project: Path | None = None, first: int = 0) -> dict[str, object]:
-    """The pages of a board, some at a time, with their sizes. Raises Refusal as :func:`board_document`."""
+    """Some pages of a board at a time, with their sizes. Raises Refusal as :func:`board_document`."""
     _, document = board_document({**payload, "vector": False}, project)
     pages = []
     for number, page in enumerate(document.sheets):
@@ -312,7 +312,7 @@ def board_file(payload: Mapping[str, object], ending: str, project: Path | None 
     """The file of a board, with its name.
 
     Raises:
-        Refusal: as :func:`board_document`; several sheets in a format of one page; too many pixels.
+        Refusal: as :func:`board_document`; several sheets in a single-page format; too many pixels.
     """
     name, document = board_document({**payload, "vector": ending == "svg"}, project)
     return _file(document, f"{name}.{ending}")

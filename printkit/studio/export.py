@@ -1,7 +1,7 @@
 """The studio as a static site: printkit itself runs in the browser, on any host and without a network.
 
-The page is that of the served studio. Its questions go to Python in a web worker, which imports printkit's own
-sources from ``app.zip``. A service worker keeps all files, and the first answers are written beside them.
+The page is that of the served studio. Its requests go to Python in a web worker, which imports printkit's own sources
+from ``app.zip``. A service worker stores all files, and the first answers are written beside them.
 """
 
 from __future__ import annotations
@@ -34,16 +34,16 @@ PINNED = {
     "pyodide-lock.json": "5dc2fc119108bc148c7457dc86e7675b5c87e1cafd420b9c34c1eaef7b36c010",
     "python_stdlib.zip": "fa1957e5777068fc4f7437f96d860ae2fbe9c19732ba06c84e004ec16dd7dd7a",
 }
-"""The files of Pyodide that a browser needs, by their SHA-256."""
+"""The files of Pyodide that a browser needs, with their SHA-256."""
 WHERE = (
     f"The site needs Pyodide {PYODIDE}: run “npm pack pyodide@{PYODIDE}”, unpack the archive, and name its folder "
     "with {field}."
 )
 BESIDE = ("svgwrite", "markdown-it-py", "mdit-py-plugins", "mdurl")
-"""The libraries that drawing and rulebooks need; all are pure Python."""
+"""The libraries needed for drawing and rulebooks, all in pure Python."""
 DATA = (".json", ".jsonl", ".md", ".play", ".py", ".svg", ".toml", ".ttf", ".txt", ".csv", ".css", ".html")
 LEFT_OUT = ("cli/", "api/", "content/example_", "games/_start/", "studio/page/")
-"""The parts of printkit that a browser never imports."""
+"""The parts of printkit that are never imported in a browser."""
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
     "connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
@@ -60,11 +60,12 @@ def site(games: Sequence[str], pyodide: Path | None) -> dict[str, bytes]:
     """The files of the site, by their paths in its folder.
 
     Args:
-        games: ids of the games; where there are none, those whose terms let anyone publish them.
+        games: ids of the games; if empty, the games whose terms let anyone publish them.
         pyodide: the unpacked folder of Pyodide.
 
     Raises:
-        InputError: there is no such game, a game from outside the package, or not that release of Pyodide.
+        InputError: there is no such game, a game is from outside the package, or this is not the right release of
+            Pyodide.
     """
     names = chosen(games)
     files = {f"pyodide/{name}": data for name, data in _pyodide(pyodide).items()}
@@ -90,10 +91,11 @@ def site(games: Sequence[str], pyodide: Path | None) -> dict[str, bytes]:
 
 
 def chosen(games: Sequence[str]) -> tuple[str, ...]:
-    """The games of a site: those that are named, or else those that anyone may publish, and those they build on.
+    """The games of a site: those that are named, otherwise those that anyone may publish, and those on which they
+    build.
 
     Raises:
-        InputError: no such game, or a game from outside the package.
+        InputError: there is no such game, or a game is from outside the package.
     """
     for game in games:
         engines.info(game)
@@ -106,7 +108,7 @@ def chosen(games: Sequence[str]) -> tuple[str, ...]:
 
 
 def _needed(game: str) -> set[str]:
-    """The games whose modules those of a game import."""
+    """The games whose modules are imported by those of a game."""
     texts = (path.read_text(encoding="utf-8") for room in _rooms(game) for path in room.rglob("*.py"))
     found = {name for text in texts for name in re.findall(r"^from printkit\.(?:engines|games)\.(\w+)", text, re.M)}
     return found & built_in()
@@ -117,7 +119,7 @@ def _rooms(game: str) -> tuple[Path, Path]:
 
 
 def _pyodide(folder: Path | None) -> dict[str, bytes]:
-    """Pyodide's files. Raises InputError where one is missing or is not of that release."""
+    """Pyodide's files. Raises InputError if one is missing or is from another release."""
     if folder is None:
         raise InputError("pyodide", None, WHERE)
     files = {}
@@ -132,7 +134,7 @@ def _pyodide(folder: Path | None) -> dict[str, bytes]:
 
 
 def _packed(names: Sequence[str]) -> bytes:
-    """Printkit's sources and data with the libraries beside them: the same bytes every time."""
+    """The sources and data of printkit together with the libraries: the same bytes every time."""
     home = Path(__file__).parent.parent
     packed: dict[str, Path] = {}
     for prefix, root in (
@@ -160,7 +162,7 @@ def _packed(names: Sequence[str]) -> bytes:
 
 
 def _first(names: Sequence[str]) -> Iterator[tuple[str, object]]:
-    """What the page asks while Python still loads, and the answers."""
+    """The page's requests while Python is still loading, and the answers."""
     games = answers.answer(alone.DESK, "games", {})
     assert isinstance(games, dict)
     yield "games", {**games, "games": [game for game in games["games"] if game["id"] in names]}
@@ -190,7 +192,7 @@ def _manifest() -> dict[str, object]:
 
 
 def _index(text: str, names: Sequence[str]) -> str:
-    """The page without a server: its files are named from where it is, and it credits every game."""
+    """The page without a server: its files have relative names, and it credits every game."""
     head = (
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
         '<link rel="manifest" href="manifest.webmanifest">'
@@ -206,7 +208,7 @@ def _index(text: str, names: Sequence[str]) -> str:
 
 
 def _notice(names: Sequence[str]) -> str:
-    """The terms of all that the site holds."""
+    """The terms of everything in the site."""
     parts = [NOTES, *("\n".join((engines.info(name).title, *engines.info(name).credits)) + "\n" for name in names)]
     for library in BESIDE:
         about = distribution(library)

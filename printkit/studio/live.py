@@ -1,6 +1,6 @@
-"""One's own decks and boards as they come out of the printer, drawn again whenever a file changes.
+"""A user's own decks and boards as printed, drawn again whenever a file changes.
 
-The page asks several times a second. What has not changed is not drawn, and where something is wrong the last good
+The page asks several times a second. Unchanged parts are not drawn again, and if something is wrong the last good
 pages stay.
 """
 
@@ -30,20 +30,20 @@ from printkit.pages import placement
 from printkit.pages.impose import DUPLEX, Duplex, Imposition, document, impose
 
 PAGES = 6
-"""So many pages are handed out at a time."""
+"""Number of pages that are sent at a time."""
 FAR = 1_000_000
-"""A process draws fewer times than this."""
+"""Number of drawings after which a process is replaced."""
 KEPT = 6
-"""So many ways of printing are kept: tabs that look at different files."""
+"""Number of ways of printing that are stored, for tabs that show different files."""
 
 Kind = Literal["deck", "board"]
 TABLES: Mapping[str, Kind] = {"deck": "deck", "board": "board"}
-"""What a file describes, by the table that it has."""
+"""The content of a file, judging by its table."""
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A deck or a board that the user has made.
+    """A user's own deck or board.
 
     Attributes:
         file: its description.
@@ -58,7 +58,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The part to be shown and the way it is printed."""
+    """The requested part and the way to print it."""
 
     part: str = ""
     paper: str = ""
@@ -70,16 +70,16 @@ class Asked:
 
 @dataclass(slots=True)
 class _Shown:
-    """The last good pages of a part, and the problems that it has had since then.
+    """The last good pages of a part, and its problems since then.
 
     Attributes:
-        files: as they were when it was drawn.
-        number: another one for every drawing.
-        document: the pages; None where there have never been any.
-        problems: why it was not drawn anew, or what a draft marks.
+        files: state of the files when it was drawn.
+        number: a different number for every drawing.
+        document: the pages; None if there have never been any.
+        problems: why it was not drawn again, or the problems that a draft marks.
         old: whether the pages are older than the files.
-        seconds: how long it took.
-        pictures: pages as SVG by their numbers.
+        seconds: drawing time.
+        pictures: pages as SVG by number.
     """
 
     files: State
@@ -98,10 +98,10 @@ class _Shown:
 
 
 class Live:
-    """The parts that a file of one's own describes: a deck, a board, or a kit that lists both.
+    """The parts described by a user's file: a deck, a board, or a kit that lists both.
 
     Raises:
-        InputError: the file is no TOML, or describes none of these.
+        InputError: the file is not TOML, or describes none of these.
         OSError: it cannot be read.
     """
 
@@ -115,18 +115,18 @@ class Live:
         self._drawing = threading.Lock()
 
     def pages(self, payload: Mapping[str, object]) -> dict[str, object]:
-        """What there is to be seen.
+        """The present pages and their problems.
 
         Args:
-            payload: the fields of :class:`Asked`; ``first``: from which page on; ``have``: keys of pages that are
-                known already; ``seen``: the number of the drawing that is shown.
+            payload: the fields of :class:`Asked`; ``first``: number of the first page; ``have``: keys of pages
+                already known; ``seen``: the number of the drawing shown.
 
         Returns:
-            ``same`` where nothing has changed, ``busy`` while it is being drawn for another page; else ``parts``,
+            ``same`` if nothing has changed, ``busy`` while it is being drawn for another page; otherwise ``parts``,
             ``part``, ``number``, ``pages`` (some of them with ``svg``), ``problems``, ``old``, ``ms``.
 
         Raises:
-            InputError: a field that cannot be used.
+            InputError: a field cannot be used.
         """
         request, first, have = _asked(payload), _count(payload, "first"), payload.get("have", [])
         if not isinstance(have, list):
@@ -146,8 +146,8 @@ class Live:
         """The PDF of the pages shown, with its name.
 
         Raises:
-            InputError: a field that cannot be used.
-            Refusal: something is wrong with the part.
+            InputError: a field cannot be used.
+            Refusal: the part has faults.
         """
         request = _asked(payload)
         with self._drawing:
@@ -160,7 +160,7 @@ class Live:
     # ---------------------------------------------------------------------------------------- drawing
 
     def _now(self, request: Asked) -> _Shown:
-        """The pages as they are now: those from before, or drawn anew."""
+        """The current pages, either stored or drawn again."""
         snapshot = self._shown.pop(request, None)
         files = state(self._folders())
         if snapshot is None or snapshot.files != files:
@@ -185,7 +185,7 @@ class Live:
         return _Shown(files, self._count, output_document, problems=problems, seconds=perf_counter() - start)
 
     def _drawn(self, request: Asked) -> tuple[Document, tuple[Refusal, ...]]:
-        """The pages of a part, those of a draft where something is wrong with it. Raises Refusal."""
+        """The pages of a part, or of a draft if it has faults. Raises Refusal."""
         with _readable():
             self._parts = _parts(self.path)
             return self._printed(self._part(request), request)
@@ -205,7 +205,7 @@ class Live:
         return document(sheets, deck), problems
 
     def _part(self, request: Asked) -> Part:
-        """The part that is asked for; the first where there is none of that name."""
+        """The requested part; the first if there is none with that name."""
         if not self._parts:
             raise InputError("kit", self.path, "{value} has no boards, decks or tokens.")
         return next((part for part in self._parts if part.file.stem == request.part), self._parts[0])
@@ -232,9 +232,9 @@ class Live:
 
 
 class Apart(Live):
-    """The same, drawn in a process with limits: whatever a file asks for, the server goes on.
+    """The same, drawn in a process with limits, so that the server survives any file.
 
-    Where drawing was stopped the last good pages stay, and nothing is drawn until a file changes.
+    If drawing was stopped, the last good pages stay, and nothing is drawn until a file changes.
     """
 
     def __init__(self, path: Path, worker: Worker | None = None) -> None:
@@ -282,7 +282,7 @@ class Apart(Live):
 
 
 _lives: dict[Path, Live] = {}
-"""In the process of a worker: what it has drawn, by the file."""
+"""In the process of a worker: its drawings, by file."""
 
 
 def _life(path: Path) -> Live:
@@ -300,12 +300,14 @@ def _file_of(path: Path, payload: Mapping[str, object]) -> tuple[str, bytes]:
 
 
 def describes(path: Path) -> bool:
-    """Whether a file describes a deck, a board or a kit. Raises InputError: no TOML; OSError: not to be read."""
+    """Whether a file describes a deck, a board or a kit. Raises InputError if it is not TOML, OSError if it cannot be
+    read.
+    """
     return bool({"kit", *TABLES} & set(schema.read(path).table()))
 
 
 def _parts(path: Path) -> tuple[Part, ...]:
-    """What a file describes or lists. Raises Refusal, OSError."""
+    """The description or list in a file. Raises Refusal, OSError."""
     tables = schema.read(path).table()
     for table, kind in TABLES.items():
         if table in tables:
@@ -319,7 +321,7 @@ def _parts(path: Path) -> tuple[Part, ...]:
 
 @contextmanager
 def _readable() -> Iterator[None]:
-    """A file that cannot be read is something that is wrong with the deck: it may come back."""
+    """A file that cannot be read counts as a fault of the deck, because it may reappear."""
     try:
         yield
     except OSError as error:
@@ -328,7 +330,7 @@ def _readable() -> Iterator[None]:
 
 
 def _pages(snapshot: _Shown, first: int, have: list[object]) -> Iterator[dict[str, object]]:
-    """The pages, those from ``first`` on with pictures unless they are known."""
+    """The pages, with pictures from ``first`` on unless these are known."""
     for number, page in enumerate(snapshot.document.sheets if snapshot.document else ()):
         page_data: dict[str, object] = {
             "number": number + 1,

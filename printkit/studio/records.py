@@ -1,6 +1,6 @@
-"""Recorded games as the page holds them: a line of turns with comments, and the variations in their place.
+"""Recorded games in the form used by the page: a line of turns with comments, and variations in their places.
 
-A ``.play`` file knows turns and comments only. A variation is a comment in parentheses above the turn that it
+A ``.play`` file contains only turns and comments. A variation is a comment in parentheses above the turn that it
 replaces, with its own comments in braces, so that any reader of records can read the file::
 
     # (AV EE {a quiet reply})
@@ -25,11 +25,11 @@ from printkit.studio.state import played
 _WORD = re.compile(r"\{([^{}]*)\}|[()]|[^\s(){}]+")
 _BRACES = str.maketrans("{}", "()")
 DEPTH = 12
-"""Variations within variations, at most."""
+"""Deepest nesting of variations."""
 
 
 class Move(TypedDict):
-    """A turn, the comments above it, and the lines that could have been played in its place."""
+    """A turn, the comments above it, and the lines that could have been played instead."""
 
     turn: str
     comments: list[str]
@@ -37,7 +37,7 @@ class Move(TypedDict):
 
 
 class Sent(TypedDict):
-    """A game as the page sends it."""
+    """A game as sent by the page."""
 
     game: str
     start: NotRequired[str]
@@ -49,14 +49,14 @@ class Sent(TypedDict):
 
 
 def opened(text: str) -> dict[str, object]:
-    """The game that a ``.play`` file holds.
+    """The game in a ``.play`` file.
 
     Returns:
-        ``game``, ``start``, ``line``, ``headers``, ``closing``, ``remarks``, ``result``, ``title``; for a record in a
-        form of its game's own also ``positions``, which can only be looked at.
+        ``game``, ``start``, ``line``, ``headers``, ``closing``, ``remarks``, ``result``, ``title``; for a game's own
+        kind of record also ``positions``, which can only be viewed.
 
     Raises:
-        Refusal: it is no record, or cannot be played; names the line or the turn.
+        Refusal: it is not a record, or cannot be played; names the line or the turn.
     """
     text = text.removeprefix("\ufeff")
     record = read(text) if kind_of(text) is None else None
@@ -88,7 +88,7 @@ def opened(text: str) -> dict[str, object]:
 
 
 def _other(text: str) -> dict[str, object]:
-    """A record in a form of its game's own: its first game, position by position."""
+    """A game's own kind of record: its first game, position by position."""
     replay = replayed(text)
     course = replay.courses[0]
     pairs = [line.split(": ", 1) for line in text.split("\n\n")[0].splitlines() if ": " in line]
@@ -107,7 +107,7 @@ def written(payload: Sent) -> str:
     """The game as a ``.play`` file.
 
     Raises:
-        Refusal: a turn that cannot be played, or a text that is no line.
+        Refusal: a turn cannot be played, or a text is not a single line.
     """
     now = played(payload["game"], payload.get("start") or None)
     start, entries = now.text, list[Entry]()
@@ -136,7 +136,7 @@ def written(payload: Sent) -> str:
 
 
 def _line(text: str) -> str:
-    """A text in one line."""
+    """A text on one line."""
     return " ".join(text.split())
 
 
@@ -148,7 +148,7 @@ def _move(turn: str) -> Move:
 
 
 def _text(line: Iterable[Move]) -> str:
-    """A line as a variation is written: ``AV EE (WF) {a comment} AW``."""
+    """A line in the notation of variations: ``AV EE (WF) {a comment} AW``."""
     words: list[str] = []
     for move in line:
         words.append(move["turn"])
@@ -158,7 +158,7 @@ def _text(line: Iterable[Move]) -> str:
 
 
 def _variation(comment: str, now: State) -> list[Move]:
-    """The line that a comment holds in parentheses; empty where it is only a comment."""
+    """The line in a comment's parentheses; empty if it is only a comment."""
     text = comment.strip()
     if not (text.startswith("(") and text.endswith(")")):
         return []
@@ -197,7 +197,7 @@ def _through(now: State, line: Sequence[Move]) -> None:
 
 
 def checked(payload: Mapping[str, object]) -> Sent:
-    """What the page sent, if it has the form of a game. Raises InputError."""
+    """The page's message, if it has the form of a game. Raises InputError."""
     pairs = payload.get("headers", [])
     texts = [payload.get("game"), payload.get("start", ""), payload.get("result", "")]
     for name in ("closing", "remarks"):
@@ -213,7 +213,7 @@ def checked(payload: Mapping[str, object]) -> Sent:
 
 
 def _moves(line: object, depth: int) -> bool:
-    """Whether something is a line of turns with so many levels of variations at most."""
+    """Whether something is a line of turns with at most this many levels of variations."""
     return (
         depth > 0
         and isinstance(line, list)

@@ -1,7 +1,7 @@
-"""Searches in separate processes, one for each page, which end when they are given up.
+"""Searches in separate processes, one for each page, which are ended when they are cancelled.
 
-A search may take a minute and much memory. It runs where it can be stopped at once and takes nothing from the
-pages: the server's threads only wait for it.
+A search may take a minute and much memory. It runs where it can be stopped at once and does not affect the pages; the
+server's threads only wait for it.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from contextlib import suppress
 from printkit.layouts.base.refusals import Refusal
 
 MOST = 2
-"""So many searches run at a time."""
+"""Largest number of simultaneous searches."""
 SPARE = 1
-"""So many processes are kept when there is nothing to search."""
+"""Number of idle processes that are kept."""
 
 
 class GivenUp(Exception):
-    """The search was cancelled, or its page has asked for another one."""
+    """The search was cancelled, or its page has requested another one."""
 
 
 class Busy(Exception):
-    """As many searches run already as may."""
+    """The largest number of searches is already running."""
 
 
 class Searches:
@@ -40,17 +40,17 @@ class Searches:
         self._closed = False
 
     def warm(self) -> None:
-        """Have a process ready for the first search."""
+        """Prepare a process for the first search."""
         with self._lock:
             if not self._closed and not self._idle:
                 self._idle.append(_process())
 
     def ask(self, page: str, question: Mapping[str, object]) -> dict[str, object]:
-        """Search for a page; a search that it has asked for before is given up.
+        """Search for a page; its previous search is cancelled.
 
         Args:
-            page: a name that the page has chosen for itself.
-            question: for :mod:`printkit.studio.worker`.
+            page: a name chosen by the page.
+            question: a question for :mod:`printkit.studio.worker`.
 
         Raises:
             Refusal: the position cannot be searched.
@@ -93,7 +93,7 @@ class Searches:
         return answer
 
     def cancel(self, page: str) -> bool:
-        """Give up the search of a page; returns whether there was one."""
+        """Cancel the search of a page; returns whether there was one."""
         with self._lock:
             worker = self._running.pop(page, None)
         if worker is None:

@@ -1,4 +1,4 @@
-"""Serving the studio: a few threads, short patience, and an orderly end."""
+"""Serving the studio: a few threads, short timeouts, and an orderly end."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from printkit.studio.web import BODY, HOST, Studio, app
 THREADS = 8
 """Requests answered at a time; two of them may wait for a search."""
 CONNECTIONS = 64
-"""Browsers and tabs that may be connected at a time."""
+"""Number of browsers and tabs that may be connected at a time."""
 IDLE = 60
 """Seconds after which a connection without a request is closed."""
 
@@ -35,11 +35,11 @@ class Server:
     """A studio that listens; :meth:`run` serves until it is ended.
 
     Args:
-        port: where; 0 takes any that is free.
-        studio: what its requests share.
+        port: the port; 0 takes any that is free.
+        studio: the shared data of its requests.
 
     Attributes:
-        port: where it listens.
+        port: the port on which it listens.
 
     Raises:
         OSError: the port is taken.
@@ -65,7 +65,7 @@ class Server:
 
     @property
     def address(self) -> str:
-        """What to open in the browser."""
+        """The address to open in the browser."""
         return f"http://{HOST}:{self.port}/"
 
     def run(self) -> None:
@@ -79,7 +79,7 @@ class Server:
             self.close()
 
     def close(self) -> None:
-        """End."""
+        """End the server."""
         self.studio.searches.close()
         with suppress(OSError):
             self._server.close()

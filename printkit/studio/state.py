@@ -1,4 +1,4 @@
-"""What a page is at: turns played from a position, found step by step."""
+"""The state of a page: turns played from a position, computed step by step."""
 
 from __future__ import annotations
 
@@ -9,19 +9,20 @@ from printkit.engines.state import State, state
 from printkit.layouts.base.refusals import located
 
 STRIDE = 50
-"""So many turns are played at a time: a long game would nest too deep."""
+"""Number of turns played at a time, because a long game would be nested too deeply."""
 
 
 def played(game: str, start: str | None = None, turns: tuple[str, ...] = ()) -> State:
-    """The turns of a recorded game; each position is found once, however often the page comes back to it.
+    """The turns of a recorded game; each position is computed once, however often the page returns to it.
 
     Args:
         game: name of the game or variant.
-        start: text of the first position; None for the game's start.
-        turns: in any notation.
+        start: text of the first position; None for the start of the game.
+        turns: turns in any notation.
 
     Raises:
-        Refusal: no such game, a malformed position, or a turn that cannot be played (its number is the place).
+        Refusal: there is no such game, the position is malformed, or a turn cannot be played (its number is the
+            place).
     """
     for count in range(0, min(len(turns), LENGTH + 1), STRIDE):
         _played(game, start, turns[:count])

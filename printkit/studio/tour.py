@@ -1,4 +1,4 @@
-"""A first lesson in a game: steps that say one thing each, show it, and mostly let it be played.
+"""A first lesson in a game: steps that each explain one thing, show it, and mostly let the learner play it.
 
 A game declares a TOML file of steps. A step has the keys of figures, such as ``position``, ``turns`` and ``claims``.
 It also has these keys::
@@ -42,8 +42,8 @@ class Step:
 
     Attributes:
         title: a few words.
-        say: what it says, with signs such as ``:h:``.
-        figure: what it shows.
+        say: its text, with signs such as ``:h:``.
+        figure: its figure.
         play: the turns that solve it, in canonical notation; empty if any turn does.
         asks: whether the learner has to play a turn.
         done: the words shown once a turn solves it.
@@ -93,7 +93,7 @@ def _text(table: Mapping[str, object], key: str) -> str:
 
 @lru_cache
 def of_game(id: str) -> tuple[Step, ...]:
-    """The lesson of a game; empty where it has none. Raises InputError."""
+    """The lesson of a game; empty if it has none. Raises InputError."""
     path = declared(id).tour
     return read(path, id) if path else ()
 
@@ -107,16 +107,16 @@ def outline(id: str) -> dict[str, object]:
 
 
 def show(id: str, number: int, turn: str = "", *, theme: str = FULL.name) -> dict[str, object]:
-    """A step, and what a turn played in it comes to.
+    """A step, and the result of a turn played in it.
 
     Args:
-        id: the game.
-        number: of the step, from 0.
+        id: id of the game.
+        number: number of the step, from 0.
         turn: the learner's turn; empty before it.
         theme: colours.
 
     Raises:
-        Refusal: no such step, or a turn that cannot be played.
+        Refusal: there is no such step, or the turn cannot be played.
     """
     steps = of_game(id)
     if not 0 <= number < len(steps):
@@ -161,7 +161,7 @@ def show(id: str, number: int, turn: str = "", *, theme: str = FULL.name) -> dic
 
 @lru_cache
 def book(id: str) -> list[dict[str, str]]:
-    """The chapters of a game's rulebook as HTML; empty where it has none."""
+    """The chapters of a game's rulebook as HTML; empty if it has none."""
     source = rulebook.of_game(id)
     if source is None:
         return []

@@ -23,7 +23,7 @@ def _all() -> dict[str, Puzzle]:
 
 
 def find(id: str) -> Puzzle:
-    """The puzzle of that id. Raises InputError."""
+    """The puzzle with that id. Raises InputError."""
     puzzles = _all()
     if id not in puzzles:
         raise InputError("puzzle", id, "There is no puzzle {value}.")
@@ -31,7 +31,7 @@ def find(id: str) -> Puzzle:
 
 
 def listed(game: str) -> list[dict[str, object]]:
-    """The puzzles that come with a game, for choosing among them. Raises InputError."""
+    """The puzzles that come with a game, to choose from. Raises InputError."""
     return [
         {
             "id": puzzle.id,
@@ -45,7 +45,7 @@ def listed(game: str) -> list[dict[str, object]]:
 
 
 def of_day(day: str) -> str:
-    """The id of the puzzle of a day, written ``2026-11-22``: the same everywhere. Raises InputError."""
+    """The id of the puzzle of a day, written ``2026-11-22``, which is the same everywhere. Raises InputError."""
     try:
         date.fromisoformat(day)
     except ValueError:
@@ -55,19 +55,19 @@ def of_day(day: str) -> str:
 
 
 def look(id: str, turns: tuple[str, ...], *, theme: str = FULL.name, done: bool = False) -> dict[str, object]:
-    """A puzzle after some turns: what they come to, the reply to the last one, and the position drawn.
+    """A puzzle after some turns: the verdict, the reply to the last turn, and the position drawn.
 
     Args:
-        id: of the puzzle.
-        turns: the solver's, with the replies to all but the last one between them; or the spots marked.
+        id: id of the puzzle.
+        turns: the solver's turns, with the replies to all but the last between them; or the spots marked.
         theme: colours.
-        done: whether the solver says that all is marked.
+        done: whether the solver has finished marking.
 
     Returns:
         its words, ``verdict`` (``open solved wrong``), the ``turns`` with the reply, and the ``view``.
 
     Raises:
-        Refusal: no such puzzle, or a turn that cannot be played.
+        Refusal: there is no such puzzle, or a turn cannot be played.
     """
     attempt = Try(find(id), turns)
     verdict, line, reply = _marked(attempt, done) if attempt.marks else _judged(attempt)
@@ -78,7 +78,7 @@ def look(id: str, turns: tuple[str, ...], *, theme: str = FULL.name, done: bool 
 
 
 def _marked(attempt: Try, is_complete: bool) -> tuple[str, tuple[str, ...], str | None]:
-    """As :func:`_judged`, of spots that are marked."""
+    """As :func:`_judged`, for marked spots."""
     spots = attempt.game.spots_of(attempt.game.parse(attempt.puzzle.position))
     for spot in attempt.turns:
         if spot not in spots:
@@ -89,7 +89,7 @@ def _marked(attempt: Try, is_complete: bool) -> tuple[str, tuple[str, ...], str 
 
 
 def _judged(attempt: Try) -> tuple[str, tuple[str, ...], str | None]:
-    """What the turns come to, the turns with the reply to the last one, and that reply."""
+    """The verdict on the turns, the turns with the reply to the last one, and that reply."""
     puzzle, game, solution = attempt.puzzle, attempt.game, attempt.puzzle.solution
     if attempt.solo:
         turns = tuple(game.play(game.parse(puzzle.position), turn)[0] for turn in attempt.turns)
@@ -117,7 +117,7 @@ def _judged(attempt: Try) -> tuple[str, tuple[str, ...], str | None]:
 
 
 def _shown(attempt: Try, theme: str, closed: bool) -> dict[str, object]:
-    """The position: a board to click on."""
+    """The position, as a board to click on."""
     puzzle, game = attempt.puzzle, attempt.game
     start, turns = puzzle.position, attempt.turns
     if attempt.marks:
@@ -129,7 +129,7 @@ def _shown(attempt: Try, theme: str, closed: bool) -> dict[str, object]:
 
 
 def hint(id: str, turns: tuple[str, ...], whole: bool) -> dict[str, object]:
-    """The spots of the turn to be found: the first one, or all of them, with the turn in words.
+    """The spots of the turn to find: the first one, or all of them, with the turn in words.
 
     Raises:
         Refusal: as :func:`look`.

@@ -1,4 +1,4 @@
-"""What the page shows of a game, as plain values: a position drawn, its spots and what may be clicked, its end."""
+"""The page's view of a game, as plain values: a position drawn, its spots and possible clicks, its end."""
 
 from __future__ import annotations
 
@@ -16,20 +16,21 @@ from printkit.figures.screen import drawn, holds, icon, inline, spots, won
 from printkit.figures.style import ending, figure_style
 from printkit.layouts.base.refusals import InputError
 from printkit.looks.editor import editor
+from printkit.looks.hands import full_game, hidden_game
 from printkit.studio.state import played
 
 PAGE = 120
-"""So many turns stand on a page of the list."""
+"""Number of turns on a page of the list."""
 
 
 def games() -> list[dict[str, object]]:
-    """Every game: variants, players, boards, and the pieces that can be put."""
+    """Every game: variants, players, boards, and the pieces that can be placed."""
     return [_game(id) for id in engines.names()]
 
 
 @lru_cache
 def _game(id: str) -> dict[str, object]:
-    info, how = engines.info(id), editor(id)
+    info, how, full = engines.info(id), editor(id), hidden_game(id)
     palette = how.palette if how else {}
     return {
         "id": id,
@@ -41,6 +42,7 @@ def _game(id: str) -> dict[str, object]:
         "boards": list(info.boards),
         "palette": [{"piece": piece, "name": name, "icon": icon(id, piece)} for piece, name in palette.items()],
         "ends": info.history,
+        "hands": list(full.players) if full else [],
     }
 
 
@@ -48,12 +50,12 @@ def _game(id: str) -> dict[str, object]:
 
 
 def view(state: State, theme: str = FULL.name, still: bool = False) -> dict[str, object]:
-    """A position as the page shows it: drawn, in words, with its spots and what may be clicked.
+    """A position as shown on the page: drawn, in words, with its spots and possible clicks.
 
     Args:
-        state: what the page is at.
+        state: the state of the page.
         theme: colours.
-        still: it is only looked at: nothing may be clicked, as if it were over.
+        still: whether it is only viewed, so that nothing may be clicked, as if it were over.
 
     Raises:
         Refusal: the game, the position or a turn cannot be read or played.
@@ -83,12 +85,18 @@ def view(state: State, theme: str = FULL.name, still: bool = False) -> dict[str,
 
 
 def _players(state: State) -> Sequence[str]:
-    """The players that may be to move in positions like this one."""
+    """The players who may be to move in positions like this one."""
     how, fields, mover = editor(state.game.name), state.text.split(" "), state.mover
     for choice in how.choices if how else ():
         if fields[choice.field] == mover:
             return choice.values(state.game, state.position)
     return state.game.info.players
+
+
+def hands(game: str, start: str, turns: tuple[str, ...], *, viewer: str, theme: str = FULL.name) -> dict[str, object]:
+    """A full game with hidden hands as one player may see it. Raises Refusal."""
+    position, seen = full_game(game).shown(start, turns, viewer)
+    return {**_drawn(played(game, position), theme, None), **seen}
 
 
 VERBS: Mapping[str, tuple[str, str]] = {
@@ -99,14 +107,14 @@ VERBS: Mapping[str, tuple[str, str]] = {
     "to": ("move it to the lit spot", "move it to one of {} lit spots"),
     "flip": ("click the lit piece", "click one of {} lit pieces"),
 }
-"""What a click does, by the kind of its effect, for one spot and for several."""
+"""The effect of a click, by the kind of effect, for one spot and for several."""
 
 
 def _now(choices: Clicking, way: Way, pieces: Mapping[str, str]) -> list[str]:
-    """What the player to move may click next, in words.
+    """The next possible clicks of the player to move, in words.
 
     Args:
-        choices: what may be clicked.
+        choices: the possible clicks.
         way: the spots clicked so far in this turn.
         pieces: the pieces on the board, by spot.
     """
@@ -128,7 +136,7 @@ def _now(choices: Clicking, way: Way, pieces: Mapping[str, str]) -> list[str]:
 
 
 def _drawn(state: State, theme: str, over: Outcome | None) -> dict[str, object]:
-    """The figure, and where in it every spot is, in the SVG's own millimetres."""
+    """The figure, and the places of all spots in it, in the SVG's own millimetres."""
     page, contents = drawn(state, over, theme), holds(state)
     return {
         "svg": inline(page, "studio"),
@@ -142,7 +150,7 @@ def _drawn(state: State, theme: str, over: Outcome | None) -> dict[str, object]:
 
 
 def setup(game: str, position: str) -> list[dict[str, object]]:
-    """What else can be chosen about a position that is set up: names, values now and values possible."""
+    """The other choices for a position that is being set up: names, present values and possible values."""
     state, how = played(game, position), editor(game)
     fields = state.text.split(" ")
     return [
@@ -159,20 +167,20 @@ def setup(game: str, position: str) -> list[dict[str, object]]:
 
 
 def press(state: State, path: tuple[str, ...], spot: str, *, theme: str = FULL.name) -> dict[str, object]:
-    """What one more click comes to.
+    """The result of one more click.
 
     Args:
-        state: what the page is at.
-        path: the spots clicked of a turn that is not complete.
-        spot: the one clicked now.
-        theme: colours, where the click plays a turn.
+        state: the state of the page.
+        path: the spots clicked so far of an unfinished turn.
+        spot: the spot clicked now.
+        theme: colours, in case the click plays a turn.
 
     Returns:
-        the clicks now, what may be clicked next, the turns among which to choose, and, where the turn is clear,
-        the ``turn`` played with the ``view`` after it; a click that leads nowhere says why.
+        the clicks now, the next possible clicks, the turns from which to choose and, if the turn is clear, the
+        ``turn`` played with the ``view`` after it; a click that leads nowhere says why.
 
     Raises:
-        Refusal: as :func:`view`; no such spot.
+        Refusal: as :func:`view`; there is no such spot.
     """
     if state.ended:
         return {"clicked": [], "next": [], "done": [], "over": True}
@@ -203,17 +211,17 @@ def _open(state: State, choices: Clicking, way: tuple[str, ...]) -> dict[str, ob
 
 
 def ways(state: State, turn_list: tuple[str, ...]) -> list[list[list[str]]]:
-    """The spots that each effect of these turns touches: two or more where a piece moves. Raises Refusal."""
+    """The spots that each effect of these turns touches: two or more if a piece moves. Raises Refusal."""
     return [
         [list(effect.path) for effect in state.effects(turn) if effect.kind != "remove"] for turn in turn_list[:PAGE]
     ]
 
 
 def turns(state: State, contains: str = "", first: int = 0) -> dict[str, object]:
-    """A page of the legal turns that contain a text, small letters or capitals.
+    """A page of the legal turns that contain a text, in any case.
 
     Raises:
-        Refusal: as :func:`view`; a number below 0.
+        Refusal: as :func:`view`; the number is negative.
     """
     if first < 0:
         raise InputError("first", first, "a number from 0")

@@ -1,4 +1,4 @@
-"""The studio's pages and what they ask for: requests are read and guarded here, and answered in ``answers``."""
+"""The studio's pages and their requests, which are read and guarded here and answered in ``answers``."""
 
 from __future__ import annotations
 
@@ -17,30 +17,30 @@ from printkit.studio.searches import Busy, GivenUp, Searches
 
 HOST = "127.0.0.1"
 NAMES = {HOST, "localhost"}
-"""What the browser may call this machine: any other name is a page elsewhere that was made to point here."""
+"""The names by which the browser may call this machine; any other is a page elsewhere that was made to point here."""
 STRICT = "PRINTKIT_STRICT"
-"""Environment variable that hands defects on to whoever called, as tests want it; else the server lives on."""
+"""Environment variable that passes bugs on to the caller, as tests need; otherwise the server survives them."""
 PAGE = Path(__file__).parent / "page"
 PAGES = (PAGE, SHARED)
-"""Where the files of the page stand: its own, and those that it shares with pages that stand alone."""
+"""The folders of the page's files: its own, and those that it shares with standalone pages."""
 TOKEN = "X-Printkit-Token"
-"""The header with which the page shows that it is ours."""
+"""The header with which the page identifies itself as ours."""
 BODY = 1 << 20
-"""Most bytes that a request may bring."""
+"""Largest request in bytes."""
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
-"""Nothing comes from elsewhere, and no code stands within a page."""
+"""Nothing is loaded from elsewhere, and pages contain no code."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Studio(Desk):
-    """What all requests share.
+    """The shared data of all requests.
 
     Attributes:
         searches: the searches of all pages.
-        token: what requests must show.
+        token: token that requests must present.
     """
 
     searches: Searches = field(default_factory=Searches)
@@ -48,7 +48,7 @@ class Studio(Desk):
 
 
 def app(studio: Studio | None = None) -> Flask:
-    """The page and what it asks for."""
+    """The page and its requests."""
     shared_studio = studio or Studio()
     flask = Flask("printkit studio", static_folder=None)
     flask.json.sort_keys = False  # type: ignore[attr-defined]
@@ -77,7 +77,7 @@ def app(studio: Studio | None = None) -> Flask:
 
 
 def _from_here(token: str) -> None:
-    """Refuse what another site or another page than ours has sent."""
+    """Refuse requests from another site or from another page than ours."""
     host = request.host.rpartition(":")[0] or request.host
     if host not in NAMES:
         abort(403)
@@ -124,7 +124,7 @@ def _json(shared: Studio, path: str, given: Callable[[], Mapping[str, object]]) 
 def _body() -> Mapping[str, object]:
     body = request.get_json(silent=True)
     if not isinstance(body, dict):
-        raise InputError("request", request.get_data(as_text=True)[:80], "an object in JSON")
+        raise InputError("request", request.get_data(as_text=True)[:80], "a JSON object")
     return body
 
 

@@ -1,6 +1,6 @@
-"""A process that searches for the studio: a line of JSON asks, a line of JSON answers.
+"""A process that searches for the studio: a question is a line of JSON, and so is an answer.
 
-It ends when its input ends, even in the midst of a search: nobody waits for the answer any more.
+It ends when its input ends, even in the middle of a search, because nobody waits for the answer any more.
 """
 
 from __future__ import annotations
@@ -17,14 +17,15 @@ from typing import NotRequired, TypedDict
 
 from printkit.engines.state import State
 from printkit.layouts.base.refusals import Refusal
+from printkit.looks.hands import full_game
 from printkit.studio.state import played
 
 MEMORY = 1 << 28
-"""Bytes of a search's table."""
+"""Size of a search's table in bytes."""
 
 
 class Question(TypedDict):
-    """A line that asks; what the question does not need may be missing."""
+    """A question; fields that it does not need may be missing."""
 
     ask: str
     game: str
@@ -45,7 +46,7 @@ def solve(state: State, question: Question) -> dict[str, object]:
 
 
 def advise(state: State, question: Question) -> dict[str, object]:
-    """What a player of a ``level`` and ``seed`` would do. Raises Refusal."""
+    """What a player with a ``level`` and ``seed`` would do. Raises Refusal."""
     from printkit.engines.players import advise as ask
 
     advice = ask(state.game, state.position, question["level"], seed=question["seed"])
@@ -53,14 +54,14 @@ def advise(state: State, question: Question) -> dict[str, object]:
 
 
 ADVISER = 6
-"""The level that estimates, unless the question names one."""
+"""The level for estimates, unless the question names one."""
 
 
 def estimate(state: State, question: Question) -> dict[str, object]:
-    """What the mover may expect of a position, in proof or by estimate. Raises Refusal.
+    """The expected score of the player to move in a position, proved or estimated. Raises Refusal.
 
-    Levels are a little too hopeful or too timid about the player to move, always in the same direction. The mean of
-    two plies does not rise and fall from turn to turn.
+    Levels are a little too optimistic or too pessimistic about the player to move, always in the same direction. The
+    mean of two plies does not rise and fall from turn to turn.
     """
     from printkit.engines.players import advise as ask
 
@@ -75,7 +76,7 @@ def estimate(state: State, question: Question) -> dict[str, object]:
 
 
 def annotate(state: State, question: Question) -> dict[str, object]:
-    """Every turn of the game judged, as ``printkit annotate`` does it. Raises Refusal."""
+    """Judge every turn of the game, as ``printkit annotate`` does. Raises Refusal."""
     from printkit.engines.players.annotate import annotate as judge
     from printkit.engines.players.annotate import as_json
 
@@ -88,15 +89,23 @@ QUESTIONS: Mapping[str, Callable[[State, Question], dict[str, object]]] = {
     "estimate": estimate,
     "annotate": annotate,
 }
-"""What may be asked, by name."""
+"""The possible questions, by name."""
+
+
+def answered(question: Question) -> dict[str, object]:
+    """The answer to a question. Raises Refusal."""
+    game, start, turns = question["game"], question["start"], tuple(question["turns"])
+    if question["ask"] == "decide":
+        decision = full_game(game).decide(start or "", turns, question["level"], seed=question["seed"])
+        return {"turn": decision}
+    return QUESTIONS[question["ask"]](played(game, start, turns), question)
 
 
 def answer(line: str) -> dict[str, object]:
-    """The answer to one line, or why it was refused."""
+    """The answer to one line, or the reason for a refusal."""
     question: Question = json.loads(line)
     try:
-        state = played(question["game"], question["start"], tuple(question["turns"]))
-        return {"answer": QUESTIONS[question["ask"]](state, question)}
+        return {"answer": answered(question)}
     except Refusal as error:
         return {"refused": str(error)}
 

@@ -117,7 +117,7 @@ def test_phrases_tell_what_the_turns_do(name, seed) -> None:
         phrases = game.tells(position, turn)
         effects = [effect.kind for effect in game.effects(position, turn)]
         taken = sum(effect in ("remove", "flip") for effect in effects)
-        said = [phrase for phrase in phrases if phrase.startswith(("take", "flip"))]
+        said = [phrase for phrase in phrases if phrase.startswith(("capture", "remove", "flip"))]
         assert bool(said) == bool(taken), (phrases, turn)
         before, now = game.score(position), game.score(after)
         if name == "strings":
@@ -129,7 +129,7 @@ def test_phrases_tell_what_the_turns_do(name, seed) -> None:
     over = game.outcome(history.position)
     last = game.tells(history.positions[-2], history.turns[-1])
     assert last
-    ends = ("fill", "leave", "have more", "take the damyo", "come out", "end the game", "win at")
+    ends = ("fill", "leave", "have more", "capture the damyo", "come out", "end the game", "win at")
     assert over is None or last[0].startswith(ends)
 
 

@@ -304,7 +304,7 @@ def test_who_has_no_card_picks_none() -> None:
 def test_the_attacker_must_lay_first() -> None:
     with pytest.raises(
         IllegalTurn,
-        match=r'"A:strike" is illegal: the attacker must lay a card first \(favor\.lay\)\. Try "A:lay:KS"\.',
+        match=r'"A:strike" is illegal: the attacker must play a card first \(favor\.lay\)\. Try "A:lay:KS"\.',
     ):
         after(fight(), "A:strike")
 

@@ -201,10 +201,20 @@ def test_a_match_goes_on_where_it_was_broken_off():
     assert [result.first for result in whole] == [0, 1] * 3
 
 
-@pytest.mark.parametrize("line", ["{", "[]", '{"match": "a", "number": 1}', "[" * 10_000])
+@pytest.mark.parametrize("line", ["{\n", "[]", "match", '{"match": "a", "number": 1}', "[" * 10_000])
 def test_a_line_that_is_no_game_is_refused(line):
     with pytest.raises(InputError, match="line 2: game: "):
         arena.rows(arena.row(Result(0, 0, 1.0, 9, "x"), "a") + line, "a")
+
+
+def test_a_last_line_that_was_torn_is_played_again():
+    results = {0: Result(0, 0, 1.0, 9, "x"), 1: Result(1, 1, 0.5, 7, "y")}
+    text = "".join(arena.row(each, "a") for each in results.values())
+    whole = text.index("\n") + 1
+    for end in range(whole, len(text) - 1):
+        assert arena.rows(text[:end], "a") == {0: results[0]}
+    assert arena.rows(text[:-1], "a") == arena.rows(text, "a") == results
+    assert arena.rows(text[:9], "a") == {}
 
 
 def test_a_file_of_another_match_is_refused():

@@ -30,7 +30,7 @@ def test_a_log_is_read() -> None:
 @pytest.mark.parametrize(
     ("line", "says"),
     [
-        ("{", 'line 2: Every line must be an object of JSON, not "{"'),
+        ("{\n", 'line 2: Every line must be a JSON object, not "{"'),
         ("[1]", "line 2: Every line must be "),
         ("[" * 100_000, "line 2: There are more than 40 levels of lists and objects, the limit "),
         (json.dumps({**GOOD, "puzzle": "mine"}), 'line 2: There is no puzzle "mine" .*Did you mean "mane"'),

@@ -306,7 +306,7 @@ def test_what_is_no_record(old, new, message):
             "2. AA",
             r'turn 2: "AA" is illegal: AA has no letter of the element F \(yoso\.placement\)\. Try "FA"\.',
         ),
-        ("result: unfinished", "result: draw", r'result must be "unfinished", where the turns lead, not "draw"\.'),
+        ("result: unfinished", "result: draw", r'result must be "unfinished", as the turns show, not "draw"\.'),
     ],
 )
 def test_what_cannot_be_replayed(old, new, message):
@@ -318,8 +318,7 @@ def test_what_cannot_be_replayed(old, new, message):
 @pytest.mark.parametrize("text", ["title", "Title: x", "title:", "title: a\nb", "game: yoso", "result: draw", ": x"])
 def test_what_is_no_header(text):
     with pytest.raises(
-        InputError,
-        match='A header must be one line KEY: TEXT with a key in small letters, such as title: A game, not "',
+        InputError, match='A header must be one line KEY: TEXT with a lower-case key, such as title: A game, not "'
     ):
         header(text)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -71,3 +72,12 @@ def test_dots_and_brackets_count_where_they_mean_something() -> None:
 def test_numbers_that_nobody_can_read_are_refused(text: str) -> None:
     with pytest.raises(InputError, match=r"line 1: .*a number has too many digits"):
         toml(text)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="the system has no such files")
+def test_what_may_never_end_is_not_read(tmp_path: Path) -> None:
+    pipe = tmp_path / "a.md"
+    os.mkfifo(pipe)
+    for path in (pipe, Path("/dev/zero")):
+        with pytest.raises(InputError, match="is a pipe or a device, not a file; use - to read standard input"):
+            read_text(path)

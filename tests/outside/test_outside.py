@@ -68,7 +68,7 @@ def test_they_are_forgotten_with_the_variable(brought, monkeypatch):
     assert not set(IDS) & set(engines.names())
     assert not set(IDS) & set(boards.names())
     with pytest.raises(InputError, match="game must be one of"):
-        engines.find("hex")
+        engines.find("morris")
 
 
 @pytest.mark.parametrize("id", IDS)
@@ -323,7 +323,7 @@ def _write(folder: Path, id: str, text: str = "", boards: str = "{}") -> Path:
         (
             "wrong_six",
             DECLARED.format(id="Six!", boards="{}"),
-            'printkit: The id of a game must be small letters and digits, not "Six!" (in wrong_six).',
+            'printkit: The id of a game must be lower-case letters, digits and hyphens, not "Six!" (in wrong_six).',
         ),
         ("wrong_seven", "NOTHING = 1\n", '/wrong_seven". Name a folder with a game.toml, a package whose'),
         (

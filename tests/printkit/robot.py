@@ -362,7 +362,9 @@ def ruled(side: Print, pieces: Sequence[Place]) -> int:
         return 0
     shapes = [piece.placed(edge(piece.deck.outline)[0]) for piece in pieces]
     shapes += [edge(path.segments)[0] for path in sheet.drawing.layer("cut") if isinstance(path, Path)]
-    kept = [shapely.Polygon(shape) for shape in shapes] or ([shapely.box(*sheet.trim)] if sheet.trim else [])
+    # A straight cut has no inside: what is kept of a tile is its trim.
+    kept = [each for each in map(shapely.Polygon, shapes) if each.area > 1]
+    kept = kept or ([shapely.box(*sheet.trim)] if sheet.trim else [])
     if any(shape.intersects(shapely.box(*ruler)) for shape in kept for ruler in rulers):
         return 1
     art = seen(replace(sheet, drawing=sheet.drawing.without("ruler")), DPI / 2).min(axis=2) < 247

@@ -22,10 +22,10 @@ LONGEST = 35
 """Words of the longest sentence."""
 LIMITS = {
     "readme": (0.1, 0.1),
-    "docs": (1.3, 0.1),
-    "books": (0.1, 0.3),
+    "docs": (0.5, 0.0),
+    "books": (0.1, 0.0),
     "help": (0.1, 1.2),
-    "docstrings": (1.0, 0.4),
+    "docstrings": (0.4, 0.4),
     "messages": (0.1, 0.1),
 }
 """By area the most habits per 1,000 words and the most overlong sentences per 1,000 words."""
@@ -42,7 +42,9 @@ _CODE = re.compile(r"(`+).+?\1", re.DOTALL)
 _LINK = re.compile(r"\]\([^)]*\)|\]\[[^\]]*\]")
 _TABLE = re.compile(r"^\s*\|?[\s:|-]+\|[\s:|-]*$")
 _CAPTION = re.compile(r'^caption = "(.*)"$', re.MULTILINE)
-_END = re.compile(r"(?<=[.!?])[*_”’)\"]*\s+(?=[*_“‘(\"]*[A-ZÀ-Þ\d`])|\n\s*\n|\n\s*(?=[-*|#]|\d+\.\s)|:\s*\n")
+_END = re.compile(
+    r"(?<=[.!?])[*_”’)\"†]*\s+(?=[*_“‘(\"]*[A-ZÀ-Þ\d`])|\n\s*\n|\n\s*(?=[-*|#]|\d+\.\s)|:\s*\n|\s(?=!\[|<img )"
+)
 _FIELDS = re.compile(r"^\s*(?:Args|Returns|Raises|Attributes|Yields|Example|Examples|Source):\s*$", re.MULTILINE)
 _ENTRY = re.compile(r"\n(?= +(?:\*{0,2}\w+, )*\*{0,2}\w+: )")
 """Before the name of an attribute or argument, whose description is a sentence of its own."""

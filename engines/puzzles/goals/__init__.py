@@ -1,1 +1,1 @@
-"""The goals of puzzles, one class each: to force or prevent an event, to keep a result, the best turn, and sets."""
+"""The goals of puzzles, one class each: forcing or preventing an event, keeping a result, the best turn, and sets."""

@@ -1,4 +1,4 @@
-"""Goals about events that somebody can force: to force one, to prevent one, and not to lose."""
+"""Goals about events that a player can force: forcing one, preventing one, and not losing."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ from printkit.engines.search.uncompiled import EVER
 from printkit.layouts.base.wording import COUNTS, plural
 
 MEMORY = 1 << 21
-"""Bytes of the table of the first look at a position."""
+"""Bytes of the table used by the first look at a position."""
 HORIZON = 11
 """Turns of both players within which the only turn that does not lose must win."""
 NODES = 50_000
-"""Positions that may be expanded to find out how soon a win that is known can be forced."""
+"""Positions that may be expanded to find out how soon a known win can be forced."""
 
 
 class _Screen(Generic[P]):
-    """A first look by the fastest search there is: most positions are no puzzle, and that shows soon."""
+    """A first look by the fastest search: most positions are not puzzles, and that is soon clear."""
 
     def __init__(self, problem: Problem[P], ask: Questions) -> None:
         encode, text = ask.kernel.encode, problem.game.text
@@ -47,29 +47,29 @@ class _Screen(Generic[P]):
         self.root = encode(text(problem.position))
 
     def single(self, solves: Callable[[tuple[int, ...]], bool]) -> tuple[int, ...] | None:
-        """The position after the only turn that solves; None where several do, or none."""
+        """The position after the only turn that solves the task; None if there are several, or none."""
         keys = (after for after in self.after.values() if solves(after))
         key = next(keys, None)
         return None if next(keys, None) else key
 
 
 class _EventGoal(Goal[P]):
-    """What goals about forced events have in common.
+    """The common parts of goals about forced events.
 
     Attributes:
-        event: what happens.
-        does: what the event is for the player who brings it about, as it follows ``can`` (``win``).
+        event: the event.
+        does: verb for the player who causes the event, as it follows ``can`` (``win``).
     """
 
     event: Event[P]
     does: str
 
     def played(self, kind: PuzzleKind[P]) -> bool:
-        """Whether the event is winning."""
+        """Whether the event is a win."""
         return self.event is won
 
     def ruled_out(self, problem: Problem[P]) -> bool:
-        """Whether the fastest search excludes it; of wins in games with a kernel alone."""
+        """Whether the fastest search excludes it; only for wins in games with a kernel."""
         if self.event is not won:
             return False
         kernel = kernel_of(problem.game)
@@ -90,11 +90,11 @@ class _EventGoal(Goal[P]):
 
 @dataclass(frozen=True)
 class ForcedEvent(_EventGoal[P]):
-    """An event that can be forced within a number of own turns, which is the depth.
+    """An event that can be forced within a number of the solver's turns, which is the depth.
 
     Attributes:
-        event: what has to happen.
-        does: what the event is for the player who brings it about, as it follows ``can`` (``win``).
+        event: the event to force.
+        does: verb for the player who causes the event, as it follows ``can`` (``win``).
     """
 
     event: Event[P] = won
@@ -102,18 +102,18 @@ class ForcedEvent(_EventGoal[P]):
     forcing: ClassVar[bool] = True
 
     def foreseen(self, depth: int) -> int:
-        """Every own turn after the first, and the reply before it."""
+        """Every turn of the solver after the first, and the reply before it."""
         return 2 * (depth - 1)
 
     def screened(self, screen: _Screen[P], depth: int) -> bool:
-        """Whether it cannot be forced in time, or sooner, or by several turns."""
+        """Whether it cannot be forced in time, can be forced sooner, or can be forced by several turns."""
         plies = 2 * depth - 1
         if not screen.wins(screen.root, True, plies) or screen.wins(screen.root, True, plies - 2):
             return True
         return screen.single(lambda after: screen.wins(after, False, plies - 1)) is None
 
     def prove(self, problem: Problem[P]) -> Proof | None:
-        """The line to the end, each own turn being the only one that forces the event in time."""
+        """The line to the end, in which each turn of the solver is the only one that forces the event in time."""
         game, position, plies = problem.game, problem.position, 2 * problem.depth - 1
         force = Force(nodes_of(game, self.event), problem.kind.limits.proof)
         if not force.forces(position, True, plies) or force.forces(position, True, plies - 2):
@@ -152,7 +152,7 @@ class ForcedEvent(_EventGoal[P]):
         )
 
     def verify(self, case: Case[P]) -> Tries:
-        """The line is forced, as long as it must be, and no other turn will do."""
+        """Check that the line is forced, that it cannot be shorter, and that no other turn works."""
         game, verifier = case.game, Verifier(case.game, self.event)
         player, plies, solution = case.mover, 2 * case.depth - 1, case.solution
 
@@ -186,7 +186,7 @@ class ForcedEvent(_EventGoal[P]):
         return (*tries, loud(*last))
 
     def solutions(self, problem: Problem[P]) -> tuple[Turns, ...]:
-        """The turns that force it in time; fewer turns must not be enough."""
+        """The turns that force it in time; fewer turns must not suffice."""
         verifier, plies = Verifier(problem.game, self.event), 2 * problem.depth - 1
         if problem.depth > 1 and verifier.forces(problem.position, problem.mover, plies - 2):
             raise Unproved(f"Fewer than {plural(problem.depth, 'turn')} are enough.")
@@ -194,17 +194,17 @@ class ForcedEvent(_EventGoal[P]):
         return tuple((turn,) for turn, one in turns if verifier.forces(one, problem.mover, plies - 1))
 
     def themes(self, problem: Problem[P], solution: Turns) -> set[str]:
-        """Planning, unless a quiet turn is all."""
+        """Planning, unless the theme of a quiet turn covers it."""
         is_planning = len(solution) > 1 or problem.kind.forcing(problem.game, problem.position, solution[0])
         return {"planning"} if is_planning else set()
 
     def threat(self, story: Story[P], after: P) -> str:
-        """That it takes too long now."""
+        """The clause that it now takes too long."""
         return f", and then {story.solver} can no longer {self.does} in {plural(story.problem.depth, 'turn')}"
 
 
 class _Defence(_EventGoal[P]):
-    """After every turn but one the opponent forces an event within so many turns of both."""
+    """After every turn except one, the opponent forces an event within a number of turns of both."""
 
     defence: ClassVar[bool] = True
 
@@ -214,11 +214,11 @@ class _Defence(_EventGoal[P]):
 
     @abstractmethod
     def holds(self, force: Force[P, object], problem: Problem[P], key: str) -> bool:
-        """Whether the solving turn keeps what it promises, for the miner."""
+        """Whether the solving turn has the promised effect, for the miner."""
 
     @abstractmethod
     def confirm(self, case: Case[P], verifier: Verifier[P]) -> None:
-        """Whether the solving turn keeps what it promises, for the judge. Raises Unproved."""
+        """Check that the solving turn has the promised effect, for the judge. Raises Unproved."""
 
     def foreseen(self, depth: int) -> int:
         """Every turn that the opponent needs, and the replies between them."""
@@ -231,7 +231,7 @@ class _Defence(_EventGoal[P]):
         return screen.single(lambda after: not screen.wins(after, True, self.within(depth))) is None
 
     def prove(self, problem: Problem[P]) -> Proof | None:
-        """The one turn after which the event is not forced in time, and all turns that force it after the others."""
+        """The only turn after which the event is not forced in time, and all turns that force it after the others."""
         game, turns = problem.game, problem.turns
         force = Force(nodes_of(game, self.event), problem.kind.limits.proof)
         if force.forces(problem.position, True, 1):
@@ -254,7 +254,7 @@ class _Defence(_EventGoal[P]):
         return proved(keys, [refuted(turn, winning(turns[turn], plies)) for turn, plies in lost.items()])
 
     def verify(self, case: Case[P]) -> Tries:
-        """The event follows every other turn, in time, and the solving turn keeps what it promises."""
+        """Check that the event follows every other turn in time, and that the solving turn keeps its promise."""
         game, turns, plies = case.game, case.turns, self.within(case.depth)
         if Verifier(game).forces(case.position, case.mover, 1):
             raise Unproved("Wrong task: the solver can win at once.")
@@ -280,7 +280,7 @@ class _Defence(_EventGoal[P]):
         return (case.refuted({turn: winning(turns[turn], limit) for turn, limit in soonest.items()}),)
 
     def solutions(self, problem: Problem[P]) -> tuple[Turns, ...]:
-        """The turns after which the event is not forced in time; one alone must keep what it promises."""
+        """The turns after which the event is not forced in time; only one may have the promised effect."""
         game, plies, verifier = problem.game, self.within(problem.depth), Verifier(problem.game, self.event)
         if Verifier(game).forces(problem.position, problem.mover, 1):
             raise Unproved("The solver can win at once.")
@@ -292,7 +292,7 @@ class _Defence(_EventGoal[P]):
         return tuple((turn,) for turn in keys)
 
     def themes(self, problem: Problem[P], solution: Turns) -> set[str]:
-        """Defence."""
+        """The theme of defence."""
         return {"defence"}
 
     def threat(self, story: Story[P], after: P) -> str:
@@ -305,12 +305,12 @@ class _Defence(_EventGoal[P]):
 
 @dataclass(frozen=True)
 class PreventedEvent(_Defence[P]):
-    """An event that the opponent forces within so many turns, which is the depth, unless the solver prevents it.
+    """An event that the opponent forces within a number of turns, which is the depth, unless the solver prevents it.
 
     Attributes:
-        event: what must not happen.
-        does: what the event is for the player who brings it about, as it follows ``can`` (``win``).
-        longer: own turns of the opponent by which the saving turn has to outlast every other.
+        event: the event to prevent.
+        does: verb for the player who causes the event, as it follows ``can`` (``win``).
+        longer: number of the opponent's turns by which the saving turn must outlast every other.
     """
 
     event: Event[P] = won
@@ -319,11 +319,11 @@ class PreventedEvent(_Defence[P]):
     unit: ClassVar[str] = "own turns of the opponent"
 
     def within(self, depth: int) -> int:
-        """So many own turns of the opponent."""
+        """The opponent's turns, as a unit."""
         return 2 * depth - 1
 
     def screened(self, screen: _Screen[P], depth: int) -> bool:
-        """Also whether the saving turn does not last longer than the others by enough."""
+        """Also whether the saving turn fails to last longer than the others by enough."""
         if super().screened(screen, depth):
             return True
         plies = self.within(depth)
@@ -331,11 +331,11 @@ class PreventedEvent(_Defence[P]):
         return key is not None and screen.wins(key, True, plies + 2 * self.longer)
 
     def holds(self, force: Force[P, object], problem: Problem[P], key: str) -> bool:
-        """Whether the event cannot be forced a few turns later, either."""
+        """Whether the event still cannot be forced a few turns later."""
         return not force.forces(problem.turns[key], True, self.within(problem.depth) + 2 * self.longer)
 
     def confirm(self, case: Case[P], verifier: Verifier[P]) -> None:
-        """Whether the event cannot be forced a few turns later, either. Raises Unproved."""
+        """Check that the event still cannot be forced a few turns later. Raises Unproved."""
         key, plies = case.turns[case.solution[0]], self.within(case.depth) + 2 * self.longer
         if self.longer and verifier.forces(key, case.game.mover(key), plies):
             raise Unproved(
@@ -343,21 +343,21 @@ class PreventedEvent(_Defence[P]):
             )
 
     def outlook(self, story: Story[P]) -> Iterator[str]:
-        """That the event cannot be forced in time."""
+        """The clause that the event cannot be forced in time."""
         more = f", not even with {COUNTS[self.longer]} more turns" if self.longer else ""
         yield f"after it {story.foe} cannot {self.does} within {plural(story.problem.depth, 'turn')}{more}"
 
 
 @dataclass(frozen=True)
 class OnlyWin(_Defence[P]):
-    """Every turn but one lets the opponent force a win; the depth is the most turns that takes."""
+    """Every turn except one lets the opponent force a win; the depth is the most turns that this takes."""
 
     event = staticmethod(won)
     does = "win"
     unit: ClassVar[str] = "own turns that the opponent needs after the best of the wrong turns"
 
     def within(self, depth: int) -> int:
-        """So many own turns of the opponent, and the replies to them."""
+        """The opponent's turns, and the replies to them."""
         return 2 * depth
 
     def holds(self, force: Force[P, object], problem: Problem[P], key: str) -> bool:
@@ -365,18 +365,18 @@ class OnlyWin(_Defence[P]):
         return force.soonest(problem.turns[key], False, HORIZON) is not None
 
     def confirm(self, case: Case[P], verifier: Verifier[P]) -> None:
-        """Whether the solver wins in the end. Raises Unproved."""
+        """Check that the solver wins in the end. Raises Unproved."""
         if not verifier.forces(case.turns[case.solution[0]], case.mover, EVER):
             raise Unproved(f'Wrong solution: "{case.solution[0]}" does not win in the end either.')
 
     def outlook(self, story: Story[P]) -> Iterator[str]:
-        """That the solver wins, and how soon."""
+        """The clause that the solver wins, and how soon."""
         if not story.problem.game.outcome(story.after):
             yield f"after it {story.solver} can force a win{_soon(story.problem.game, story.after)}"
 
 
 def _soon(game: Game[P], after: P) -> str:
-    """In how many own turns the player who has just played wins, as far as a short search says."""
+    """Number of turns in which the player who has just moved wins, if a short search finds it."""
     left, count = NODES, 0
     while left > 0:
         count += 1

@@ -28,14 +28,14 @@ from printkit.layouts.base.wording import plural
 
 @dataclass(frozen=True)
 class BestResult(Goal[P]):
-    """A result in points: one turn alone leads to the best result, the others to less.
+    """A result in points: only one turn leads to the best result.
 
     Attributes:
-        value: the result of a position that is over, for a player.
-        depth: own turns that are left in a position.
-        least: the result that the best turn must reach at least; None for any.
-        worth: the result that goes with a final lead in points, where it follows from that: the solver of points
-            answers then. None where it does not.
+        value: returns the result of a finished position for a player.
+        depth: returns the number of the solver's turns left in a position.
+        least: lowest best result accepted; None for any.
+        worth: returns the result for a final lead in points, so that the solver of points can answer; None if the
+            result does not depend on that alone.
     """
 
     value: Callable[[Game[P], P, str], int]
@@ -45,7 +45,7 @@ class BestResult(Goal[P]):
     unit: ClassVar[str] = "own turns left at most"
 
     def foreseen(self, depth: int) -> int:
-        """Every own turn after the first, and the reply before it."""
+        """Every turn of the solver after the first, and the reply before it."""
         return 2 * (depth - 1)
 
     def played(self, kind: PuzzleKind[P]) -> bool:
@@ -53,7 +53,7 @@ class BestResult(Goal[P]):
         return kind.rules is None
 
     def ruled_out(self, problem: Problem[P]) -> bool:
-        """Whether several turns keep the result, or the best result is too little, as far as leads decide it."""
+        """Whether several turns keep the result, or the best result is too low, judging by leads."""
         if self.worth is None:
             return False
         if self.depth(problem.position) != problem.depth:
@@ -69,7 +69,7 @@ class BestResult(Goal[P]):
         return self.least is not None and best < self.least
 
     def prove(self, problem: Problem[P]) -> Proof | None:
-        """The line in which one turn alone keeps the result, by alpha-beta."""
+        """The line in which only one turn keeps the result, found by alpha-beta."""
         game, turns = problem.game, problem.turns
         if self.depth(problem.position) != problem.depth:
             return None
@@ -98,7 +98,7 @@ class BestResult(Goal[P]):
         return proved(solution, failing(*first), [plausible_turns(failing(*one)) for one in later])
 
     def verify(self, case: Case[P]) -> Tries:
-        """The line keeps the result, and no other turn does."""
+        """Check that the line keeps the result and that no other turn does."""
         game, depth = case.game, self.depth(case.position)
         if depth != case.depth:
             raise Unproved(f"Wrong depth: the puzzle has {depth} {case.kind.unit}.")
@@ -124,7 +124,7 @@ class BestResult(Goal[P]):
         return (case.refuted(refuting(*first)), *(telling_replies(refuting(*one)) for one in later))
 
     def solutions(self, problem: Problem[P]) -> tuple[Turns, ...]:
-        """The turns that lead to the best result, if that is enough."""
+        """The turns that lead to the best result, if that is high enough."""
         if (left := self.depth(problem.position)) != problem.depth:
             raise Unproved(f"At most {plural(left, 'own turn')} {'is' if left == 1 else 'are'} left.")
         value = self._results(problem.game, problem.mover)
@@ -135,7 +135,9 @@ class BestResult(Goal[P]):
         return tuple((turn,) for turn, result in results.items() if result == best)
 
     def _results(self, game: Game[P], player: str) -> Callable[[P], int]:
-        """The result of a position for a player: by the solver of points if possible, else by trying everything."""
+        """The result of a position for a player, from the solver of points if possible, otherwise by trying
+        everything.
+        """
         if self.worth is None:
             plain = Plain(game)
             return lambda at: plain.value(self.value, at, player)
@@ -143,11 +145,13 @@ class BestResult(Goal[P]):
         return lambda at: worth(finals.lead(at, player))
 
     def themes(self, problem: Problem[P], solution: Turns) -> set[str]:
-        """Planning."""
+        """The theme of planning."""
         return {"planning"}
 
     def why(self, story: Story[P]) -> str:
-        """As usual, or how the game ends, as far as leads decide it, after the solving turn and a wrong one."""
+        """The usual explanation, or how the game ends after the solving turn and after a wrong one, if leads decide
+        that.
+        """
         if not self.worth:
             return super().why(story)
         problem = story.problem

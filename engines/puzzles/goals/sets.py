@@ -1,4 +1,4 @@
-"""Goals whose solution is a set: to mark everything of one sort, and to place several chips at best."""
+"""Goals whose solution is a set: marking everything of one sort, and placing several chips for the most points."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from printkit.layouts.base.wording import capitalised, listed, spelled
 
 
 def nothing(game: Game[P], position: P) -> frozenset[str]:
-    """Nothing of it."""
+    """The empty set."""
     return frozenset()
 
 
 @dataclass(frozen=True, kw_only=True)
 class FindAll(Goal[P]):
-    """Everything of one sort that a position has; all of it is to be marked, and nothing else.
+    """Everything of one sort in a position; the solver marks all of it and nothing else.
 
     Attributes:
-        found: the right marks.
-        by_other_means: the same, found in another way: the one used in mining; None where there is one way alone.
-        decoys: what may be taken for it and is not, each with the reason, as the end of a sentence.
-        sizes: the fewest and the most that a puzzle asks for.
-        hidden: what of it is easily overlooked: it shows only after another step.
-        how: of the rules, the position and one thing that is to be marked, why it is, as a phrase that begins with
-            it (``by AFxAA``); None where that is obvious, or shown.
-        suitable: which solutions are worth printing.
+        found: returns the right marks.
+        by_other_means: returns the same, found in another way, which mining uses; None if there is only one way.
+        decoys: returns things easily mistaken for it, each with the reason, as the end of a sentence.
+        sizes: fewest and most marks in a puzzle.
+        hidden: returns the part that is easily overlooked, because it shows only after another step.
+        how: function of the rules, the position and one thing to mark that explains it in a phrase that begins with
+            it (``by AFxAA``); None if that is obvious or shown.
+        suitable: decides which solutions are worth printing.
     """
 
     found: Callable[[Game[P], P], frozenset[str]]
@@ -47,7 +47,7 @@ class FindAll(Goal[P]):
         return 0
 
     def prove(self, problem: Problem[P]) -> Proof | None:
-        """The set, by the miner's way to find it."""
+        """The set, found in the miner's way."""
         find = self.by_other_means or self.found
         solution = tuple(sorted(find(problem.game, problem.position)))
         fewest, most = self.sizes
@@ -57,7 +57,7 @@ class FindAll(Goal[P]):
         return proved(solution, [Wrong(decoy, None, True, order=(0, decoy)) for decoy in decoys])
 
     def verify(self, case: Case[P]) -> Tries:
-        """The set is all of it and nothing else."""
+        """Check that the set is all of it and nothing else."""
         marks = tuple(sorted(self.found(case.game, case.position)))
         if marks != case.solution:
             wrong = sorted(set(marks) ^ set(case.solution))
@@ -71,28 +71,28 @@ class FindAll(Goal[P]):
         return (case.missed(tuple(self.decoys(case.game, case.position))),)
 
     def solutions(self, problem: Problem[P]) -> tuple[Turns, ...]:
-        """The set of all that is to be marked, if there is any."""
+        """The set of everything to mark, if there is any."""
         marks = tuple(sorted(self.found(problem.game, problem.position)))
         return (marks,) if marks else ()
 
     def overlooked(self, problem: Problem[P]) -> int:
-        """What shows only after another step."""
+        """The part that shows only after another step."""
         return len(self.hidden(problem.game, problem.position))
 
     def estimate(self, solution: Turns, features: Mapping[str, int]) -> int:
-        """One more level for every four things more, so that none is overlooked; decoys count half."""
+        """One level for every four further things, so that none is overlooked; decoys count half."""
         return 100 + (len(solution) + features["hidden"] + features["close"] // 2) // 4 * 100
 
     def tree(self, problem: Problem[P], solution: Turns, features: Mapping[str, int], *, tries: Tries) -> int:
-        """The right marks, and the decoys."""
+        """The right marks and the decoys."""
         return len(solution) + features["hidden"] + features["close"]
 
     def themes(self, problem: Problem[P], solution: Turns) -> set[str]:
-        """Reading."""
+        """The theme of reading."""
         return {"reading"}
 
     def why(self, story: Story[P]) -> str:
-        """How many there are, each with its reason, and why the first decoy is none of them."""
+        """How many there are, each with its reason, and why the first decoy is not one of them."""
         game, position, count = story.problem.game, story.problem.position, len(story.solution)
         reasons = self.decoys(game, position)
         wrong = next(iter(story.refutations), "")
@@ -103,7 +103,7 @@ class FindAll(Goal[P]):
 
 
 def _grouped(reasons: Mapping[str, str]) -> str:
-    """Things that are to be marked, those with one reason together: ``c1 and d1 behind A, e4 behind B``."""
+    """The things to mark, grouped by reason: ``c1 and d1 behind A, e4 behind B``."""
     groups: dict[str, list[str]] = {}
     for one, reason in reasons.items():
         groups.setdefault(reason, []).append(one)
@@ -112,12 +112,12 @@ def _grouped(reasons: Mapping[str, str]) -> str:
 
 @frozen
 class Best:
-    """What several chips can score alone.
+    """The points that several chips can score when the opponent waits.
 
     Attributes:
-        points: the most.
-        sets: every set of placements that scores them, each sorted.
-        nearly: how many sets score one point less.
+        points: the highest score.
+        sets: every set of placements with that score, each sorted.
+        nearly: number of sets that score one point less.
     """
 
     points: int
@@ -127,14 +127,14 @@ class Best:
 
 @dataclass(frozen=True, kw_only=True)
 class BestPlacement(Goal[P]):
-    """Points of the mover alone with as many chips as the depth says; one set of placements scores the most.
+    """The points of the mover alone with as many chips as the depth says; one set of placements scores the most.
 
     Attributes:
-        best: what a position and a number of chips allow.
-        by_other_means: the same, found in another way: the one used in mining; None where there is one way alone.
-        placed: the position after a set of placements, with the mover still to move.
-        counted: of the position and a set of placements, what each point is for, as a list in words.
-        suitable: which solutions are worth printing.
+        best: returns the possibilities of a position with a number of chips.
+        by_other_means: returns the same, found in another way, which mining uses; None if there is only one way.
+        placed: returns the position after a set of placements, with the same player still to move.
+        counted: function of the position and a set of placements that lists in words what each point is for.
+        suitable: decides which solutions are worth printing.
     """
 
     best: Callable[[P, int], Best]
@@ -146,18 +146,18 @@ class BestPlacement(Goal[P]):
     unit: ClassVar[str] = "chips"
 
     def foreseen(self, depth: int) -> int:
-        """Every chip after the first, and the turn that is waited."""
+        """Every chip after the first, and the turn on which the opponent waits."""
         return 2 * (depth - 1)
 
     def prove(self, problem: Problem[P]) -> Proof | None:
-        """The set, by the miner's way to find it."""
+        """The set, found in the miner's way."""
         best = (self.by_other_means or self.best)(problem.position, problem.depth)
         if len(best.sets) != 1 or not self.suitable(best.sets[0]):
             return None
         return Proof(best.sets[0], nearly=best.nearly)
 
     def verify(self, case: Case[P]) -> Plausible:
-        """The set scores the most, as the rules count it, and no other does."""
+        """Check that the set scores the most by the rules, and that no other does."""
         best, solution = self.best(case.position, case.depth), case.solution
         if solution not in best.sets:
             message = (
@@ -181,7 +181,7 @@ class BestPlacement(Goal[P]):
         return best.nearly
 
     def after(self, game: Game[P], position: P, turns: Turns) -> P:
-        """The position with the placements, its mover still to move."""
+        """The position with the placements, with the same player still to move."""
         return self.placed(position, turns)
 
     def solutions(self, problem: Problem[P]) -> tuple[Turns, ...]:
@@ -193,15 +193,15 @@ class BestPlacement(Goal[P]):
         return 50 + 100 * len(solution) + 15 * log_tenths(1 + features["close"]) // 10
 
     def tree(self, problem: Problem[P], solution: Turns, features: Mapping[str, int], *, tries: Tries) -> int:
-        """Every placement, and the sets that fall just short."""
+        """Every placement, plus the sets that fall just short."""
         return features["turns"] + features["close"]
 
     def themes(self, problem: Problem[P], solution: Turns) -> set[str]:
-        """Planning."""
+        """The theme of planning."""
         return {"long", "planning"} if len(solution) > 2 else {"planning"}
 
     def why(self, story: Story[P]) -> str:
-        """What every point is for."""
+        """The reasons for all the points."""
         position, count = story.problem.position, len(story.solution)
         points = self.best(position, story.problem.depth).points
         text = f"Together they score {points} points, for {self.counted(position, story.solution)}"

@@ -1,4 +1,4 @@
-"""The goal of making the turn that achieves most."""
+"""The goal of making the most valuable turn."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from printkit.engines.puzzles.proof import TELLING, Proof, Tries, Turns, Unprove
 
 @dataclass(frozen=True, kw_only=True)
 class BestTurn(Goal[P]):
-    """One turn that achieves more than every other.
+    """One turn is worth more than every other.
 
     Attributes:
-        worth: what a turn achieves.
-        by_other_means: the same, found in another way: the one used in mining; None where there is one way alone.
-        least: what the best turn must achieve at least.
-        near: a wrong turn is plausible where it achieves less by no more than this.
-        reply: of the rules and the position after a turn, the opponent's reply that spoils it; None where nothing
-            has to be replied.
-        spoils: how such a reply spoils it, as the end of a sentence; empty where its description says that.
-        ahead: how many turns after it have to be foreseen, including those of an opponent who does nothing.
-        first_impression: how promising a turn looks to somebody who knows the task, before anything is worked
-            out; None where the game's own count is used.
-        tally: what a worth means for its owner once the reply is made, as a phrase that begins with the player
-            (``is 2 threes ahead``); None where descriptions of turns say enough.
-        then: what holds after the solving turn, as a phrase with ``{foe}``; empty where its description says that.
+        worth: returns the value of a turn.
+        by_other_means: returns the same, found in another way, which mining uses; None if there is only one way.
+        least: lowest value accepted for the best turn.
+        near: a wrong turn is plausible if its value is lower by at most this.
+        reply: function of the rules and the position after a turn that returns the opponent's reply that spoils it;
+            None if no reply is needed.
+        spoils: how such a reply spoils it, as the end of a sentence; empty if its description says that.
+        ahead: number of turns to foresee after it, including those of an opponent who does nothing.
+        first_impression: how promising a turn looks to a person who knows the task, before any analysis; None to use
+            the game's own count.
+        tally: the meaning of a value for its owner after the reply, as a phrase that begins with the player (``is 2
+            threes ahead``); None if descriptions of turns suffice.
+        then: the situation after the solving turn, as a phrase with ``{foe}``; empty if its description says that.
     """
 
     worth: Measure[P]
@@ -42,16 +42,18 @@ class BestTurn(Goal[P]):
     then: str = ""
 
     def foreseen(self, depth: int) -> int:
-        """What the kind says."""
+        """The kind's own setting."""
         return self.ahead
 
     def ruled_out(self, problem: Problem[P]) -> bool:
-        """Whether several turns achieve most, or too little; the miner's measure may take a hundred times as long."""
+        """Whether several turns are worth the most, or too little; the miner's measure may take a hundred times as
+        long.
+        """
         values = [self.worth(problem.step(turn)) for turn in problem.turns]
         return values.count(max(values)) != 1 or max(values) < self.least
 
     def prove(self, problem: Problem[P]) -> Proof | None:
-        """The turn that achieves most, by the miner's measure."""
+        """The turn worth the most, by the miner's measure."""
         game, turns, measure = problem.game, problem.turns, self.by_other_means or self.worth
         worth = {turn: measure(problem.step(turn)) for turn in turns}
         best = max(worth.values())
@@ -67,7 +69,7 @@ class BestTurn(Goal[P]):
         return proved(keys, wrong)
 
     def verify(self, case: Case[P]) -> Tries:
-        """The turn achieves more than every other."""
+        """Check that the turn is worth more than every other."""
         worth = {turn: self.worth(case.step(turn)) for turn in case.turns}
         best = max(worth.values(), default=0)
         if best < self.least:
@@ -84,24 +86,26 @@ class BestTurn(Goal[P]):
         return (near,)
 
     def solutions(self, problem: Problem[P]) -> tuple[Turns, ...]:
-        """The turns that achieve most, if that is enough."""
+        """The turns worth the most, if that is enough."""
         worth = {turn: self.worth(problem.step(turn)) for turn in problem.turns}
         best = max(worth.values())
         return tuple((turn,) for turn, value in worth.items() if value == best >= self.least)
 
     def replies(self, problem: Problem[P], at: P) -> int:
-        """Those that take or score something, if replies matter; captures count once, whatever is placed then."""
+        """Those that capture or score something, if replies matter; captures count once, whatever is placed
+        afterwards.
+        """
         if not self.reply:
             return super().replies(problem, at)
         forcing = (reply for reply in problem.game.turns(at) if problem.kind.forcing(problem.game, at, reply))
         return len({reply.rpartition("+")[0] or reply for reply in forcing})
 
     def themes(self, problem: Problem[P], solution: Turns) -> set[str]:
-        """None."""
+        """No themes."""
         return set()
 
     def why(self, story: Story[P]) -> str:
-        """As usual, or with the sums of the solving turn and of the most plausible wrong one."""
+        """The usual explanation, or one with the totals of the solving turn and of the most plausible wrong one."""
         if not self.tally:
             return super().why(story)
         (line,) = story.line()
@@ -112,17 +116,17 @@ class BestTurn(Goal[P]):
         return f"{'; '.join(sums)}."
 
     def _left(self, story: Story[P], turn: str) -> str:
-        """The rest of a turn's worth once the best reply is made."""
+        """What is left of a turn's value after the best reply."""
         assert self.tally
         return f"{story.solver} {self.tally(self.worth(story.problem.step(turn)))}"
 
     def outlook(self, story: Story[P]) -> Iterator[str]:
-        """What holds after the solving turn."""
+        """The situation after the solving turn."""
         if self.then:
             yield self.then.format(foe=story.foe)
 
     def failure(self, story: Story[P]) -> Iterator[str]:
-        """What spoils the most plausible wrong turn, else what that turn does."""
+        """What spoils the most plausible wrong turn, otherwise what that turn does."""
         for turn, reply in list(story.refutations.items())[:1]:
             if not reply:
                 yield f"{turn} {story.describe(story.problem.step(turn))}"

@@ -2,7 +2,8 @@
 
 const KEY = "printkit-settings";
 const USUAL = { keep: true, scheme: "auto", theme: "full", lit: true, level: 3, you: "", estimate: false,
-  seconds: 5, game: "", sound: true, storm: 0 };
+  seconds: 5, game: "", sound: true, storm: 0,
+  seats: ["", "3"] };
 
 function read() {
   try {

@@ -1,6 +1,6 @@
-"""Puzzles on paper: booklets with room to write and solutions with figures, and single puzzles as cards.
+"""Puzzles on paper: booklets with room to write and illustrated solutions, and single puzzles as cards.
 
-Boards are drawn as large as their place allows: nothing on pages of puzzles is to scale, and they bear no ruler.
+Boards are drawn as large as their place allows; pages of puzzles are not to scale and have no ruler.
 """
 
 from printkit.books.puzzles.booklet import GRIDS, SOLUTIONS, Booklet, Look, booklet

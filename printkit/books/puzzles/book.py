@@ -43,6 +43,7 @@ from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.engines.puzzles.puzzle_set import puzzle_set
 from printkit.export.document import Document, Sheet
 from printkit.layouts.base.refusals import InputError, TooSmall
+from printkit.layouts.base.wording import capitalised
 from printkit.looks.puzzle_pages import Picture
 from printkit.pages import flow
 
@@ -55,16 +56,16 @@ CURVE = 46.0
 BESIDE = 0.46
 """Width of the board of a worked example, as a share of the page's."""
 BOARDS = (0.5, 0.44, 0.38, 0.32)
-"""Greatest heights of the board of a worked example that are tried, as shares of the page's."""
+"""Heights to try for the board of a worked example, as shares of the page's."""
 ALONE = 0.78
-"""Width of a board that is left alone for the last page of a chapter, as a share of the page's."""
+"""Width of a single board on the last page of a chapter, as a share of the page's."""
 NAMES = 3
 """Most columns of names in the index."""
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A chapter in its place.
+    """A chapter with its numbered puzzles.
 
     Attributes:
         chapter: its theme and puzzles.
@@ -89,12 +90,12 @@ def book(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle], look: Look) -> Docum
     """The puzzles of one game as a book.
 
     Args:
-        puzzles: those to be solved.
-        pool: where worked examples are taken from.
+        puzzles: the puzzles to solve.
+        pool: puzzles from which worked examples are chosen.
         look: paper, type, title.
 
     Raises:
-        InputError: puzzles of several games, or a title that has no room. TooSmall: boards could not be read.
+        InputError: the puzzles belong to several games, or the title has no room. TooSmall: boards could not be read.
     """
     info = engines.info(only_game(puzzles))
     look = replace(look, title=own_title(look) or usual_title(puzzles, look.themes))
@@ -120,7 +121,7 @@ def book(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle], look: Look) -> Docum
 
 
 def only_game(puzzles: Sequence[Puzzle]) -> str:
-    """The game that all puzzles are of. Raises InputError."""
+    """The game of all the puzzles. Raises InputError."""
     id, *others = games_of(puzzles)
     if others:
         message = "A book has the puzzles of one game, not of {value}. Make a book of each."
@@ -145,14 +146,14 @@ def parted(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle]) -> list[Part]:
 
 @dataclass(frozen=True, slots=True)
 class _Leaf:
-    """A page without its number, and the numbers of the puzzles that are asked or solved on it."""
+    """A page without its number, and the numbers of its puzzles or solutions."""
 
     sheet: Sheet
     numbers: frozenset[int] = frozenset()
 
 
 def _sheets(parts: Sequence[Part], look: Look, per_page: int) -> Iterator[Sheet]:
-    """The pages in their order, with numbers."""
+    """The numbered pages in order."""
     pictures = Pictures(look.theme)
     everything = tuple(one for part in parts for one in part.numbered)
     puzzles = [puzzle for _, puzzle in everything]
@@ -191,7 +192,7 @@ def _sheets(parts: Sequence[Part], look: Look, per_page: int) -> Iterator[Sheet]
 
 
 def _asked(numbered_puzzles: Numbered, per_page: int, grid: Grid, *, pictures: Pictures) -> list[_Leaf]:
-    """The puzzles of a chapter; the last page has larger boards where few are left for it."""
+    """The puzzles of a chapter; the last page has larger boards if only a few are left for it."""
     full = len(numbered_puzzles) - len(numbered_puzzles) % per_page
     lots = [numbered_puzzles[start : start + per_page] for start in range(0, full, per_page)]
     sheets = [*asked(numbered_puzzles[:full], grid, pictures)] if full else []
@@ -206,8 +207,8 @@ def _asked(numbered_puzzles: Numbered, per_page: int, grid: Grid, *, pictures: P
 
 
 def _headed(title: str, part: Part, per_page: int, *, grid: Grid, pictures: Pictures) -> list[_Leaf]:
-    """The puzzles of a chapter that has no worked example, on their first page below what it is about; that has a
-    page of its own where it leaves too little room.
+    """The puzzles of a chapter without a worked example, below its introduction on their first page, or after a
+    separate page if there is too little room.
     """
     look = grid.look
     words = _blocks(_about(title, part), look)
@@ -224,7 +225,7 @@ def _headed(title: str, part: Part, per_page: int, *, grid: Grid, pictures: Pict
 
 
 def _solved(pages: Iterable[int]) -> str:
-    """Where the puzzles of a page are solved: ``Solutions: page 31``, ``Solutions: pages 31–32``."""
+    """Where the solutions of a page's puzzles are: ``Solutions: page 31``, ``Solutions: pages 31–32``."""
     numbers = spans(sorted(set(pages)))
     return f"Solutions: page{'s' * (not numbers.isdecimal())} {numbers}" if numbers else ""
 
@@ -259,7 +260,7 @@ def _cover(parts: Sequence[Part], look: Look, pictures: Pictures) -> Sheet:
     easiest = min(puzzle.difficulty for puzzle in puzzles)
     themes = f"{len(parts)} theme{'s' * (len(parts) != 1)}"
     span = f"{stars(easiest)} to {stars(hardest)}" if easiest < hardest else stars(easiest)
-    by = f"A game by {info.designer}" + (f", {info.year}" if info.year else "")
+    by = capitalised(info.byline())
     lines = (subtitle[:1].upper() + subtitle[1:], f"{_counted(parts)} on {themes}, {span}", by)
     for number, text in enumerate(lines):
         y -= theme.heading * (1.55 if number else 1.95)
@@ -315,7 +316,7 @@ def _contents(entries: Sequence[tuple[str, int, Element]], parts: Sequence[Part]
 
 
 def curve(parts: Sequence[Part], width: float, height: float, *, theme: Theme) -> Drawing:
-    """The stars of all puzzles over their numbers, chapter by chapter, hanging from (0, 0)."""
+    """The stars of all puzzles plotted over their numbers, chapter by chapter, hanging from (0, 0)."""
     em = theme.caption
     left, low = 5.2 * em, -height + 2.6 * em
     high = (-low - 0.6 * em) / 5
@@ -366,14 +367,14 @@ def _rated(part: Part) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Piece:
-    """Something set: hangs from (0, 0); its height in mm."""
+    """A typeset piece: it hangs from (0, 0); its height in mm."""
 
     drawing: Drawing
     height: float
 
 
 def _blocks(content: Sequence[flow.Block], look: Look, setter: flow.Setter | None = None) -> _Piece:
-    """Blocks set across the page, in one piece."""
+    """Blocks set across the page, as one piece."""
     measure = flow.Measure(Grid(look=look, columns=1, lines=1).width, look.theme, look.theme.body, setter=setter)
     (column,) = flow.columns(content, measure, 10_000.0)
     return _Piece(column.drawing, column.depth)
@@ -393,7 +394,7 @@ def _about(title: str, part: Part) -> list[flow.Block]:
 
 
 def _opener(title: str, part: Part, look: Look, *, pictures: Pictures) -> Iterator[Sheet]:
-    """What a chapter is about, and a puzzle with its solution turn by turn: on one page, where there is room."""
+    """The introduction of a chapter, and a puzzle with its solution turn by turn, on one page if there is room."""
     paper, grid = look.paper, Grid(look=look, columns=1, lines=1)
     pieces = [_blocks(_about(title, part), look)]
     if example := part.chapter.example:
@@ -412,14 +413,13 @@ def _opener(title: str, part: Part, look: Look, *, pictures: Pictures) -> Iterat
 
 
 def _deep(pieces: Sequence[_Piece]) -> float:
-    """The height of pieces below each other, in mm."""
+    """The total height of pieces one below the other, in mm."""
     return fsum(piece.height for piece in pieces) + 0.8 * GAP * (len(pieces) - 1)
 
 
 def _examples(puzzle: Puzzle, room: float, look: Look, *, pictures: Pictures) -> Iterator[tuple[_Piece, _Piece]]:
-    """A puzzle with its heading and how it is solved, and its solution: with boards that become smaller, as long as
-    they can be read. The solution fits the same page if that has this much room in mm; otherwise it has a
-    separate page.
+    """A puzzle with its heading and definition, and its solution, with boards that shrink as long as they can be
+    read. The solution shares the page if that has this much room in mm; otherwise it has a separate page.
     """
     grid = Grid(look=look, columns=1, lines=1)
     for share in BOARDS:
@@ -437,7 +437,7 @@ def _examples(puzzle: Puzzle, room: float, look: Look, *, pictures: Pictures) ->
 
 
 def _posed(puzzle: Puzzle, look: Look, pictures: Pictures, *, high: float) -> _Piece:
-    """A puzzle at the left, no higher than so many mm; its task and how it is solved beside it, or below it where a
+    """A puzzle at the left, with a maximum height in mm; its task and definition are beside it, or below it if a
     board needs the whole width.
     """
     theme, grid = look.theme, Grid(look=look, columns=1, lines=1)

@@ -30,7 +30,7 @@ from printkit.pages import flow
 
 Solutions: TypeAlias = Literal["section", "back", "none"]
 SOLUTIONS: tuple[Solutions, ...] = ("section", "back", "none")
-"""Where solutions stand: after all puzzles, upside down on the back of their page, or nowhere."""
+"""Places for solutions: after all puzzles, upside down on the back of their page, or nowhere."""
 
 GRIDS = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3)}
 """Columns and rows by the number of puzzles on a page."""
@@ -39,47 +39,51 @@ SIDE = 1 / 18
 FOOT = 23.0
 """Height in mm of the running foot, with the notice below it and clear space above."""
 GAP = 9.0
-"""Between two puzzles, in mm."""
+"""Space between two puzzles, in mm."""
 CLEAR = 3.0
 """Space in mm above the running foot."""
 SMALLEST = 2.2
-"""Least em size of what every sheet must say, in mm."""
+"""Smallest em size of the notice on every sheet, in mm."""
 KEY = 1.06
-"""Em size of whose signs are whose above the foot, as a multiple of the foot's: strokes of signs keep 0.25 mm."""
+"""Em size of the key to the players' signs above the foot, as a multiple of the foot's: strokes of signs keep 0.25
+mm.
+"""
 NUMBER = 10.0
-"""Room in mm for the number of the page in the running foot, and clear space before it."""
+"""Room in mm for the page number in the running foot, and clear space before it."""
 WRITE = 7.5
-"""Between lines to write on, in mm."""
+"""Space between lines to write on, in mm."""
 ALIKE = 0.8
-"""A first page with boards smaller than this, as a share of what others could be, does not make those smaller."""
+"""If the boards on the first page are smaller than this, as a share of the possible size of the others, these do not
+shrink with them.
+"""
 LINES = 2
 """Most lines to write on below a board."""
 AIR, LOOSE = 2.2, 6.0
 """Clear space above and below a board in mm, and how much more there may be above it."""
 BROAD = 1.3
-"""Width of a place, as a multiple of its height, from which on words stand beside the board."""
+"""Width of a place, as a multiple of its height, above which words are beside the board."""
 WORDS = 40.0
-"""Least width of these words, in mm."""
+"""Smallest width of these words, in mm."""
 
 
 @frozen(kw_only=True)
 class Look:
-    """How puzzles are laid out.
+    """The layout of puzzles.
 
     Attributes:
-        paper: of the pages.
+        paper: paper of the pages.
         theme: colours and type.
-        per_page: 1, 2, 4 or 6; None for four (two on narrow paper, one in large print), or fewer where boards
-            cannot be that small.
-        solutions: their place.
-        title: on the first page and in the running foot; the game's by default.
-        hints: whether a section of hints comes after the puzzles.
+        per_page: 1, 2, 4 or 6; None for four (two on narrow paper, one in large print), or fewer if boards cannot be
+            that small.
+        solutions: place of the solutions.
+        title: title on the first page and in the running foot (default: that of the game).
+        hints: whether a section of hints follows the puzzles.
         named: whether the first page has lines for a name and a date.
-        asked: whether the puzzles are printed; else their solutions alone.
-        themes: of all puzzles, named in the usual title.
-        year: the first puzzle is that of its first week, and so on; None where puzzles are of no date.
-        brief: whether solutions take no more pages than the puzzles, if that is possible: they refer to the quick
-            reference for how turns are written, and draw fewer wrong tries.
+        asked: whether the puzzles are printed; otherwise only their solutions.
+        themes: themes of all puzzles, named in the default title.
+        year: year of a calendar, whose first week has the first puzzle, and so on; None if puzzles have no dates.
+        brief: whether solutions take half as many pages as the puzzles, if that is possible: they refer to the quick
+            reference for how turns are written, and draw fewer wrong tries, or no more than the first turn.
     """
 
     paper: Paper
@@ -104,15 +108,15 @@ class Look:
 
 @frozen(kw_only=True)
 class Booklet:
-    """Puzzles, laid out.
+    """Puzzles laid out on pages.
 
     Attributes:
-        puzzles: in their order.
-        look: paper, type and the like.
-        front: pages that come before the puzzles, without their numbers.
-        pages: the others, without theirs.
-        solved: how many of these come before the section of solutions.
-        opened: whether the first has room for the booklet's title and first words.
+        puzzles: the puzzles in order.
+        look: paper, type and so on.
+        front: pages before the puzzles, without their numbers.
+        pages: the other pages, without their numbers.
+        solved: number of these before the section of solutions.
+        opened: whether the first has room for the booklet's title and introduction.
         keyed: whether it has room below them for the key to the signs; otherwise the key is above its foot.
     """
 
@@ -160,13 +164,13 @@ def booklet(
     """The puzzles as a booklet.
 
     Args:
-        puzzles: in their order.
-        look: how they are laid out.
-        pages: take only a selection that fills so many pages, solutions not counted.
-        front: makes the pages that come first, without their numbers: the rules, and how turns are written.
+        puzzles: the puzzles in order.
+        look: their layout.
+        pages: choose only enough puzzles to fill this many pages, not counting solutions.
+        front: makes the first pages, without their numbers: the rules, and the notation of turns.
 
     Raises:
-        InputError: a title that has no room. TooSmall: boards could not be read at the size asked for.
+        InputError: the title has no room. TooSmall: boards could not be read at the size requested.
     """
     check_title(look)
     numbers = grids(look)
@@ -187,10 +191,10 @@ def booklet(
                 fronts += tuple(hints(numbered_puzzles, look))
             solution_pages: tuple[Sheet, ...] = ()
             if look.solutions == "section":
-                for wrong in range(solutions.WRONG, -1, -1):
+                for wrong in range(solutions.WRONG, -2 if look.brief else -1, -1):
                     answers = section(numbered_puzzles, look, pictures, notated=front is None, wrong=wrong)
                     solution_pages = tuple(page for page, _ in answers)
-                    if not look.brief or len(solution_pages) <= len(fronts):
+                    if not look.brief or len(solution_pages) <= max(1, len(fronts) // 2):
                         break
             has_opening = look.asked and room > 0
             before = _front(front(puzzle_choice, look), look) if front else ()
@@ -213,13 +217,13 @@ def grids(look: Look) -> tuple[int, ...]:
 
 
 def too_small(look: Look, error: TooSmall) -> TooSmall:
-    """The message if boards would be too small to read on such pages."""
+    """The message that boards would be too small to read on such pages."""
     message = f"{{field}} cannot be {{value}} on {look.paper.name}, because the boards would be too small."
     return TooSmall("per_page", grids(look)[-1], message, found=error.found, bound=error.bound)
 
 
 def _front(pages: Iterable[Sheet], look: Look) -> tuple[Sheet, ...]:
-    """The pages that come first; the first puzzle is on the front of a sheet if backs are used."""
+    """The first pages; the first puzzle is on the front of a sheet if backs are used."""
     sheets = tuple(pages)
     if look.solutions == "back" and len(sheets) % 2:
         sheets += (Sheet(look.paper.width, look.paper.height, Drawing(), back=True),)
@@ -273,8 +277,8 @@ def section(
     named: bool = True,
     wrong: int = solutions.WRONG,
 ) -> Iterator[tuple[Sheet, frozenset[int]]]:
-    """Pages of solutions, each with the numbers of its puzzles: after how turns are written (``notated``), before the
-    names of the puzzles (``named``), with so many ``wrong`` tries of each at most.
+    """Pages of solutions, each with the numbers of its puzzles: after the notation of turns (``notated``), before the
+    names of the puzzles (``named``), with at most this many ``wrong`` tries of each.
     """
     grid = Grid(look=look, columns=1, lines=1, foot=above_foot([puzzle for _, puzzle in numbered_puzzles], look))
     answers = solutions.pages(
@@ -313,7 +317,7 @@ def hints(numbered_puzzles: Sequence[tuple[int, Puzzle]], look: Look) -> Iterato
 def written(
     content: Sequence[flow.Block | flow.FigureBlock], look: Look, title: str, *, setter: flow.Setter | None = None
 ) -> Iterator[Sheet]:
-    """Pages of words, the first of which is bookmarked."""
+    """Pages of text, the first of which has a bookmark."""
     grid = Grid(look=look, columns=1, lines=1)
     measure = flow.Measure(grid.width, look.theme, look.theme.body, setter=setter)
     for number, column in enumerate(flow.columns(content, measure, grid.height)):
@@ -322,7 +326,7 @@ def written(
 
 
 def _told(numbered_puzzles: Sequence[tuple[int, Puzzle]]) -> str:
-    """Solutions in words, for readers who do not see them."""
+    """Solutions in words, for readers who cannot see them."""
     texts = (f"{number}. {answer(puzzle)}. {failures(puzzle)}" for number, puzzle in numbered_puzzles)
     return " ".join(texts).replace("*", "")
 
@@ -335,12 +339,12 @@ def _title(puzzles: Sequence[Puzzle], look: Look) -> str:
 
 
 def own_title(look: Look) -> str:
-    """The title asked for, as it is set."""
+    """The requested title, as set."""
     return " ".join(unicodedata.normalize("NFC", look.title).split())
 
 
 def check_title(look: Look) -> None:
-    """Refuse a title that the typeface cannot write, or that runs past the edge of a page."""
+    """Refuse a title that the typeface cannot write, or that would run off the edge of a page."""
     title, theme, room = own_title(look), look.theme, look.paper.width * (1 - 2 * SIDE)
     try:
         foot = type_width(title, theme.caption, face())
@@ -356,12 +360,12 @@ def check_title(look: Look) -> None:
 
 
 def _opening(puzzles: Sequence[Puzzle], look: Look, has_key: bool, *, solved: int = 0) -> tuple[Drawing, float]:
-    """Title and first words of a booklet in their place on the page, and the room they need there in mm.
+    """Title and introduction of a booklet in their place on the page, and the room they need in mm.
 
     Args:
-        puzzles: all of them.
+        puzzles: all of the puzzles.
         look: paper and type.
-        has_key: whether it says whose signs are whose.
+        has_key: whether it includes the key to the players' signs.
         solved: number of the first page of solutions.
     """
     where = {"section": f" Solutions begin on page {solved}.", "back": " Solutions: overleaf.", "none": ""}
@@ -409,12 +413,12 @@ def _name_lines(look: Look) -> tuple[tuple[Item, ...], float]:
 
 
 def above_foot(puzzles: Sequence[Puzzle], look: Look) -> float:
-    """Height in mm from which on a page of puzzles is clear of its running foot."""
+    """Height in mm of the lower edge of the area above a page's running foot."""
     return _rule(puzzles, look) + CLEAR
 
 
 def _key_above_foot(puzzles: Sequence[Puzzle], look: Look) -> Drawing:
-    """Whose signs are whose, in the clear space above the running foot."""
+    """The key to the players' signs, in the clear space above the running foot."""
     paper, theme = look.paper, look.theme
     left, width = paper.width * SIDE, paper.width * (1 - 2 * SIDE)
     key = legend(puzzles, theme.caption * KEY, width, theme=theme)
@@ -424,7 +428,9 @@ def _key_above_foot(puzzles: Sequence[Puzzle], look: Look) -> Drawing:
 
 
 def _notice(puzzles: Sequence[Puzzle], look: Look) -> Paragraph:
-    """What every sheet of the game must say, below the running foot; smaller where several games say much."""
+    """The notices that every sheet of the games must carry, below the running foot; smaller if several games have
+    long ones.
+    """
     text, width = notice(games_of(puzzles)), look.paper.width * (1 - 2 * SIDE)
     usual = 0.85 * look.theme.caption
     sizes = [usual * share for share in (1.0, 0.9, 0.8, 0.7, 0.62) if share == 1 or usual * share >= SMALLEST]
@@ -437,7 +443,7 @@ def _notice(puzzles: Sequence[Puzzle], look: Look) -> Paragraph:
 
 
 def _above(paragraph: Paragraph, look: Look) -> float:
-    """Height in mm of the rule above a running foot that ends in those words."""
+    """Height in mm of the rule above a running foot that ends with these notices."""
     return 6.0 + paragraph.height + 1.7 * look.theme.caption
 
 
@@ -447,7 +453,7 @@ def _rule(puzzles: Sequence[Puzzle], look: Look) -> float:
 
 
 def foot(puzzles: Sequence[Puzzle], look: Look, number: int, *, note: str = "") -> Drawing:
-    """The running foot: title, a note, number of the page, and what every sheet of the game must say."""
+    """The running foot: title, a note, page number, and the notices that every sheet of the games must carry."""
     paper, theme = look.paper, look.theme
     left, right = paper.width * SIDE, paper.width * (1 - SIDE)
     size = theme.caption
@@ -468,12 +474,12 @@ def foot(puzzles: Sequence[Puzzle], look: Look, number: int, *, note: str = "") 
 
 @frozen
 class Rows:
-    """The rows of a page: those with longer tasks are higher, so that all boards have the same room.
+    """The rows of a page: rows with longer tasks are higher, so that all boards have the same room.
 
     Attributes:
         low: height above a row's foot at which its words end, in mm.
-        rises: by how much each row is higher than a place of the grid, in mm.
-        downs: by how much its foot is lower than that of the place, in mm.
+        rises: how much higher each row is than a place of the grid, in mm.
+        downs: how much lower its foot is than that of the place, in mm.
     """
 
     low: float
@@ -487,10 +493,10 @@ class Grid:
 
     Attributes:
         look: paper and theme.
-        columns, lines: how many of them side by side, and one above the other.
+        columns, lines: number side by side, and one above the other.
         head: room above them, in mm.
         foot: room below them, in mm.
-        share: the most that a board may take of a page's width.
+        share: largest width of a board as a share of the page's.
     """
 
     look: Look
@@ -507,12 +513,12 @@ class Grid:
 
     @property
     def top(self) -> float:
-        """Upper margin in mm, the head included."""
+        """Upper margin in mm, including the head."""
         return max(self.left, 12.0) + self.head
 
     @property
     def width(self) -> float:
-        """Room across, in mm."""
+        """Room across the page, in mm."""
         return self.look.paper.width - 2 * self.left
 
     @property
@@ -545,18 +551,18 @@ class Grid:
 
     @property
     def broad(self) -> bool:
-        """Whether words are beside boards, not above and below them."""
+        """Whether words are beside boards and not above and below them."""
         width, height = self.cell
         return width >= BROAD * height
 
     @property
     def board(self) -> float:
-        """The most that a board may take of a place's width, in mm."""
+        """Largest width of a board in a place, in mm."""
         width, height = self.cell
         return min(width - WORDS - GAP, 1.05 * height) if self.broad else width
 
     def words(self, number: int, puzzle: Puzzle) -> tuple[Drawing, float]:
-        """The words above the lines to write on, and the height above the place's foot at which it ends."""
+        """The words above the lines to write on, and the height above the place's foot at which they end."""
         width, height = self.cell
         return head(
             number, puzzle, width - self.board - GAP if self.broad else width, top=height, theme=self.look.theme
@@ -564,7 +570,7 @@ class Grid:
 
     @property
     def under(self) -> float:
-        """Height in mm of the lowest line to write on; in a calendar of the board, above the puzzle's name."""
+        """Height in mm of the lowest line to write on; in a calendar, of the board, above the puzzle's name."""
         return 1.9 * self.look.theme.caption if self.look.year else 0.4 * self.look.theme.caption
 
     def rows(self, lows: Sequence[float]) -> Rows:
@@ -578,7 +584,7 @@ class Grid:
         return Rows(low, rises, tuple(accumulate(rises)))
 
     def room(self, low: float) -> float:
-        """The most height of a board in mm where words end at a height: one line to write on stays below it."""
+        """Largest height of a board in mm if words end at a height; one line to write on stays below it."""
         if self.broad:
             return self.cell[1]
         return low - self.under - (0 if self.look.year else WRITE) - 2 * AIR
@@ -586,16 +592,17 @@ class Grid:
     def puzzle(
         self, number: int, puzzle: Puzzle, words: Drawing, *, low: float, rise: float, room: float, pictures: Pictures
     ) -> Drawing:
-        """A puzzle in its place: words, board, lines to write on; in a calendar its week, and its name for lines.
+        """A puzzle in its place: words, board, lines to write on; in a calendar, its week and its name instead of
+        lines.
 
         Args:
-            number: of the puzzle, and of its week.
-            puzzle: the one shown.
-            words: what :meth:`words` made of it.
-            low: the least height at which words of its row end.
-            rise: by how much the row is higher than the place, in mm.
-            room: the most height of a board, in mm.
-            pictures: what draws the board.
+            number: number of the puzzle, and of its week.
+            puzzle: the puzzle.
+            words: its words as made by :meth:`words`.
+            low: lowest height at which words of its row end.
+            rise: how much higher the row is than the place, in mm.
+            room: largest height of a board, in mm.
+            pictures: draws the board.
         """
         theme = self.look.theme
         width, height = self.cell

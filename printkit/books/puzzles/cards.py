@@ -21,20 +21,20 @@ CARD = (63.0, 88.0)
 EDGE = 4.0
 """Clear space inside the edge of a card, in mm."""
 RADIUS = 3.0
-"""Of a card's corners, in mm."""
+"""Radius of a card's corners, in mm."""
 SMALL = 2.2
 """Em size in mm of the line at the foot of a card."""
 KEY = 2.75
-"""Em size in mm of the line above it that says whose signs are whose: strokes of signs keep 0.25 mm."""
+"""Em size in mm of the line above it with the key to the players' signs: strokes of signs keep 0.25 mm."""
 FOOT = 3.4
 """Height in mm of the line at the foot of a card, with clear space above it."""
 
 
 def deck(puzzles: Sequence[Puzzle], theme: Theme) -> Deck:
-    """The puzzles, all of one game, as poker cards.
+    """The puzzles of a single game as poker cards.
 
     Raises:
-        InputError: puzzles of several games. TooSmall: a board could not be read on a card.
+        InputError: the puzzles belong to several games. TooSmall: a board could not be read on a card.
     """
     id, *others = games_of(puzzles)
     if others:

@@ -12,13 +12,13 @@ from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.engines.puzzles.puzzle_set import puzzle_set
 
 LEAST, SHARE = 4, 6
-"""A theme has a chapter of its own if it has so many puzzles; in small books, one in so many of them."""
+"""Fewest puzzles for a theme to have a separate chapter; in small books, a fraction of all puzzles."""
 OTHERS = "more puzzles"
-"""The chapter of those that belong to no other."""
+"""The chapter for puzzles that belong to no other."""
 PAGE = 4
-"""Puzzles on a usual page. On other pages, and on a screen, a book has the same chapters."""
+"""Puzzles on a usual page. A book has the same chapters on other pages and on a screen."""
 TAUGHT = 5
-"""A worked example shows at most so many turns of both sides."""
+"""Most turns of both sides in a worked example."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,9 +26,9 @@ class Chapter:
     """Puzzles of one theme.
 
     Attributes:
-        theme: its name, as ``printkit puzzles kinds`` has it.
-        puzzles: from easy to hard.
-        example: an easy puzzle of the theme, which is not one of them; None where there is no other.
+        theme: its name, as listed by ``printkit puzzles kinds``.
+        puzzles: its puzzles from easy to hard.
+        example: an easy puzzle of the theme that is not one of them; None if there is no other.
     """
 
     theme: str
@@ -42,13 +42,13 @@ class Chapter:
 
     @property
     def means(self) -> str:
-        """What the theme is, in a sentence."""
+        """The meaning of the theme, in a sentence."""
         meaning = meanings(self.puzzles[0].game).get(self.theme, "these belong to none of the themes before")
         return f"{meaning[:1].upper()}{meaning[1:]}."
 
 
 def meanings(game: str) -> Mapping[str, str]:
-    """The themes of a game with what they mean."""
+    """The themes of a game with their meanings."""
     motifs = puzzle_set(game.partition(":")[0]).motifs
     return {**COMMON, **{name: motif.definition for name, motif in motifs.items()}}
 
@@ -56,11 +56,13 @@ def meanings(game: str) -> Mapping[str, str]:
 def chapters(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle]) -> tuple[Chapter, ...]:
     """The puzzles in chapters: each under the rarest of its themes, chapters from easy to hard.
 
-    A theme with too few puzzles is given up; they go to their next one. So do some others where that saves a page.
+    A theme with too few puzzles is dropped, and they go to their next theme. Some others are dropped too if that
+    saves a page.
 
     Args:
-        puzzles: those of the book, all of one game.
-        pool: where worked examples are taken from; where it has no other of a theme, the chapter gives up its own.
+        puzzles: the puzzles of the book, all of one game.
+        pool: puzzles from which worked examples are chosen; if it has no other of a theme, the chapter gives up one
+            of its own.
     """
     least = max(2, min(LEAST, len(puzzles) // SHARE))
     counts = Counter(theme for puzzle in puzzles for theme in puzzle.themes)
@@ -91,7 +93,7 @@ def chapters(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle]) -> tuple[Chapter
 
 
 def _evened(groups: Mapping[str, tuple[Puzzle, ...]], least: int) -> Mapping[str, tuple[Puzzle, ...]]:
-    """The same puzzles under their themes on fewer pages: the easiest that may go from one chapter to another."""
+    """The same puzzles on fewer pages: the easiest that may move from one chapter to another do so."""
 
     def saved(source: str, end: str, count: int) -> int:
         sizes = ((len(groups[source]), -count), (len(groups[end]), count))
@@ -131,6 +133,6 @@ def _place(chapter: Chapter) -> tuple[bool, float, str]:
 
 
 def _teaching(puzzle: Puzzle) -> tuple[int, int, int, str]:
-    """How well a puzzle teaches, the best first: easy, and with as many turns as can be followed."""
+    """Sort key for worked examples, best first: easy, and with as many turns as can be followed."""
     long = len(puzzle.solution) if puzzle.answer == "line" else 1
     return max(2, puzzle.difficulty), -long if long <= TAUGHT else 0, puzzle.rating, puzzle.id

@@ -1,4 +1,4 @@
-"""Which puzzles of a collection are printed."""
+"""The choice of puzzles from a collection for printing."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ T = TypeVar("T")
 def narrowed(
     puzzles: Sequence[Puzzle], *, kinds: Sequence[str], stars: tuple[int, int], themes: Sequence[str] = ()
 ) -> tuple[Puzzle, ...]:
-    """The puzzles of those kinds (of all, where none is named) that have so many stars and all the themes.
+    """The puzzles of these kinds (all kinds if none is named) with these stars and all of the themes.
 
     Raises:
-        InputError: none has.
+        InputError: there are none.
     """
     low, high = stars
     for name in kinds:
@@ -49,7 +49,7 @@ def narrowed(
 def selection(puzzles: Sequence[Puzzle], count: int, seed: int | None = None) -> tuple[Puzzle, ...]:
     """Some puzzles of a collection: of all kinds in turn, from the easiest to the hardest.
 
-    Of each kind they are spread evenly over its ratings; a seed chooses others, spread over the stars.
+    Those of each kind are spread evenly over its ratings; a seed chooses others, spread over the stars.
     """
     if seed is not None:
         return ordered(_drawn(puzzles, count, seed))
@@ -72,7 +72,7 @@ def selection(puzzles: Sequence[Puzzle], count: int, seed: int | None = None) ->
 
 
 def ordered(puzzles: Sequence[Puzzle]) -> tuple[Puzzle, ...]:
-    """From easy to hard; of as many stars, those of one game and kind together."""
+    """From easy to hard; with equal stars, those of one game and kind together."""
     kinds = list(dict.fromkeys((puzzle.game, puzzle.kind) for puzzle in puzzles))
 
     def place(puzzle: Puzzle) -> tuple[int, int, int, str]:

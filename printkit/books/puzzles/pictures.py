@@ -1,4 +1,4 @@
-"""Pictures of a puzzle: the position, each turn of its solution, and wrong tries with what refutes them."""
+"""Pictures of a puzzle: the position, each turn of its solution, and wrong tries with their refutations."""
 
 from __future__ import annotations
 
@@ -22,15 +22,17 @@ from printkit.layouts.base.refusals import TooSmall
 from printkit.looks.puzzle_pages import Picture, Reason, puzzle_pages
 
 ENLARGED = 1.6
-"""In large print a board is drawn for so much smaller a place, then enlarged: names of spots grow with it."""
+"""In large print a board is drawn for a place reduced by this factor, then enlarged, so that the names of spots grow
+too.
+"""
 PARTED = 80.0
-"""Solutions show a board that could not be read in this width, in mm, in parts: those in which something happens."""
+"""If a board could not be read in this width, in mm, solutions show only the parts in which something happens."""
 PART, FAR = 3.7, 3.3
-"""Diameter of a stone on such a part, in mm, by the theme's factor, and where it reaches over several regions: three
-of the former stand beside each other on A4.
+"""Diameter of a stone on such a part, in mm, by the theme's factor, and on one that covers several regions: three of
+the former fit side by side on A4.
 """
 STILL: tuple[Layer, ...] = ("board", "lines", "coords")
-"""Layers in which figures of one board are alike."""
+"""Layers in which all figures of one board are the same."""
 
 
 @frozen
@@ -38,10 +40,10 @@ class Panel:
     """A board of a solution.
 
     Attributes:
-        figure: what it shows.
-        caption: what it shows in words.
-        turn: the wrong try, where it shows one.
-        wrong: whether it does.
+        figure: the figure.
+        caption: the figure in words.
+        turn: the wrong try, if it shows one.
+        wrong: whether it shows one.
     """
 
     figure: Figure
@@ -52,10 +54,10 @@ class Panel:
 
 @frozen(eq=False)
 class Pictures:
-    """Draws the positions of one document; boards that are alike are one symbol.
+    """Draws the positions of one document, with identical boards as one symbol.
 
-    Each method draws inside a box in mm, and raises TooSmall where that cannot be read. Boards of solutions
-    must also have the names of spots; other boards leave them out if there is no room.
+    Each method draws inside a box in mm, and raises TooSmall if the result cannot be read. Boards of solutions must
+    also have the names of spots; other boards leave them out if there is no room.
     """
 
     theme: Theme
@@ -68,7 +70,7 @@ class Pictures:
         return self._drawn(figure, (width, height), False)
 
     def panels(self, puzzle: Puzzle, wrong: int) -> tuple[Panel, ...]:
-        """The boards of a solution: one for each own turn, or one for a set; then so many wrong tries."""
+        """The boards of a solution: one for each of the solver's turns, or one for a set; then some wrong tries."""
         game, position = puzzle.game, puzzle.position
         kind = puzzle_set(game).kind(puzzle.kind)
         tries = list(puzzle.refutations)[:wrong]
@@ -104,7 +106,7 @@ class Pictures:
         return Panel(self._cropped(figure, spots or _touched(figure)), caption)
 
     def _reasons(self, puzzle: Puzzle, reasons: Sequence[Reason]) -> tuple[Panel, ...]:
-        """A board for each turn that shows why things are to be marked, before it is made."""
+        """A board, before the turn is made, for each turn that shows why things must be marked."""
         panels = []
         for reason in reasons:
             turns = (reason.turn,)
@@ -139,16 +141,16 @@ class Pictures:
         return tuple(panel(spots, ", ".join(bold(puzzle, one) for one in spots)) for spots in parts.values())
 
     def parted(self, puzzle: Puzzle) -> bool:
-        """Whether boards of its solution show parts of the board, each in its own size."""
+        """Whether the boards of its solution show parts of the board, each in its own size."""
         return _width(puzzle.game, puzzle.position) > PARTED
 
     def _cropped(self, figure: Figure, spots: Sequence[str]) -> Figure:
-        """The part of the board that holds some spots."""
+        """The part of the board that contains some spots."""
         whole, part = _part(figure.game, figure.position or "", tuple(spots))
         return replace(figure, crop=part, stone=(PART if whole else FAR) * self.theme.larger)
 
     def panel(self, panel: Panel, width: float, height: float) -> Picture:
-        """One board of a solution, with names of spots. Raises TooSmall."""
+        """One board of a solution, with the names of spots. Raises TooSmall."""
         if panel.figure.crop:
             sheet = figures.sheet(panel.figure, caption=False)
             if sheet.width <= width:
@@ -156,7 +158,7 @@ class Pictures:
         return self._drawn(replace(panel.figure, stone=None), (width, height), True)
 
     def solution(self, puzzle: Puzzle, width: float, height: float) -> Picture | None:
-        """The first board of the solution alone; None without a board."""
+        """The first board of the solution alone; None if there is no board."""
         panels = self.panels(puzzle, 0)
         return self._drawn(panels[0].figure, (width, height), False) if panels else None
 
@@ -181,7 +183,7 @@ class Pictures:
         return Picture(drawing, sheet.width, sheet.height, sheet.spoken)
 
     def _within(self, figure: Figure, width: float, height: float) -> Sheet:
-        """The figure in a box; in large print with larger names of spots, where it has room. Raises TooSmall."""
+        """The figure in a box; in large print with larger names of spots, if there is room. Raises TooSmall."""
         if self.theme.larger == 1:
             return self._fitted(figure, width, height)
         try:
@@ -211,14 +213,14 @@ class Pictures:
 
 
 def _width(game: str, position: str) -> float:
-    """The least width of the board of a position, in mm, with the names of its spots."""
+    """The smallest width of the board of a position, in mm, with the names of its spots."""
     shape = figure_style(game).shape(rules(game).parse(position))
     return width_of(game.partition(":")[0], shape, stone=STONE, coords=True)
 
 
 def _part(game: str, position: str, spots: tuple[str, ...]) -> tuple[bool, tuple[str, ...]]:
-    """Whether one region holds some spots, and the spots to be shown: of the largest such region, else of the
-    smallest that hold each of them.
+    """Whether one region contains some spots, and the spots to show: those of the largest such region, otherwise
+    those of the smallest regions that contain each of them.
     """
     look = figure_style(game)
     board = board_of(game.partition(":")[0], look.shape(rules(game).parse(position)), look.width, coords=True)
@@ -230,7 +232,7 @@ def _part(game: str, position: str, spots: tuple[str, ...]) -> tuple[bool, tuple
 
 
 def _effects(figure: Figure) -> tuple[Effect, ...]:
-    """What the last turn of a figure does."""
+    """The effects of the last turn of a figure."""
     *before, last = figure.turns
     at = state(figure.game, figure.position, before)
     return at.effects(at.canonical(last))
@@ -242,18 +244,18 @@ def _touched(figure: Figure) -> tuple[str, ...]:
 
 
 def _ways(figure: Figure) -> tuple[str, ...]:
-    """The spots of the ways that pieces go in the last turn of a figure."""
+    """The spots on the paths of pieces in the last turn of a figure."""
     return tuple(spot for effect in _effects(figure) if len(effect.path) > 1 for spot in effect.path)
 
 
 # Boards are tried at several sizes until a page has room for them, and what was tried is often taken.
 @lru_cache(maxsize=64)
 def _study(figure: Figure) -> figures.Study:
-    """The figure before it is drawn."""
+    """The figure before drawing."""
     return figures.study(figure)
 
 
 @lru_cache(maxsize=64)
 def _drawn(figure: Figure, width: float) -> Sheet:
-    """The figure with boards so wide, in mm. Raises TooSmall."""
+    """The figure with boards of this width, in mm. Raises TooSmall."""
     return _study(figure).resized(width).sheet(caption=False)

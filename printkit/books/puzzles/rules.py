@@ -1,4 +1,4 @@
-"""What a solver has to know: the rules of a game in brief, and how its turns are written, before its puzzles."""
+"""What a solver needs to know before the puzzles of a game: the rules in brief, and the notation of turns."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from printkit.looks.style import of_game
 
 
 def rules(puzzles: Sequence[Puzzle], look: Look) -> Iterator[Sheet]:
-    """The quick references of their games, without page numbers; nothing of those that have none.
+    """The quick references of the games, without page numbers; games without one are left out.
 
     Raises:
-        FalseClaim: an example that the rules do not allow. InputError: a text that cannot be set.
+        FalseClaim: the rules do not allow an example. InputError: a text cannot be set.
     """
     paper, theme = look.paper, look.theme
     # Pages of a quick reference have narrow margins, and no foot of their own.
@@ -50,10 +50,10 @@ def rules(puzzles: Sequence[Puzzle], look: Look) -> Iterator[Sheet]:
 
 
 def passages(puzzles: Sequence[Puzzle], theme: Theme) -> Iterator[tuple[str, str]]:
-    """The same for pages of HTML: the id of each game, and what it says; every id in it begins with that of the game.
+    """The same for HTML pages: the id and the text of each game; every id in the text begins with that of the game.
 
     Raises:
-        FalseClaim: an example that the rules do not allow. InputError: a text that cannot be read.
+        FalseClaim: the rules do not allow an example. InputError: a text cannot be read.
     """
     for game in games_of(puzzles):
         text, file = of_game(game).reference, declared(game).reference
@@ -67,7 +67,7 @@ def passages(puzzles: Sequence[Puzzle], theme: Theme) -> Iterator[tuple[str, str
 
 
 def _plain(game: str, text: str) -> rulebook.Rulebook:
-    """A text that is none of the rulebooks' as if it were one."""
+    """A text that is not a rulebook, in the form of one."""
     title, parts = "", []
     for part in read(uncommented(text)[0]).blocks:
         if isinstance(part, Heading) and part.level == 1:

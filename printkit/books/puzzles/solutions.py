@@ -1,4 +1,6 @@
-"""Solutions that a person can check: a small board for each own turn, the wrong tries beside them, and the reason."""
+"""Solutions that a person can check: a small board for each of the solver's turns, the wrong tries beside them, and
+the reason.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,7 @@ from math import fsum
 
 from printkit.books import notation
 from printkit.books.puzzles.pictures import Panel, Pictures
-from printkit.books.puzzles.words import failures, said, solved, spoken
+from printkit.books.puzzles.words import failures, printed, said, solved, spoken
 from printkit.draw.drawing import Drawing, runs
 from printkit.draw.structure import Element
 from printkit.draw.theme import Theme
@@ -28,35 +30,40 @@ KEY = (
     "placed pieces, crosses some spots that look like answers. A sentence gives the reason, and the line below it "
     "lists more wrong answers with their refutations in brackets."
 )
+SHORT = (
+    "Boards show the first turn of a solution; rings mark answers or placed pieces, crosses what only looks like an "
+    "answer."
+)
+"""What is said where only first turns are drawn."""
 TRIES = "A board headed *Wrong* shows a turn that fails and its refutation in brackets. "
 """The sentence of the key about boards of wrong tries."""
 ELSEWHERE = " How turns are written is on the quick reference."
 PARTS = (
-    "A large board is shown in parts, with torn edges where it continues. An arrow is a capture along the dark line; "
-    "numbers give the order of several. A cross marks a captured piece."
+    "A large board is shown in parts with torn edges. An arrow is a capture, its number the order of several; a "
+    "cross marks a captured piece."
 )
 SIZES = (38.0, 42.0, 48.0, 56.0, 64.0, 72.0, 90.0, 110.0, 131.0)
-"""Widths in mm that are tried for boards, by the theme's factor: not every board can be small."""
+"""Widths in mm to try for boards, by the theme's factor, because not every board can be small."""
 WRONG = 2
-"""Wrong tries that are drawn."""
+"""Number of wrong tries that are drawn."""
 ROOMY = 56.0
-"""In large print boards have at least this width in mm, by the theme's factor."""
+"""Smallest width of boards in large print, in mm, by the theme's factor."""
 CAPTION = 36.0
-"""Least width in mm of what a part of a board is captioned with, by the theme's factor."""
+"""Smallest width in mm of the caption for part of a board, by the theme's factor."""
 BESIDE = 38.0
-"""Width in mm from which on words stand beside the boards of a solution, by the theme's factor."""
+"""Width in mm above which words are beside the boards of a solution, by the theme's factor."""
 KEYED = 0.6
-"""How turns are written has a page of its own where it is higher than this, as a share of the page."""
+"""The notation of turns has a separate page if it is higher than this share of the page."""
 GUTTER = 8.0
-"""Between two solutions side by side, in mm."""
+"""Space between two solutions side by side, in mm."""
 APART, SPREAD = 4.0, 20.0
-"""Between two boards, in mm, and how much more there may be for a row to fill the width."""
+"""Space between two boards, in mm, and how much more there may be so that a row fills the width."""
 ROW, LOOSE = 5.5, 9.0
-"""Between two rows of solutions, in mm, and how much more there may be where a page is not full."""
+"""Space between two rows of solutions, in mm, and how much more there may be if a page is not full."""
 NARROW = {2: 0.0, 3: 54.0}
-"""Least width in mm of a solution, by the theme's factor, with one beside it, and with two."""
+"""Smallest width in mm of a solution, by the theme's factor, with one beside it, and with two."""
 SHARES = (1.0, 0.7, 0.35, 0.0)
-"""How large boards are that are tried, from as small as can be read (0) to as large as fills the width (1)."""
+"""Sizes of boards to try, from the smallest legible one (0) to one that fills the width (1)."""
 
 
 @frozen
@@ -64,9 +71,9 @@ class Entry:
     """A solution.
 
     Attributes:
-        number: of the puzzle.
-        drawing: hangs from (0, 0), its upper left corner.
-        width, height: in mm.
+        number: number of the puzzle.
+        drawing: the drawing, which hangs from (0, 0), its upper left corner.
+        width, height: size in mm.
     """
 
     number: int
@@ -80,8 +87,8 @@ class Page:
     """A page of solutions.
 
     Attributes:
-        numbers: of the puzzles that are solved on it.
-        drawing: its origin is the upper left corner inside the margins.
+        numbers: numbers of its puzzles.
+        drawing: the drawing; its origin is the upper left corner inside the margins.
     """
 
     numbers: frozenset[int]
@@ -102,11 +109,12 @@ def pages(
     """The solutions of numbered puzzles on pages of a size in mm; the first is headed by title and key, and by how
     turns are written (``notated``), which has a page of its own where it would leave little room; where it is
     ``brief``, by a sentence that says where to find that. The last one ends with the names of the puzzles
-    (``named``). At most so many ``wrong`` tries of each puzzle are drawn.
+    (``named``). At most so many ``wrong`` tries of each puzzle are drawn; with -1 of them, its first turn alone.
 
-    Solutions are in rows: one across the page, or two or three side by side where they are narrow.
+    Solutions are in rows: one across the page, or two or three side by side if they are narrow.
     """
-    key = KEY.format(tries=TRIES if wrong else "") + (ELSEWHERE if brief else "")
+    key = KEY.format(tries=TRIES if wrong > 0 else "") if wrong >= 0 else SHORT
+    key += ELSEWHERE if brief else ""
     notated = notated and not brief
     *openings, (start, top) = _openings(numbered_puzzles, pictures, key, width=width, height=height, notated=notated)
     for opening, _ in openings:
@@ -136,9 +144,7 @@ def _openings(
     height: float,
     notated: bool,
 ) -> Iterator[tuple[Drawing, float]]:
-    """Pages with title, key and how turns are written, each with how far it reaches down; solutions go on below the
-    last one.
-    """
+    """Pages with title, key and notation, each with its lower edge; solutions continue below the last one."""
     theme = pictures.theme
     has_parts = any(pictures.parted(puzzle) for _, puzzle in numbered_puzzles)
     content = (flow.Block("title", TITLE), flow.Block("text", f"{key} {PARTS}" if has_parts else key))
@@ -159,7 +165,9 @@ def _openings(
 
 
 def _fewest(layouts: Iterable[list[list[_Row]]]) -> list[list[_Row]]:
-    """Of layouts with smaller and smaller boards the one that needs fewest pages; of equals, the largest boards."""
+    """Of layouts with smaller and smaller boards, the one with the fewest pages; of equals, the one with the largest
+    boards.
+    """
     best = list[list[_Row]]()
     for lots in layouts:
         if not best or len(lots) < len(best):
@@ -187,7 +195,7 @@ def _page(lot: Sequence[_Row], drawing: Drawing, *, top: float, height: float, b
 
 
 def _broken(rows: Sequence[_Row], *, top: float, height: float, names: float | None) -> list[list[_Row]]:
-    """The rows on pages, the first of which begins lower; the names, so high in mm, come after the last of them."""
+    """The rows on pages, the first of which begins lower; the names, with their height in mm, follow the last row."""
     lots, y = [list[_Row]()], top
     for place, row in enumerate(rows, start=1):
         # The names have no page of their own: where they have no room, the last row goes with them.
@@ -209,9 +217,9 @@ def _broken(rows: Sequence[_Row], *, top: float, height: float, names: float | N
 
 
 def shown(puzzle: Puzzle, title: str, pictures: Pictures, *, width: float, rooms: Sequence[float]) -> Entry:
-    """The solution of a puzzle after a title in place of its number, for the first of some rooms that holds it.
+    """The solution of a puzzle with a title in place of its number, in the first of some rooms that is large enough.
 
-    Its boards are as large as they may be with three in a row (two in large print); wrong tries are given up last.
+    Its boards are as large as possible with three in a row (two in large print); wrong tries are dropped last.
     """
     least = min(_size([puzzle], pictures, width=width), width)
     rows = (3, 4, 5) if pictures.theme.larger == 1 else (2, 3)
@@ -228,7 +236,7 @@ def shown(puzzle: Puzzle, title: str, pictures: Pictures, *, width: float, rooms
 
 
 def fitted(number: int, puzzle: Puzzle, pictures: Pictures, *, width: float, height: float) -> Entry:
-    """A solution inside a box in mm: its boards as large as they may be, fewer of them where they are too many.
+    """A solution inside a box in mm, with its boards as large as possible, and fewer of them if there are too many.
 
     Raises:
         TooSmall: not even one can be read.
@@ -262,10 +270,10 @@ class _Column:
 
     Attributes:
         width: in mm.
-        game: whose signs the words have.
+        game: the game whose signs the words use.
         theme: colours.
-        drawing: the parts set so far.
-        y: where it goes on.
+        drawing: the parts so far.
+        y: height at which it continues.
     """
 
     width: float
@@ -275,7 +283,7 @@ class _Column:
     y: float = 0.0
 
     def typeset(self, text: str, size: float, colour: str, *, x: float = 0.0) -> SetText:
-        """A paragraph from a distance to the right edge."""
+        """A paragraph that ends at a distance from the right edge."""
         return said(text, size, self.width - x, game=self.game, theme=self.theme, colour=colour)
 
     def say(self, text: str, size: float, colour: str, *, x: float = 0.0) -> None:
@@ -287,18 +295,19 @@ class _Column:
 
 @frozen(kw_only=True)
 class _Solved:
-    """A solution whose boards have their size.
+    """A solution whose boards have their final size.
 
     Attributes:
-        number: of the puzzle.
-        puzzle: which one.
+        number: number of the puzzle.
+        puzzle: the puzzle.
         size: width of a board in mm.
         theme: colours and type.
-        boards: with their panels.
-        most: how many such solutions have room side by side.
-        rest: words in place of the boards for which there is no room.
-        title: instead of the number.
+        boards: boards with their panels.
+        most: number of such solutions that fit side by side.
+        rest: words that replace the boards for which there is no room.
+        title: title that replaces the number.
         foot: the text below.
+        has_tries: whether wrong answers are listed.
     """
 
     number: int = 0
@@ -310,11 +319,12 @@ class _Solved:
     rest: tuple[str, ...] = ()
     title: str = ""
     foot: str = ""
+    has_tries: bool = True
 
     @property
     def text(self) -> float:
-        """The em size of its sentences: a little smaller than in puzzles, but not for those who need large print."""
-        return self.theme.body if self.theme.larger > 1 else 0.9 * self.theme.body
+        """The em size of its sentences: a little smaller than in puzzles, except in large print."""
+        return self.theme.body * (1.0 if self.theme.larger > 1 else 0.9 if self.has_tries else 0.82)
 
     @property
     def small(self) -> float:
@@ -322,12 +332,13 @@ class _Solved:
         return self.theme.caption if self.theme.larger > 1 else 0.95 * self.theme.caption
 
     def entry(self, width: float) -> Entry:
-        """The solution set in a width in mm: its number or title before its line, its boards in rows with captions,
-        what more boards would show, the reason, and a foot.
+        """The solution set to a width in mm: its number or title before its line, its boards in rows with captions, a
+        description of further boards, the reason, and a foot.
         """
         puzzle, theme = self.puzzle, self.theme
         column = _Column(width, puzzle.game, theme)
-        column.say(f"**{self.title or self.number}** {solved(puzzle)}", self.text, theme.ink)
+        line = solved(puzzle) if self.has_tries else printed(puzzle)
+        column.say(f"**{self.title or self.number}** {line}", self.text, theme.ink)
         rows, top, left = list(_across(self.boards, self.size, width)), column.y, 0.0
         # A row that leaves room has the words beside it, where that makes the solution lower.
         roomy = len(rows) == 1 and width - _long(rows[0], self.size) - GUTTER >= BESIDE * theme.larger
@@ -354,7 +365,7 @@ class _Solved:
         return Entry(self.number, column.drawing, width, -column.y)
 
     def _show(self, row: Sequence[tuple[Picture, Panel]], column: _Column, apart: float) -> float:
-        """Add a row of boards, so far apart, with their captions; returns where it ends on the right."""
+        """Add a row of boards with their captions, this far apart; returns its right edge."""
         column.y -= 1.2
         y, deepest, x = column.y, column.y, 0.0
         for picture, panel in row:
@@ -383,13 +394,14 @@ class _Solved:
         """The words below the boards, each with its em size, the gap above it and its colour."""
         phrases = [(caption, self.small, 0.4, self.theme.ink) for caption in self.rest]
         phrases.append((spoken(self.puzzle, self.puzzle.why), self.text, 1.0, self.theme.ink))
-        if more := failures(self.puzzle, [panel.turn for _, panel in self.boards if panel.wrong]):
+        more = failures(self.puzzle, [panel.turn for _, panel in self.boards if panel.wrong])
+        if more and self.has_tries:
             phrases.append((f"*{more}*", self.small, 0.4, self.theme.soft))
         return phrases
 
 
 def _column(many: int, width: float) -> float:
-    """The width of each of so many solutions side by side, in mm."""
+    """The width of each of several solutions side by side, in mm."""
     return (width - (many - 1) * GUTTER) / many
 
 
@@ -402,11 +414,11 @@ def _solved(
     share: float,
     wrong: int = WRONG,
 ) -> Iterator[_Solved]:
-    """Each solution with its boards: as many as can be read side by side, as large as fills the width (a ``share``
+    """Each solution with its boards: as many as can be read side by side, as large as the width allows (a ``share``
     of 1), as small as can be read (0), or between.
 
-    Where a page is not high enough for all its boards, boards are smaller, or wrong tries are put in words,
-    and finally so are the boards for which there is no room.
+    If a page is not high enough for all its boards, boards shrink, then wrong tries are put into words, and finally
+    so are the boards for which there is no room.
     """
     larger = pictures.theme.larger
     sizes: dict[str, tuple[float, float, float]] = {}
@@ -420,10 +432,15 @@ def _solved(
             sizes[game] = usual + share * (full_width - usual), usual, _size(own, pictures, width=width)
         best, usual, least = sizes[game]
         fewer = [(usual, count) for count in range(wrong - 1, -1, -1)]
-        for size, count in [(best, wrong), (usual, wrong), *fewer, (least, wrong), (least, 0)]:
-            panels = pictures.panels(puzzle, count)
+        for size, count in [(best, wrong), (usual, wrong), *fewer, (least, wrong), (least, min(wrong, 0))]:
+            panels = pictures.panels(puzzle, max(0, count))
+            if count < 0 and not pictures.parted(puzzle):
+                # The line above the board has the turn.
+                panels = (replace(panels[0], caption=""),)
             boards = _rowed(_boards(panels, pictures, size=size, width=width), size, width)
-            one = _Solved(number=number, puzzle=puzzle, size=size, theme=pictures.theme, boards=boards)
+            one = _Solved(
+                number=number, puzzle=puzzle, size=size, theme=pictures.theme, boards=boards, has_tries=wrong >= 0
+            )
             if one.entry(width).height <= height:
                 break
         visible_boards, rest = list(boards), list[str]()
@@ -437,7 +454,7 @@ def _solved(
 
 
 def _size(puzzles: Sequence[Puzzle], pictures: Pictures, *, width: float, least: float = 0.0) -> float:
-    """The least width at which the boards of a game can be read; ``least``, by the theme's factor, or more."""
+    """The smallest width at which the boards of a game can be read: ``least``, by the theme's factor, or more."""
     if any(map(pictures.parted, puzzles)):
         return min(width, CAPTION * pictures.theme.larger)
     for size in [size * pictures.theme.larger for size in SIZES if size >= least]:
@@ -454,14 +471,14 @@ def _size(puzzles: Sequence[Puzzle], pictures: Pictures, *, width: float, least:
 
 
 def _boards(panels: Sequence[Panel], pictures: Pictures, *, size: float, width: float) -> list[tuple[Picture, Panel]]:
-    """The boards of a solution, each so wide; parts of boards have their own widths. Raises TooSmall."""
+    """The boards of a solution with this width; parts of boards have their own widths. Raises TooSmall."""
     return [
         (pictures.panel(panel, each := width if panel.figure.crop else size, 1.4 * each), panel) for panel in panels
     ]
 
 
 def _rowed(boards: Sequence[tuple[Picture, Panel]], size: float, width: float) -> Sequence[tuple[Picture, Panel]]:
-    """The boards of a solution but for wrong tries that would begin another row: those are put in words."""
+    """The boards of a solution, except wrong tries that would begin another row; those are put into words."""
     right = [board for board in boards if not board[1].wrong]
     for board in boards[len(right) :]:
         if len(list(_across([*right, board], size, width))) > len(list(_across(right, size, width))):
@@ -471,7 +488,7 @@ def _rowed(boards: Sequence[tuple[Picture, Panel]], size: float, width: float) -
 
 
 def _cell(picture: Picture, size: float) -> float:
-    """The width in mm that a board and its caption take."""
+    """The width in mm of a board with its caption."""
     return max(picture.width, size)
 
 
@@ -481,7 +498,7 @@ def _long(row: Sequence[tuple[Picture, Panel]], size: float) -> float:
 
 
 def _apart(row: Sequence[tuple[Picture, Panel]], size: float, width: float) -> float:
-    """The space between the boards of a row: one that leaves little room fills the width."""
+    """The space between the boards of a row, which is larger if the row then fills the width."""
     spare = width - _long(row, size)
     return APART + spare / (len(row) - 1) if len(row) > 1 and spare <= SPREAD * (len(row) - 1) else APART
 
@@ -489,7 +506,7 @@ def _apart(row: Sequence[tuple[Picture, Panel]], size: float, width: float) -> f
 def _across(
     boards: Sequence[tuple[Picture, Panel]], size: float, width: float
 ) -> Iterator[list[tuple[Picture, Panel]]]:
-    """The boards in rows, as many in each as have room."""
+    """The boards in rows, as many in each as fit."""
     row, x = list[tuple[Picture, Panel]](), 0.0
     for board in boards:
         cell = _cell(board[0], size)
@@ -521,7 +538,7 @@ def _index(numbered_puzzles: Sequence[tuple[int, Puzzle]], width: float, theme: 
 
 
 def _rows(solutions: Sequence[_Solved], width: float) -> Iterator[list[Entry]]:
-    """Rows of solutions in their order, as many side by side as have room."""
+    """Rows of solutions in order, as many side by side as fit."""
     for most, run in groupby(solutions, key=lambda one: one.most):
         own = list(run)
         for start in range(0, len(own), most):

@@ -1,8 +1,8 @@
-"""A puzzle prepared for a page without a server: every position that can occur, and how to click there.
+"""A puzzle prepared for a page without a server: every position that can occur, and the clicks for each turn.
 
-The page knows no rules. At each own turn of the main line it has the legal turns, what each of them looks like, the
-spots to click for it, and what answers it: the next turn of the line, or the stored refutation. A position is
-described by its differences from the puzzle's own drawing: parts that go and parts that come.
+The page knows no rules. For each of the solver's turns in the main line it has the legal turns, their appearance, the
+spots to click for them, and the answers: the next turn of the line, or the stored refutation. A position is described
+by its differences from the puzzle's own drawing: parts to remove and parts to add.
 """
 
 from __future__ import annotations
@@ -24,21 +24,22 @@ from printkit.figures.style import figure_style
 from printkit.looks.editor import editor
 
 CHANGING = ("marks", "pieces", "labels")
-"""Layers of a figure that are not alike for all positions of a board, in their order from below."""
+"""Layers of a figure that differ between positions of a board, from the bottom up."""
 Node: TypeAlias = "dict[str, int | list[int]]"
-"""What may be clicked next: by each spot the number of the node after it, or -1 - n where that is turn n, complete.
-Turns that are complete here though more may be clicked stand under ``""``."""
+"""The next clicks: for each spot the number of the following node, or -1 - n if turn n is complete. Turns that are
+complete although more may be clicked are under ``""``.
+"""
 
 
 @dataclass(slots=True, kw_only=True)
 class Atelier:
-    """Draws the puzzles of one page: boards, symbols and parts that are alike are defined once.
+    """Draws the puzzles of one page: boards, symbols and identical parts are defined once.
 
     Attributes:
         theme: colours. stock: the definitions.
         parts: elements in the order in which they were first needed, each with the number of its layer.
-        boards: for the page: size, spots, and the id of what never changes.
-        rulings: texts of the rules that forbid something, by their names.
+        boards: data for the page: size, spots, and the id of the part that never changes.
+        rulings: texts of the rules that forbid something, by name.
     """
 
     theme: Theme
@@ -68,7 +69,7 @@ class Atelier:
         return self._grounds[key]
 
     def changing(self, sheet: Sheet) -> list[int]:
-        """The parts of a drawing above its board, from below."""
+        """The parts of a drawing above its board, from the bottom up."""
         layers: dict[str, tuple[Item, ...]] = dict(sheet.drawing.untagged().layers)
         elements = [
             (CHANGING.index(name), element)
@@ -90,7 +91,7 @@ class Atelier:
 
 
 def _nameless(items: Iterable[Item]) -> tuple[Item, ...]:
-    """The items without ids: a page may have several boards of one game."""
+    """The items without ids, because a page may have several boards of one game."""
     return tuple(replace(item, id="") if item.id else item for item in items)
 
 
@@ -98,9 +99,9 @@ def _nameless(items: Iterable[Item]) -> tuple[Item, ...]:
 
 
 def planted(puzzle: Puzzle, atelier: Atelier) -> dict[str, Any]:
-    """All that the page needs to know of a puzzle, as values that JSON can hold.
+    """All the page's data about a puzzle, as values for JSON.
 
-    ``steps`` has one entry for each own turn of the main line:
+    ``steps`` has one entry for each of the solver's turns in the main line:
 
     - ``turns``: the legal ones: text, words, sign of the piece placed, and look (below);
     - ``ways``: nodes of clicks, a turn beginning at the first; ``first``: a spot that need not be clicked;
@@ -110,8 +111,8 @@ def planted(puzzle: Puzzle, atelier: Atelier) -> dict[str, Any]:
     - ``taken``: spots from which something may be taken; ``won``: spots by which the win is seen;
     - ``reply``: the reply in the line and its look; ``refuted``: the same by the numbers of wrong turns.
 
-    A look is a list of parts that go, parts that come (both of the puzzle's own drawing, ``shown``), and of spots
-    with what they hold where that differs (``holds``).
+    A look is a list of parts to remove, parts to add (both relative to the puzzle's own drawing, ``shown``), and
+    spots whose content differs (``holds``).
     """
     attempt = Try(puzzle)
     begin = State(attempt.game, (attempt.game.parse(puzzle.position),))
@@ -166,7 +167,7 @@ def _steps(attempt: Try, begin: State, base: _Base) -> list[dict[str, Any]]:
 
 
 def _step(attempt: Try, at: State, base: _Base, *, number: int | None) -> dict[str, Any]:
-    """An own turn: the one at a place of the solution, or one of those that are the solution together."""
+    """One of the solver's turns: the one at a place in the solution, or one of those that together form it."""
     game, solution = attempt.game, attempt.puzzle.solution
     turns = at.turns
 
@@ -203,7 +204,7 @@ def _step(attempt: Try, at: State, base: _Base, *, number: int | None) -> dict[s
 
 
 def _refusals(state: State, choices: Clicking, atelier: Atelier) -> Iterator[tuple[str, list[str]]]:
-    """Spots on which no turn begins, where the rules can say why."""
+    """Spots on which no turn begins, if the rules can say why."""
     starts = choices.lit(())
     for spot in state.spots:
         why = None if spot in starts else refused(state, (spot,))
@@ -217,7 +218,7 @@ def _way(state: State, turn: str) -> Way:
 
 
 def _nodes(choices: Clicking, turns: Sequence[str]) -> tuple[list[Node], str]:
-    """The clicks of all turns; nodes from which the same can be clicked are one."""
+    """The clicks of all turns; nodes with identical continuations are merged."""
     number = {turn: place for place, turn in enumerate(turns)}
     nodes: list[Node] = [{}]
     node_numbers: dict[str, int] = {}

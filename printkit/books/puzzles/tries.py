@@ -1,4 +1,4 @@
-"""A puzzle with the turns that somebody has tried in it: what pages on which puzzles are solved need to know."""
+"""A puzzle with the turns that a person has tried, as needed by pages for solving puzzles."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ class Try:
     """A puzzle with the turns played in it.
 
     Attributes:
-        puzzle: the task.
-        turns: the solver's and, where each of these has a reply, the replies between them.
+        puzzle: the puzzle.
+        turns: the solver's turns and the replies between them, if there are any.
     """
 
     puzzle: Puzzle
@@ -32,7 +32,7 @@ class Try:
 
     @property
     def game(self) -> Game[Any]:
-        """The rules it is judged by."""
+        """The rules that judge it."""
         return self.kind.engine
 
     @property
@@ -42,7 +42,7 @@ class Try:
 
     @property
     def marks(self) -> bool:
-        """Whether spots are to be marked, and nothing is played."""
+        """Whether spots are to be marked and nothing is played."""
         return self.kind.goal.form == "marks"
 
     @property
@@ -52,7 +52,7 @@ class Try:
 
     @property
     def told(self) -> dict[str, Any]:
-        """What a page says of the puzzle, however far it is."""
+        """The page's information about the puzzle, at any stage."""
         puzzle = self.puzzle
         solution = list(puzzle.solution)
         return {

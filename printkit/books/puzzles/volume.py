@@ -1,7 +1,7 @@
-"""A book of puzzles and a calendar as one HTML file: chapters to be read, and every puzzle solved by clicking.
+"""A book of puzzles and a calendar as one HTML file: chapters to read, and every puzzle solved by clicking.
 
-Their contents are those of the printed ones. The page is that of a sheet (:mod:`printkit.books.puzzles.web`)
-with more to read.
+Their contents are those of the printed versions. The page is that of a sheet (:mod:`printkit.books.puzzles.web`) with
+more to read.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from printkit.books.puzzles.words import bold, failures, games_of, hint, printed
 from printkit.content.quotes import curly
 from printkit.draw.theme import Theme
 from printkit.engines.puzzles.puzzle import Puzzle
+from printkit.layouts.base.wording import capitalised
 
 Watch = Callable[[Iterable[Puzzle]], Iterable[Puzzle]]
 
@@ -37,9 +38,9 @@ class Section:
 
     Attributes:
         title: its heading.
-        about: what it is about, in sentences.
+        about: its introduction, in sentences.
         numbered: its puzzles with their numbers.
-        example: a puzzle that is shown with its solution.
+        example: a puzzle shown with its solution.
     """
 
     title: str
@@ -60,15 +61,15 @@ def web_book(
     """The puzzles of one game as a book.
 
     Args:
-        puzzles: those to be solved.
-        pool: where worked examples are taken from.
+        puzzles: the puzzles to solve.
+        pool: puzzles from which worked examples are chosen.
         theme: colours of the boards.
-        title: of the page; the game's unless given.
-        themes: of all puzzles, named in the usual title.
-        watch: hands on the puzzles one by one as they are drawn.
+        title: title of the page (default: that of the game).
+        themes: themes of all puzzles, named in the default title.
+        watch: passes on the puzzles one by one as they are drawn.
 
     Raises:
-        InputError: puzzles of several games.
+        InputError: the puzzles belong to several games.
     """
     info = engines.info(only_game(puzzles))
     parts = parted(puzzles, pool)
@@ -76,7 +77,7 @@ def web_book(
     about = (
         f"{total} puzzle{'s' * (total != 1)} on {len(parts)} theme{'s' * (len(parts) != 1)}. "
         f"Each has one solution, proved by search.",
-        f"A game by {info.designer}" + (f", {info.year}" if info.year else "") + ".",
+        f"{capitalised(info.byline())}.",
     )
     sections = [
         Section(f"{number}. {part.chapter.title}", _about(part), part.numbered, part.chapter.example)
@@ -89,14 +90,14 @@ def web_book(
 def web_calendar(
     puzzles: Sequence[Puzzle], year: int, theme: Theme, *, title: str = "", watch: Watch = iter
 ) -> bytes:
-    """A puzzle for each week of a year; the file opens at the week of the day.
+    """A puzzle for each week of a year; the file opens at the current week.
 
     Args:
-        puzzles: that of the first week, and so on.
-        year: which one.
+        puzzles: puzzle of the first week, and so on.
+        year: the year.
         theme: colours of the boards.
-        title: of the page; that of the games unless given.
-        watch: hands on the puzzles one by one as they are drawn.
+        title: title of the page (default: that of the games).
+        watch: passes on the puzzles one by one as they are drawn.
     """
     titles = [engines.info(game).title for game in games_of(puzzles)]
     usual = curly(f"{titles[0] if len(titles) == 1 else 'Puzzles'}: a puzzle for each week of {year}")
@@ -150,8 +151,8 @@ class _Volume:
         """The file.
 
         Args:
-            before: HTML before the contents.
-            index: HTML at the end.
+            before: HTML to put before the contents.
+            index: HTML to put at the end.
         """
         book = "".join(f'<p class="soft">{escape(line)}</p>\n' for line in self.about)
         body = (
@@ -177,7 +178,7 @@ class _Volume:
             yield '<li><a href="#index">Index</a></li>\n'
 
     def curve(self, parts: Sequence[Part]) -> str:
-        """How hard the puzzles are, in their order."""
+        """The difficulty of the puzzles, in order."""
         width, height = CURVE
         drawing = curve(parts, width, height, theme=self.theme)
         spoken_of = next(each.alt for top in drawing.structure for each in top.walk() if each.alt)
@@ -190,7 +191,7 @@ class _Volume:
     # ---------------------------------------------------------------------------------------------- chapters
 
     def chapters(self) -> Iterator[str]:
-        """Every chapter: what it is about, a puzzle with its solution, those to be solved."""
+        """Every chapter: its introduction, a puzzle with its solution, and the puzzles to solve."""
         data_by_number = {number: each for (number, _), each in zip(self.numbered, self.data, strict=True)}
         for number, section in enumerate(self.sections, start=1):
             words = "".join(f"<p>{escape(line)}</p>\n" for line in section.about)
@@ -213,7 +214,7 @@ class _Volume:
         )
 
     def example(self, puzzle: Puzzle) -> str:
-        """A puzzle that is not to be solved, with its solution turn by turn."""
+        """A puzzle for reading only, with its solution turn by turn."""
         data = planted(puzzle, self.atelier)
         lines = "".join(f"<li>{self.said(puzzle, line)}</li>\n" for line in steps(puzzle))
         task = f"{escape(curly(puzzle.task))} <i>{escape(state(puzzle))}</i>"
@@ -228,7 +229,7 @@ class _Volume:
     # --------------------------------------------------------------------------------------------- solutions
 
     def hints(self) -> str:
-        """The themes of each puzzle, and one thing that does not solve it."""
+        """The themes of each puzzle, and a try that does not solve it."""
         rows = "".join(
             f'<li value="{number}">{escape(", ".join(puzzle.themes) or "–")}: '
             f"{self.said(puzzle, hint(puzzle))}</li>\n"
@@ -240,7 +241,7 @@ class _Volume:
         )
 
     def solutions(self) -> str:
-        """What solves each puzzle, and why."""
+        """The solution of each puzzle, with the reason."""
         rows = "".join(
             f'<section>\n<h3 id="solution-{number}">'
             f'<a href="#train?id={puzzle.id}">{number}. {escape(each["title"])}</a> {rated(puzzle)}</h3>\n'
@@ -254,7 +255,7 @@ class _Volume:
         )
 
     def solution(self, puzzle: Puzzle, data: dict[str, Any]) -> str:
-        """The solution in a line, a board for every own turn and for wrong tries, and the reason."""
+        """The solution in a line, a board for each of the solver's turns and for wrong tries, and the reason."""
         boards = "".join(
             f"<figure>{seen(svg, alt)}<figcaption>{self.said(puzzle, caption)}</figcaption></figure>\n"
             for svg, alt, caption in self.boards(puzzle, data)
@@ -268,7 +269,7 @@ class _Volume:
         )
 
     def boards(self, puzzle: Puzzle, data: dict[str, Any]) -> Iterator[tuple[str, str, str]]:
-        """The boards of a solution: how they look, the same in words, and what turn they show."""
+        """The boards of a solution: their look, a description in words, and the turn they show."""
         if data["board"] is None or data["set"]:
             return
         for number, step in enumerate(data["steps"]):
@@ -283,13 +284,13 @@ class _Volume:
             yield self.changed(data, look), f"After {turn} and the reply {reply}", caption
 
     def changed(self, data: dict[str, Any], look: list[Any]) -> str:
-        """The puzzle's drawing with what a look changes in it."""
+        """The puzzle's drawing with the changes of a look."""
         removals, additions, _ = look
         part_numbers = [part for part in data["shown"] if part not in removals] + additions
         return self.atelier.svg(data["board"], sorted(part_numbers, key=lambda part: self.atelier.parts[part][0]))
 
     def said(self, puzzle: Puzzle, text: str) -> str:
-        """A text about a puzzle with its signs; no two signs of the page have the same id."""
+        """A text about a puzzle with its signs; no two signs of the page share an id."""
         return told_of(puzzle, text, f"said-{next(self.signs)}")
 
     # ------------------------------------------------------------------------------------------------- index

@@ -1,8 +1,8 @@
-"""Puzzles as one HTML file: solved by clicking, without a server and without any request.
+"""Puzzles as one HTML file, solved by clicking, without a server and without any request.
 
-Scripts and styles are those of the studio's training, put into the file; where these ask a server, the file answers
-from what :mod:`printkit.books.puzzles.tree` has prepared. Without scripts, and on paper, it is a sheet of puzzles
-with solutions.
+Scripts and styles are those of the studio's training, included in the file; when they ask a server, the file answers
+with the data that :mod:`printkit.books.puzzles.tree` has prepared. Without scripts, and on paper, it is a sheet of
+puzzles with solutions.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ MODULES = ("dom", "settings", "address", "alone", "game", "pieces", "board", "tr
 """The scripts of the file, each after those that it imports from."""
 STYLES = ("common", "sheet")
 HALF = 80.0
-"""Width and height in mm of a board on paper where two stand side by side."""
+"""Width and height in mm of a board on paper if two are side by side."""
 LEGIBLE = 3.2
-"""Least diameter of a spot on paper, in mm."""
+"""Smallest diameter of a spot on paper, in mm."""
 LIVE = (SHARED / "solve.html").read_text(encoding="utf-8")
-"""Where puzzles are solved; the scripts fill it."""
+"""The place where puzzles are solved, which the scripts fill."""
 
 
 def web_page(
@@ -44,10 +44,10 @@ def web_page(
     """The puzzles as one page of HTML.
 
     Args:
-        puzzles: of any games, in their order.
+        puzzles: puzzles of any games, in order.
         theme: colours of the boards.
-        title: of the page; that of the games unless given.
-        watch: hands on the puzzles one by one as they are drawn.
+        title: title of the page (default: that of the games).
+        watch: passes on the puzzles one by one as they are drawn.
     """
     heading = title or usual_title(puzzles)
     atelier = Atelier(theme=theme)
@@ -67,7 +67,7 @@ def web_page(
 def grown(
     puzzles: Sequence[Puzzle], atelier: Atelier, watch: Callable[[Iterable[Puzzle]], Iterable[Puzzle]] = iter
 ) -> list[dict[str, Any]]:
-    """All that the page needs to know of each puzzle; where there are several games, titles name them."""
+    """All the page's data about each puzzle; if there are several games, titles name them."""
     data = [planted(puzzle, atelier) for puzzle in watch(puzzles)]
     if len(games_of(puzzles)) > 1:
         for each in data:
@@ -82,9 +82,9 @@ def bound(
 
     Args:
         heading: title of the page.
-        body: HTML, with :data:`LIVE` in it.
-        puzzles: all of them.
-        data: what :func:`grown` returns for them. atelier: what drew their boards.
+        body: HTML that includes :data:`LIVE`.
+        puzzles: all of the puzzles.
+        data: their data as returned by :func:`grown`. atelier: the drawer of their boards.
     """
     games = games_of(puzzles)
     content = {
@@ -124,7 +124,7 @@ def picture(data: dict[str, Any], atelier: Atelier) -> str:
 
 
 def seen(svg: str, description: str) -> str:
-    """A picture, and what it shows in words."""
+    """A picture with its description."""
     return svg.replace("<svg ", f'<svg class="whole" role="img" aria-label="{escape(description, quote=True)}" ', 1)
 
 
@@ -147,7 +147,7 @@ def section(number: int, puzzle: Puzzle, data: dict[str, Any], *, atelier: Ateli
 
 
 def in_brief(puzzles: Sequence[Puzzle], theme: Theme) -> str:
-    """The rules in brief and how turns are written, a section for each game."""
+    """The rules in brief and the notation of turns, with a section for each game."""
     return "".join(
         f'<section class="book" data-game="{game}" aria-label="{escape(engines.info(game).title)} in brief">\n'
         f"{html}</section>\n"
@@ -170,7 +170,7 @@ def told_of(puzzle: Puzzle, text: str, prefix: str) -> str:
 
 
 def legend(puzzles: Sequence[Puzzle], theme: Theme) -> str:
-    """Whose signs are whose, a line for each game."""
+    """The key to the players' signs, with a line for each game."""
     lines, games = [], games_of(puzzles)
     for game in games:
         if line := " ".join(signs(game, theme)):
@@ -182,7 +182,7 @@ def legend(puzzles: Sequence[Puzzle], theme: Theme) -> str:
 
 
 def _json(content: dict[str, Any]) -> str:
-    """JSON that is safe between tags of a script: nothing in it can end them."""
+    """JSON that is safe between script tags, because nothing in it can end them."""
     return json.dumps(content, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
 
 

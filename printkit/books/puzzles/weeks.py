@@ -1,4 +1,4 @@
-"""The weeks of a year, and how a week looks on a calendar: its number, its dates, and room for its seven days."""
+"""The weeks of a year, and the look of a week in a calendar: its number, its dates, and room for its seven days."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ AFTER = 4.0
 
 
 def count(year: int) -> int:
-    """How many weeks a year has: 52 or 53 (ISO 8601)."""
+    """Number of weeks in a year: 52 or 53 (ISO 8601)."""
     return date(year, 12, 28).isocalendar().week
 
 
 def days(year: int, number: int) -> tuple[date, ...]:
-    """The days of a week of a year, Monday first. Raises ValueError where the year has no such week."""
+    """The days of a week of a year, starting with Monday. Raises ValueError if the year has no such week."""
     monday = date.fromisocalendar(year, number, 1)
     return tuple(monday + timedelta(days=day) for day in range(7))
 
 
 def dates(year: int, number: int) -> str:
-    """From when to when a week goes: ``4–10 January``, ``29 March – 4 April``, with years where one ends in it."""
+    """The dates of a week: ``4–10 January``, ``29 March – 4 April``, with years if one ends in it."""
     first, *_, last = days(year, number)
     if first.year != last.year:
         return f"{_day(first)} {first.year} – {_day(last)} {last.year}"
@@ -45,12 +45,12 @@ def _day(day: date) -> str:
 
 
 def band(theme: Theme) -> float:
-    """Height in mm that a week takes above its puzzle."""
+    """Height in mm of the part of a week above its puzzle."""
     return 1.6 * theme.body + BOX + AFTER
 
 
 def week(year: int, number: int, width: float, *, theme: Theme) -> Drawing:
-    """A week of this width in mm, its foot at y = 0."""
+    """A week of this width in mm, with its foot at y = 0."""
     title, span, high = f"Week {number}", dates(year, number), band(theme)
     top, low, base = high - 1.6 * theme.body, AFTER, high - 1.1 * theme.body
     size = min(theme.body, width / (type_width(f"{title} {span}", 1.0, face("bold")) + 1.0))

@@ -25,7 +25,7 @@ NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight",
 
 
 def games_of(puzzles: Sequence[Puzzle]) -> tuple[str, ...]:
-    """The ids of the games that puzzles are of, in the order in which they come."""
+    """The ids of the games of some puzzles, in order of appearance."""
     return tuple(dict.fromkeys(puzzle.game.partition(":")[0] for puzzle in puzzles))
 
 
@@ -43,8 +43,8 @@ def stars(difficulty: int) -> str:
 
 
 def state(puzzle: Puzzle, *, terms: bool = True) -> str:
-    """What the board does not show: ``On Void.``, the points where turns are counted, and what words of the task
-    mean (if ``terms``); empty if there is nothing to say.
+    """What the board does not show: ``On Void.``, the points if turns are counted, and the meaning of words in the
+    task (if ``terms``); empty if there is nothing to say.
     """
     kind = puzzle_set(puzzle.game).kind(puzzle.kind)
     meaning = kind.terms if terms else ""
@@ -62,12 +62,12 @@ def state(puzzle: Puzzle, *, terms: bool = True) -> str:
 
 
 def spoken(puzzle: Puzzle, text: str) -> str:
-    """A text with the turns in it as the game wants them read: with signs instead of letters."""
+    """A text with its turns in the game's form for readers: with signs instead of letters."""
     return curly(puzzle_pages(puzzle.game).spoken(text))
 
 
 def answer(puzzle: Puzzle) -> str:
-    """The solution with own turns in bold: ``**VA** AA, **FA**``."""
+    """The solution with the solver's turns in bold: ``**VA** AA, **FA**``."""
     if puzzle.answer == "set":
         return f"**{' '.join(puzzle.solution)}**"
     own, replies = puzzle.solution[::2], (*puzzle.solution[1::2], "")
@@ -90,18 +90,18 @@ def printed(puzzle: Puzzle) -> str:
 
 
 def solved(puzzle: Puzzle) -> str:
-    """As :func:`printed`, with the kind and the stars behind it."""
+    """As :func:`printed`, followed by the kind and the stars."""
     title = puzzle_set(puzzle.game).kind(puzzle.kind).title
     return f"{printed(puzzle)} · {title} {stars(puzzle.difficulty)}"
 
 
 def telling(puzzle: Puzzle, most: int = 4) -> tuple[tuple[str, str | None], ...]:
-    """Some wrong turns with their refutations, as they are stored; those that have one come first."""
+    """Some wrong turns with their refutations, as stored; those that have one come first."""
     return tuple(sorted(puzzle.refutations.items(), key=lambda item: not item[1])[:most])
 
 
 def failures(puzzle: Puzzle, excluded_turns: Sequence[str] = ()) -> str:
-    """The most instructive wrong turns with their refutations, but for those ``excluded_turns``: ``Wrong: AV (WV), VA
+    """The most instructive wrong turns with their refutations, except ``excluded_turns``: ``Wrong: AV (WV), VA
     (AA).``.
     """
     tries = [
@@ -115,7 +115,9 @@ def failures(puzzle: Puzzle, excluded_turns: Sequence[str] = ()) -> str:
 
 
 def steps(puzzle: Puzzle) -> tuple[str, ...]:
-    """A solution in sentences, one for each own turn: what it does, and the reply before it; none for a set."""
+    """A solution in sentences, one for each of the solver's turns: its effects, and the reply before it; none for a
+    set.
+    """
     if puzzle.answer == "set":
         return ()
     own = puzzle_set(puzzle.game)
@@ -132,17 +134,17 @@ def steps(puzzle: Puzzle) -> tuple[str, ...]:
 
 
 def said(text: str, size: float, width: float, *, game: str, theme: Theme, colour: str) -> SetText:
-    """A paragraph with signs, in which turns that are longer than a line are broken after a ``+``."""
+    """A paragraph with signs, in which turns longer than a line are broken after a ``+``."""
     if widest(text, size) > width:
         text = " ".join(word.replace("+", "+ ") if widest(word, size) > width else word for word in text.split(" "))
     return paragraph(text, size, width, game=game.partition(":")[0], theme=theme, colour=colour)
 
 
 def legend(puzzles: Sequence[Puzzle], size: float, measure: float, *, theme: Theme) -> SetText | None:
-    """Whose signs are whose, a paragraph for each game; None where there is nothing to say, or no board.
+    """The key to the players' signs, with a paragraph for each game; None if there is nothing to say, or no board.
 
     Args:
-        puzzles: of any games.
+        puzzles: puzzles of any games.
         size: em size in mm.
         measure: width of the lines in mm.
         theme: colours.
@@ -164,29 +166,28 @@ def legend(puzzles: Sequence[Puzzle], size: float, measure: float, *, theme: The
 
 
 def signs(game: str, theme: Theme) -> tuple[str, ...]:
-    """Whose signs are whose in a game, in sentences; empty where there is nothing to say."""
+    """The key to the players' signs in a game, in sentences; empty if there is nothing to say."""
     return puzzle_pages(game).signs or _usual_signs(game, theme)
 
 
 def _usual_signs(game: str, theme: Theme) -> tuple[str, ...]:
-    """The pieces that have signs, by the names that the game's facts have for them: ``:x: black, :o: white.``."""
+    """The pieces that have signs, with the game's names for them: ``:x: black, :o: white.``."""
     sign_names = names(game, theme)
     signs_named = [f":{letter}: {name}" for letter, name in engines.find(game).pieces.items() if letter in sign_names]
     return (f"{', '.join(signs_named)}.",) if signs_named else ()
 
 
 def notice(games: Sequence[str]) -> str:
-    """What every sheet of some games must say."""
+    """The notices that every sheet of some games must carry."""
     lines = []
     for game in games:
         info = engines.info(game)
-        usual = f"{info.title} by {info.designer}{f', {info.year}' if info.year else ''}"
-        lines.append(curly(of_game(game).notice or usual))
+        lines.append(curly(of_game(game).notice or info.notice))
     return " · ".join(lines)
 
 
 def hint(puzzle: Puzzle) -> str:
-    """A hint: the number of spots to find, and one that does not belong to them, or a turn that fails."""
+    """A hint: the number of spots to find and one that is not among them, or a turn that fails."""
     wrong = next(iter(puzzle.refutations), "")
     reply = puzzle.refutations.get(wrong)
     if puzzle.answer == "set":
@@ -205,11 +206,11 @@ def hint(puzzle: Puzzle) -> str:
 def head(
     number: int, puzzle: Puzzle, width: float, *, top: float, theme: Theme, terms: bool = True
 ) -> tuple[Drawing, float]:
-    """Number, title and stars, then the task, hung from a height; and the height at which they end.
+    """Number, title and stars, then the task, hanging from a height; and the height at which they end.
 
-    ``terms`` adds what words of the task mean, for which a card has no room.
+    ``terms`` adds the meaning of words in the task, for which a card has no room.
 
-    Title and stars share a line; if the place is too narrow for that, the stars are below the rule.
+    Title and stars share a line; if the place is too narrow for both, the stars are below the rule.
     """
     title, star_text = f"{number}  {puzzle_set(puzzle.game).kind(puzzle.kind).title}", stars(puzzle.difficulty)
     long, broad = type_width(title, 1.0, face("bold")), 0.85 * type_width(star_text, 1.0, face())
@@ -239,7 +240,7 @@ def head(
 
 
 def balanced(text: str, size: float, width: float) -> Paragraph:
-    """The text in as few lines as it needs, none of them a single short word."""
+    """The text in as few lines as possible, none of them a single short word."""
     paragraph = typeset(text, size, width)
     for share in (0.88, 0.76, 0.64):
         narrower = typeset(text, size, width * share)
@@ -250,12 +251,12 @@ def balanced(text: str, size: float, width: float) -> Paragraph:
 
 
 def broken(text: str, size: float, width: float) -> Paragraph:
-    """A paragraph in which turns that are longer than a line are broken after a ``+``."""
+    """A paragraph in which turns longer than a line are broken after a ``+``."""
     if widest(text, size) > width:
         text = " ".join(word.replace("+", "+ ") if widest(word, size) > width else word for word in text.split(" "))
     return typeset(text, size, width)
 
 
 def widest(text: str, size: float) -> float:
-    """Width in mm of the longest word, as if all were bold."""
+    """Width in mm of the longest word, as if all words were bold."""
     return max(type_width(word, size, face("bold")) for word in text.replace("*", "").split(" "))

@@ -1,7 +1,7 @@
 """Rulebooks: Markdown whose every figure is drawn, and every claim proved, by the rules.
 
-``read(path)`` gives a :class:`Rulebook`, ``pages(book, paper, theme)`` proves it and sets it on pages, ``figures``
-gives its figures one by one. The format is in ``docs/rulebooks.md``; the books of the games are in their
+``read(path)`` returns a :class:`Rulebook`, ``pages(book, paper, theme)`` proves it and typesets it, and ``figures``
+returns its figures one by one. The format is described in ``docs/rulebooks.md``; the books of the games are in their
 folders.
 """
 
@@ -19,9 +19,13 @@ from printkit.books.rulebook.web import page as web_page
 from printkit.draw.theme import Theme
 from printkit.export.document import Document
 from printkit.figures import sheet as figure_sheet
+from printkit.layouts.base.refusals import InputError
 from printkit.layouts.base.text import read_text
+from printkit.layouts.base.wording import listed
 from printkit.looks.declaration import declared
 
+MARKDOWN = (".md", ".markdown")
+"""How the names of its files end."""
 __all__ = [
     "Pages",
     "Rulebook",
@@ -42,23 +46,26 @@ def read(path: Path) -> Rulebook:
     """The rulebook in a file.
 
     Raises:
-        InputError: it cannot be read as text, or as a rulebook; names file and line.
+        InputError: it is not Markdown by its name, or cannot be read as text or as a rulebook; names file and line.
     """
+    if path.suffix.lower() not in MARKDOWN:
+        message = f"{{value}} is not a rulebook: the name of a Markdown file ends in {listed(MARKDOWN, 'or')}."
+        raise InputError("file", path.name, message)
     return parse(read_text(path), path.name, path.parent)
 
 
 def of_game(id: str) -> Rulebook | None:
-    """The rulebook of a game, None where it has none yet."""
+    """The rulebook of a game, or None if it does not have one yet."""
     path = declared(id).rulebook
     return read(path) if path else None
 
 
 def figures(book: Rulebook, theme: Theme, folder: Path) -> dict[Path, bytes]:
-    """Each figure that the rules draw as an SVG file called by its name, or ``figure-7.svg`` by its number.
+    """Each figure drawn by the rules as an SVG file with its name, or ``figure-7.svg`` by its number.
 
     Raises:
-        FalseClaim: a claim of the book does not hold; nothing has been drawn.
-        InputError: a figure that cannot be drawn.
+        FalseClaim: a claim of the book is false; nothing has been drawn.
+        InputError: a figure cannot be drawn.
     """
     prove_all(book)
     info = engines.info(book.game) if book.game else None

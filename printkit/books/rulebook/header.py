@@ -1,4 +1,4 @@
-"""What a rulebook says about itself: the keys of its ``rulebook`` block, and the words that pages add to a text."""
+"""A rulebook's information about itself: the keys of its ``rulebook`` block, and words that pages add."""
 
 from __future__ import annotations
 
@@ -17,41 +17,39 @@ from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import located
 from printkit.layouts.base.text import toml
 
+_FOR = ("figure", "contents", "notes", "by", "of", "traditional")
 _WORDS = {
-    "en": ("Figure", "Contents", "Notes", "text by", "a game by"),
-    "de": ("Bild", "Inhalt", "Anmerkungen", "Text von", "ein Spiel von"),
-    "fr": ("Figure", "Sommaire", "Notes", "texte de", "un jeu de"),
-    "es": ("Figura", "Índice", "Notas", "texto de", "un juego de"),
-    "it": ("Figura", "Indice", "Note", "testo di", "un gioco di"),
-    "nl": ("Figuur", "Inhoud", "Noten", "tekst van", "een spel van"),
-    "pt": ("Figura", "Índice", "Notas", "texto de", "um jogo de"),
+    "en": ("Figure", "Contents", "Notes", "text by", "a game by", "a traditional game"),
+    "de": ("Bild", "Inhalt", "Anmerkungen", "Text von", "ein Spiel von", "ein traditionelles Spiel"),
+    "fr": ("Figure", "Sommaire", "Notes", "texte de", "un jeu de", "un jeu traditionnel"),
+    "es": ("Figura", "Índice", "Notas", "texto de", "un juego de", "un juego tradicional"),
+    "it": ("Figura", "Indice", "Note", "testo di", "un gioco di", "un gioco tradizionale"),
+    "nl": ("Figuur", "Inhoud", "Noten", "tekst van", "een spel van", "een traditioneel spel"),
+    "pt": ("Figura", "Índice", "Notas", "texto de", "um jogo de", "um jogo tradicional"),
 }
 WORDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
-    {
-        language: dict(zip(("figure", "contents", "notes", "by", "of"), words, strict=True))
-        for language, words in _WORDS.items()
-    }
+    {language: dict(zip(_FOR, words, strict=True)) for language, words in _WORDS.items()}
 )
-"""Words that pages add to a text, by language; a book in another language gives its own in ``words``."""
+"""Words that pages add to a text, by language; a book in another language supplies its own in ``words``."""
 
 
 @frozen(kw_only=True)
 class Header:
-    """What a rulebook says about itself.
+    """A rulebook's information about itself.
 
     Attributes:
-        game: id of the game that its figures show unless they say otherwise; empty where there is none.
-        subtitle: a line below the title.
-        author: who wrote the text.
-        credits: whole lines for the title page, beside those of the game.
+        game: id of the game in its figures unless they name another; empty if there is none.
+        subtitle: line below the title.
+        author: author of the text.
+        credits: lines for the title page, in addition to those of the game.
         language: BCP 47 tag of the text.
-        paper: paper that the book is made for, None for the usual.
+        paper: intended paper of the book; None for the default.
         cover: whether there is a title page.
-        columns: how many columns of text a page may have; narrow pages have one.
+        columns: most columns of text on a page; narrow pages have one.
         kind: what the text calls itself.
-        strict: whether every sentence that states something needs a claim or a mark (``stated.insist``).
-        words: words that pages add, by what they are for (:data:`WORDS`).
-        family: the typeface: that of the book's own fonts, and the house's own for what they lack.
+        strict: whether every sentence that makes a statement needs a claim or a mark (``stated.insist``).
+        words: words that pages add, by their purpose (:data:`WORDS`).
+        family: the typeface: the book's own fonts, supplemented by the built-in one.
     """
 
     game: str = ""
@@ -76,10 +74,10 @@ KEYS = (
 
 
 def header(lines: Sequence[str], where: str, folder: Path) -> Header:
-    """The header in the lines of a ``rulebook`` block; its files are looked for in ``folder``.
+    """The header in the lines of a ``rulebook`` block; its files are searched for in ``folder``.
 
     Raises:
-        InputError: not TOML, an unknown key, or a value that cannot be used; names the place.
+        InputError: it is not TOML, has an unknown key, or has a value that cannot be used; names the place.
     """
     with located(where):
         table = Node(toml("\n".join(lines)), NOWHERE)
@@ -89,7 +87,7 @@ def header(lines: Sequence[str], where: str, folder: Path) -> Header:
                     f"A rulebook has no {{value}}; its keys are {', '.join(KEYS)}.", KEYS, quoted=key
                 )
         names, game = engines.names(), table["game"]
-        if not game.missing and game.value not in names:
+        if not game.missing and not engines.knows(str(game.value)):
             raise game.refuse(f"one of {', '.join(names)}", names)
         size = _text(table["paper"], "") or None
         if size:
@@ -120,7 +118,7 @@ def _text(node: Node, usual: str) -> str:
 
 
 def _words(node: Node, usual: Collection[str]) -> dict[str, str]:
-    """The words that a book gives instead of the usual ones."""
+    """The words that a book supplies to replace the usual ones."""
     words = {} if node.missing else node.value
     if not isinstance(words, dict) or not all(isinstance(word, str) and word for word in words.values()):
         raise node.refuse("a table of words, such as {figure = 'Bild'}")
@@ -131,7 +129,7 @@ def _words(node: Node, usual: Collection[str]) -> dict[str, str]:
 
 
 def _family(node: Node, folder: Path) -> Typeface:
-    """The typeface of a file, of a table of files, or of a list of those, each for what those before it lack."""
+    """The typeface in a file, a table of files, or a list of either, each of which supplements those before it."""
     from printkit.draw.type import fonts
 
     family: Typeface | None = None

@@ -1,4 +1,4 @@
-"""Pictures from files in a rulebook: their size, each on a sheet."""
+"""Pictures from files in a rulebook: their size, and each one on a sheet."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DENSITY = 150.0
 UNITS = 96.0
 """Units per inch of an SVG."""
 COARSE = 72.0
-"""No picture is printed with fewer pixels per inch than this, whatever its file states."""
+"""Lowest number of pixels per inch at which a picture is printed, whatever its file states."""
 
 
 @frozen
@@ -28,9 +28,9 @@ class Illustration:
 
     Attributes:
         picture: the image.
-        alt: the same in words.
+        alt: its description in words.
         caption: the text below it, or empty; only a picture with a caption has a number.
-        name: for references: its file without the ending, in small letters.
+        name: name for references: its file without the ending, in lower case.
         where: file and line of the text.
     """
 
@@ -41,12 +41,12 @@ class Illustration:
     where: str
 
     def at(self, key: str) -> str:
-        """Where it is written, for messages; the key is in the same line."""
+        """Its place in the text, for messages; the key is in the same line."""
         return self.where
 
     @property
     def size(self) -> tuple[float, float]:
-        """Width and height in mm by its own density."""
+        """Width and height in mm at its own resolution."""
         content = self.picture.content
         density = max(content.dpi or DENSITY, COARSE) if isinstance(content, Raster) else UNITS
         return 25.4 * self.picture.width / density, 25.4 * self.picture.height / density
@@ -60,10 +60,10 @@ class Illustration:
 
 
 def illustration(picture: Picture, folder: Path, where: str) -> Illustration:
-    """The picture that a text in ``folder`` names; ``where`` is file and line of the text.
+    """The picture named by a text in ``folder``; ``where`` is the file and line of the text.
 
     Raises:
-        InputError: no such file, or one that cannot be printed.
+        InputError: there is no such file, or it cannot be printed.
     """
     with located(where):
         path = inside(folder, picture.source, "picture")

@@ -26,6 +26,7 @@ from printkit.draw.type.span import RichText, plain_text
 from printkit.engines.game import Info
 from printkit.export.document import Document, Sheet
 from printkit.figures import inline
+from printkit.layouts.base.refusals import TooSmall
 from printkit.layouts.base.wording import capitalised
 from printkit.layouts.paper import Paper
 from printkit.looks.style import of_game
@@ -34,27 +35,27 @@ from printkit.pages.flow import Column, Measure, SetText
 from printkit.pages.page import BARE
 
 SIDE, TOP, FOOT = 1 / 9, 1 / 12, 1 / 11
-"""Margins as shares of the page: left and right of its width, above and below of its height."""
+"""Margins as shares of the page: left and right of its width, upper and lower of its height."""
 LINE = 44.0
 """Longest line of text, in em."""
 GUTTER, MARGIN = 6.0, 15.0
-"""Between two columns, and the least margin beside them, in mm. Columns are as wide as large boards."""
+"""Space between two columns, and smallest margin beside them, in mm. Columns are as wide as large boards."""
 HEADING = 1.8
 """Em size of chapters' headings, as a multiple of the text's."""
 APART_FROM_RULES = "notes-on-the-rules"
-"""The chapter that begins a page of its own kind: it explains rulings, and a player need not read it."""
+"""The chapter that begins a separate kind of page: it explains rulings, and players need not read it."""
 EDGE = 8.0
-"""Margin that a figure may take which cannot be drawn any smaller, in mm."""
+"""Margin, in mm, into which a figure may extend that cannot be drawn any smaller."""
 ENDLESS = 10_000.0
-"""Height of a column that is not broken into pages, in mm."""
+"""Height of a column that is not divided into pages, in mm."""
 LEFT, APART = 0.45, 8.0
-"""Figures of a short text stand at its left where they take no more than this share of the width, this far in mm from
-the text.
+"""Figures of a short text are at its left if they take no more than this share of the width, this far in mm from the
+text.
 """
 HERO = 100.0
 """Longest side of the board on the title page, in mm."""
 SMALLEST = 45.0
-"""A board smaller than this on the title page is left out."""
+"""A board that would be smaller than this on the title page is left out."""
 
 
 @dataclass(frozen=True)
@@ -62,8 +63,8 @@ class Leaf:
     """A page of text.
 
     Attributes:
-        columns: side by side.
-        kind: what it is in a kit, where that is not ``rules``.
+        columns: its columns, side by side.
+        kind: its kind of page in a kit, if that is not ``rules``.
     """
 
     columns: tuple[Column, ...]
@@ -71,7 +72,7 @@ class Leaf:
 
     @property
     def heads(self) -> tuple[flow.Block, ...]:
-        """The titles, headings and sections on it."""
+        """Its titles, headings and sections."""
         return tuple(head for column in self.columns for head in column.heads)
 
     @property
@@ -82,16 +83,16 @@ class Leaf:
 
 @dataclass(frozen=True, kw_only=True)
 class Pages:
-    """A rulebook that has been proved and set.
+    """A rulebook that has been proved and typeset.
 
     Attributes:
         book: the text.
         paper: size of the pages.
         theme: colours and type sizes.
-        claims: how many statements were checked.
-        height: of the text on a page, in mm.
+        claims: number of claims that were checked.
+        height: height of the text on a page, in mm.
         leaves: text and figures, page by page, without the title page.
-        width: of the text on a page, all its columns together, in mm.
+        width: width of the text on a page, including all its columns, in mm.
     """
 
     book: Rulebook
@@ -109,7 +110,7 @@ class Pages:
 
     @property
     def count(self) -> int:
-        """How many pages there are, the title page included."""
+        """Number of pages, including the title page."""
         return self.book.header.cover + len(self.leaves)
 
     @property
@@ -183,8 +184,8 @@ class Pages:
         )
 
     def _foot(self, number: int, chapter: str) -> Drawing:
-        """The running head with the book's title and the chapter; the number of the page at its outer edge; what the
-        game's sheets must say.
+        """The running head with the book's title and the chapter; the page number at its outer edge; the game's
+        notice for every sheet.
         """
         left, right, theme = self._left, self._left + self.width, self.theme
         size = theme.caption * CAPTION
@@ -246,9 +247,7 @@ class Pages:
             yield header.subtitle, "italic", self.theme.soft
         author = f"{words['by']} {header.author}" if header.author else ""
         if info:
-            year = f", {info.year}" if info.year else ""
-            game = f"{words['of']} {info.designer}{year}"
-            yield capitalised(game), "regular", self.theme.ink
+            yield capitalised(info.byline(words["of"], words["traditional"])), "regular", self.theme.ink
         if author:
             yield capitalised(author), "regular", self.theme.ink
 
@@ -279,9 +278,7 @@ class Pages:
         return title + entries.grouped("TOC")
 
     def _credits(self, info: Info | None, left: float, wide: float) -> tuple[Drawing, float]:
-        """Credits, terms and the number of checks, at the foot of the title page, and the height where they
-        begin.
-        """
+        """Credits, terms and the number of checks, at the foot of the title page, and the height where they begin."""
         figures = len(self.book.figures)
         lines = (*(info.credits if info else ()), *self.book.header.credits)
         if self.claims:
@@ -295,7 +292,7 @@ class Pages:
 
 
 def stacked(paragraphs: Sequence[Paragraph], left: float, bottom: float, *, colour: str) -> tuple[Drawing, float]:
-    """Paragraphs one below the other that end at ``bottom``, and the height of their first line; 0 without any."""
+    """Paragraphs one below the other that end at ``bottom``, and the height of their first line; 0 if none."""
     y = bottom + fsum(each.height + 0.8 for each in paragraphs)
     top, drawing = 0.0, Drawing()
     for each in paragraphs:
@@ -315,13 +312,14 @@ def _counted(count: int, noun: str) -> str:
 
 
 def column(book: Rulebook, width: float, theme: Theme) -> Column:
-    """A short text proved, then set in one column ``width`` mm wide, title first; its figures have no numbers.
+    """A short text proved, then set in one column ``width`` mm wide, with its title first; its figures have no
+    numbers.
 
     If there is room, the figures are at the left of the text.
 
     Raises:
-        FalseClaim: a claim does not hold; nothing has been drawn.
-        InputError: text or a figure that cannot be set; names file and line.
+        FalseClaim: a claim is false; nothing has been drawn.
+        InputError: the text or a figure cannot be set; names file and line.
     """
     proved(book)
     soft = _soft(book)
@@ -355,16 +353,17 @@ def column(book: Rulebook, width: float, theme: Theme) -> Column:
 
 
 def columns(book: Rulebook, width: float, height: float, *, size: float, theme: Theme) -> tuple[Column, ...]:
-    """A text that has been proved, set in columns: title first, without a title page; its figures have no numbers.
+    """A text that has been proved, set in columns with its title first and without a title page; its figures have no
+    numbers.
 
     Args:
         book: the text.
-        width, height: of a column, in mm.
+        width, height: size of a column, in mm.
         size: em size of the text, in mm.
         theme: colours and type.
 
     Raises:
-        InputError: text or a figure that cannot be set; names file and line.
+        InputError: the text or a figure cannot be set; names file and line.
     """
     soft = _soft(book)
     measure = Measure(width, theme, size, 0.0, _setter(book, theme))
@@ -376,7 +375,7 @@ def columns(book: Rulebook, width: float, height: float, *, size: float, theme: 
 
 
 def _setter(book: Rulebook, theme: Theme) -> flow.Setter:
-    """What sets the paragraphs of a book; it knows the signs of its game."""
+    """The typesetter of a book's paragraphs, which knows the signs of its game."""
 
     def setter(text: RichText, size: float, measure: float, *, colour: str) -> SetText:
         if not book.game:
@@ -389,7 +388,7 @@ def _setter(book: Rulebook, theme: Theme) -> flow.Setter:
 def _content(
     book: Rulebook, plates: Plates, soft: flow.Soft, *, wide: Plates | None = None
 ) -> Iterator[flow.Block | flow.FigureBlock]:
-    """Text and figures; ``plates`` notes where links may lead, and ``wide`` those of strips across the page."""
+    """Text and figures; ``plates`` records the targets of links, and ``wide`` those of strips across the page."""
     groups = (part for part in book.parts if isinstance(part, Group))
     makers = [(wide or plates) if part.strip else plates for part in book.parts if isinstance(part, Group)]
     # First everything that captions may lead to, which need not stand before them.
@@ -420,8 +419,8 @@ def pages(book: Rulebook, paper: Paper, theme: Theme) -> Pages:
     """The book proved, then set on that paper.
 
     Raises:
-        FalseClaim: a claim does not hold; nothing has been drawn.
-        InputError: text or a figure that cannot be set; names file and line.
+        FalseClaim: a claim is false; nothing has been drawn.
+        InputError: the text or a figure cannot be set; names file and line.
     """
     claims = proved(book)
     theme = replace(theme, family=book.header.family)
@@ -441,7 +440,7 @@ def pages(book: Rulebook, paper: Paper, theme: Theme) -> Pages:
     plates, wide = (
         Plates(
             measure=replace(measure, width=width),
-            widest=paper.width - 2 * EDGE,
+            widest=column if count > 1 else paper.width - 2 * EDGE,
             height=height,
             figure=book.header.words["figure"],
             soft=soft,
@@ -451,7 +450,14 @@ def pages(book: Rulebook, paper: Paper, theme: Theme) -> Pages:
     )
     notes = [flow.from_text(content_blocks.Text(note), book.place, soft) for note in book.notes]
     leaves: list[Leaf] = []
-    for kind, content in _runs(list(_content(book, plates, soft, wide=wide))):
+    try:
+        parts = list(_content(book, plates, soft, wide=wide))
+    except TooSmall:
+        if count == 1:
+            raise
+        # A board that a column is too narrow for would lie over the other column.
+        return pages(replace(book, header=replace(book.header, columns=1)), paper, theme)
+    for kind, content in _runs(parts):
         across = wide if kind == "first-game" else plates
         columns = flow.columns(content, replace(across.measure, targets=targets), height, notes=notes)
         step = 1 if across is wide else count
@@ -479,7 +485,7 @@ def _runs(
 
 
 def _soft(book: Rulebook) -> flow.Soft:
-    """What puts soft hyphens into the text, but not into names: of the book, its game, its designer."""
+    """Puts soft hyphens into the text, except into the names of the book, its game and its designer."""
     hyphenate = hyphenator(book.header.language)
     info = engines.info(book.game) if book.game else None
     front = f"{book.title} {book.header.author} {info.title if info else ''} {info.designer if info else ''}"

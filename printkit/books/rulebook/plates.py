@@ -1,4 +1,4 @@
-"""Figures and pictures of a rulebook as plates: numbered, captioned, side by side where there is room, never split.
+"""Figures and pictures of a rulebook as plates: numbered, captioned, side by side if there is room, never split.
 
 All boards of a book are drawn at one of two scales: as wide as a column, or half as wide, two side by side.
 """
@@ -28,29 +28,29 @@ from printkit.layouts.base.wording import capitalised
 from printkit.pages.flow import FigureBlock, Measure, SetText, Soft, led, spans_of, told
 
 SMALL, LARGE = 39.0, 84.0
-"""The two widths of boards, in mm. A figure has the one that is nearer to its own width."""
+"""The two widths of boards, in mm. A figure has the width that is nearer to its own."""
 GAP = 6.0
-"""Between figures side by side, in mm: two small ones are as wide as a large one."""
+"""Space between figures side by side, in mm: two small ones are as wide as a large one."""
 CAPTION = 1.15
 """Em size of captions, as a multiple of the theme's."""
 BAR = 5.0
 """Height of the bar above each board of a strip, in mm."""
 BELOW = 1.8
-"""From a figure to the caption below it, in mm."""
+"""Space between a figure and the caption below it, in mm."""
 TALLEST = 0.55
-"""No picture from a file is higher than this share of a page."""
+"""Largest height of a picture from a file, as a share of the page's."""
 NOTHING = SetText((), 0.0, 0)
-"""The caption of a picture that has none."""
+"""The caption of a picture without one."""
 STILL: tuple[Layer, ...] = ("board", "lines", "coords")
-"""Layers in which figures of one board are alike."""
+"""Layers in which all figures of one board are the same."""
 
 
 @frozen(kw_only=True)
 class Placed:
-    """A figure that has been drawn for a book: its number (0 for none), its sheet without the caption.
+    """A figure drawn for a book: its number (0 for none), and its sheet without the caption.
 
-    ``picture`` draws it at any size. ``element`` is read aloud: the picture in words, then the caption:
-    the same at any size. ``caption`` begins with its number; that of a turn of a ``strip`` begins with the turn.
+    ``picture`` draws it at any size. ``element`` is read aloud: the picture in words followed by the caption, the
+    same at any size. ``caption`` begins with its number; that of a turn of a ``strip`` begins with the turn.
     """
 
     figure: Figure | Illustration
@@ -64,15 +64,15 @@ class Placed:
 
 @frozen(eq=False, kw_only=True)
 class Plates:
-    """Makes the plates of one book; what its figures have in common is one symbol.
+    """Makes the plates of one book, with the common parts of its figures as one symbol.
 
     Attributes:
-        measure: of the page.
-        widest: what a figure may take that cannot be drawn any smaller, in mm.
-        height: of a page's text, in mm.
+        measure: measure of the page.
+        widest: largest width of a figure that cannot be drawn any smaller, in mm.
+        height: height of a page's text, in mm.
         figure: the word for a figure in the book's language; empty for figures without numbers.
         soft: puts soft hyphens into captions.
-        targets: the elements that links may lead to, by their addresses; figures are added as they are placed.
+        targets: the elements to which links may lead, by address; figures are added as they are placed.
     """
 
     measure: Measure
@@ -84,7 +84,7 @@ class Plates:
     _symbols: dict[Same, Symbol] = field(default_factory=dict)
 
     def drawn(self, group: Group) -> tuple[Placed, ...]:
-        """The figures of a group, drawn, to which links may lead from now on."""
+        """The drawn figures of a group, to which links may lead from now on."""
         placements = tuple(self._placed(figure, number, strip=group.strip) for number, figure in group)
         for each in placements:
             if each.number and each.element.kids:
@@ -92,7 +92,9 @@ class Plates:
         return placements
 
     def rows(self, figures: Sequence[Placed], captions: Sequence[content.Words]) -> Iterator[FigureBlock]:
-        """Figures that have been drawn, with their captions, in rows; all that these lead to is known by now."""
+        """Figures that have been drawn, with their captions, in rows; the targets of all their links are known by
+        now.
+        """
         blocks = [self._captioned(each, words) for each, words in zip(figures, captions, strict=True)]
         while blocks:
             count = self._fitting([each.sheet.width for each in blocks])
@@ -100,7 +102,7 @@ class Plates:
             yield self._row(row)
 
     def _placed(self, figure: Figure | Illustration, number: int, *, strip: bool) -> Placed:
-        """A figure that is read in the words of its description; one without any only adorns the page."""
+        """A figure that is read aloud in the words of its description; one without any is only decoration."""
         picture = figure if isinstance(figure, Illustration) else figures.study(self._themed(figure))
         if strip and isinstance(picture, Study):
             picture = picture.resized(SMALL)
@@ -124,7 +126,7 @@ class Plates:
         return replace(each, caption=caption, element=replace(each.element, kids=tuple(kids)))
 
     def _drawn(self, picture: Study | Illustration) -> Sheet:
-        """The figure without its caption, made narrower where the page asks for it."""
+        """The figure without its caption, made narrower if the page requires it."""
         if isinstance(picture, Illustration):
             width, height = picture.size
             share = min(1.0, self.measure.width / width, TALLEST * self.height / height)
@@ -149,7 +151,7 @@ class Plates:
         return replace(figure, theme=self.measure.theme.name, claims=())
 
     def _fitting(self, widths: Sequence[float]) -> int:
-        """How many of the figures are side by side."""
+        """Number of figures side by side."""
         count, row_width = 1, widths[0]
         while count < len(widths) and row_width + GAP + widths[count] <= self.measure.width + 1e-6:
             row_width += GAP + widths[count]
@@ -179,7 +181,7 @@ class Plates:
         return FigureBlock(Drawing.join(parts), self.measure.lines(deep))
 
     def _bar(self, picture: Study, number: int) -> Drawing:
-        """The number of a turn, who plays it, and the score after it, above a board of a strip."""
+        """The number of a turn, the player, and the score after it, above a board of a strip."""
         theme, state = self.measure.theme, picture.played
         size, family = theme.caption * CAPTION, theme.family
         middle, players = BAR / 2, state.game.info.players
@@ -237,7 +239,7 @@ class Plates:
 
 
 def _told(each: Placed, picture: Drawing, caption: SetText, *, dx: float = 0.0, dy: float = 0.0) -> Drawing:
-    """The picture, and its caption (moved by dx, dy) where it has one, each as the element that it is."""
+    """The picture, and its caption (moved by dx, dy) if it has one, each as the right kind of element."""
     kids = list(each.element.kids)
     parts: list[Drawing] = []
     if each.number:

@@ -1,7 +1,7 @@
-"""Everything a text states, held against the rules before any of it is drawn.
+"""Compare everything a text states with the rules before any of it is drawn.
 
-The tests prove the texts of the built-in games, and ``proof.txt`` beside them keeps a digest of the rules and
-claims of each proof. As long as both are still the same, a kit need not prove them again.
+The tests prove the texts of the built-in games, and ``proof.txt`` beside them stores a digest of the rules and claims
+of each proof. As long as both are unchanged, a kit need not prove them again.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ from printkit.layouts.base.text import place
 from printkit.looks.declaration import declared
 
 PROOF = "proof.txt"
-"""The file beside the texts of a game of the house that says what of them is proved: a digest in each line."""
+"""The file beside the texts of a built-in game that records which of them are proved, with a digest on each line."""
 
 
 def prove_all(book: Rulebook) -> int:
-    """Check every claim in reading order; gives how many there are.
+    """Check every claim in reading order; returns their number.
 
     Raises:
-        FalseClaim: a claim that does not hold; names file and line, and states the truth.
-        InputError: a sentence of a strict book that nothing backs; a position or turn of a figure, or a name in a
-            claim, that cannot be used.
+        FalseClaim: a claim is false; names file and line, and states the truth.
+        InputError: a sentence of a strict book has no backing, or a position or turn of a figure, or a name in a
+            claim, cannot be used.
     """
     _insist(book)
     with faults() as errors:
@@ -44,7 +44,7 @@ def prove_all(book: Rulebook) -> int:
 
 
 def proved(book: Rulebook) -> int:
-    """As :func:`prove_all`, but claims that are known to hold are not proved again."""
+    """As :func:`prove_all`, except that claims already known to be true are not proved again."""
     if not known(book):
         return prove_all(book)
     _insist(book)
@@ -57,7 +57,7 @@ def _insist(book: Rulebook) -> None:
 
 
 def known(book: Rulebook) -> bool:
-    """Whether these very claims were proved by these very rules.
+    """Whether these claims were proved with these rules.
 
     This is known only for built-in games, because the digest does not cover the rules of others.
     """
@@ -67,12 +67,12 @@ def known(book: Rulebook) -> bool:
 
 
 def stamp(book: Rulebook) -> str:
-    """A digest of a book's claims and of all that they are judged by."""
+    """A digest of a book's claims and of everything that decides them."""
     return digest((*(of_package(f"printkit.{room}").encode() for room in ("layouts", "engines")), *_stated(book)))
 
 
 def _stated(book: Rulebook) -> Iterator[bytes]:
-    """What each claim says, and of what position and turns."""
+    """What each claim says, and about which position and turns."""
     for each in book.checks:
         scene = each.figure
         yield repr((scene.game, scene.position, scene.turns, [claim.text for claim in each.claims])).encode()
@@ -83,19 +83,20 @@ def _count(book: Rulebook) -> int:
 
 
 def prove_comments(text: str, source: str = "", game: str = "") -> int:
-    """Check the claims in the comments of a text that is no rulebook: a quick reference, a page of documentation.
+    """Check the claims in the comments of a text that is not a rulebook: a quick reference, or a page of
+    documentation.
 
-    They speak of the start of ``game``, or of the game that a comment names (``claim GAME: ...``); gives how many
-    there are.
+    They refer to the start of ``game``, or of the game named in a comment (``claim GAME: ...``); returns their
+    number.
 
     Raises:
-        FalseClaim: the first claim that does not hold. InputError: a claim or game that cannot be read.
+        FalseClaim: the first claim that is false. InputError: a claim or game that cannot be read.
     """
     count = 0
     for number, comment in uncommented(text)[1]:
         if match := CLAIMS.fullmatch(comment):
             name = match[1] or game
-            if name not in engines.names():
+            if not engines.knows(name):
                 where = f"{place(source, number + 1)}: claims"
                 message = f"one of {', '.join(engines.names())}"
                 raise InputError("game", name, message, names=engines.names()).within(where)

@@ -1,13 +1,12 @@
 """A rulebook as a value, read from Markdown with fenced blocks of five kinds, and proved before it is drawn.
 
-``rulebook`` says what the book is, once, at the top, and may be left out of a text without figures. ``figure`` holds
-the TOML of a figure, whose game is the book's unless it says otherwise. ``strip`` holds the turns of a first game,
-with a figure for each; ``answer`` is a text that is printed upside down. ``claims`` holds one claim in each line. A
-comment ``<!-- claim: ... -->`` holds claims for the sentence beside it. A claim speaks of the figure before it (of
-the start of the book's game before the first), of the one it names (``claims NAME``), or of another position:
-a ``claims`` block may begin with ``game``, ``position`` and ``turns`` as a figure has them, and with a
-``name`` for claims that follow. ``[#NAME]`` in a text becomes the number of a figure or picture, or the title
-of a section.
+``rulebook`` describes the book, once, at the top, and may be left out of a text without figures. ``figure`` contains
+the TOML of a figure, whose game is the book's unless it names another. ``strip`` contains the turns of a first game,
+with a figure for each; ``answer`` is a text that is printed upside down. ``claims`` contains one claim on each line.
+A comment ``<!-- claim: ... -->`` contains claims for the sentence beside it. A claim refers to the figure before it
+(before the first figure, to the start of the book's game), to the one it names (``claims NAME``), or to another
+position: a ``claims`` block may begin with ``game``, ``position`` and ``turns`` as in a figure, and with a ``name``
+for later claims. ``[#NAME]`` in a text becomes the number of a figure or picture, or the title of a section.
 """
 
 from __future__ import annotations
@@ -50,24 +49,24 @@ from printkit.layouts.base.wording import listed
 from printkit.pages import flow
 
 FENCES = ("rulebook", "figure", "strip", "answer", "claims")
-"""What a fenced block may hold."""
+"""Kinds of fenced blocks."""
 TURN = "[[turn]]"
 """The line that begins each turn of a strip."""
 SCENE = ("name", "game", "position", "turns")
 """Keys with which a ``claims`` block may begin."""
 
 CLAIMS = re.compile(r"claims?(?: +([A-Za-z][\w-]*))?:(.*)", re.DOTALL)
-"""A comment that claims something: of what, and what."""
+"""A comment with a claim: its subject and its text."""
 
 
 @frozen
 class Group:
-    """Figures and pictures that follow each other with nothing between them, which may be placed side by
-    side.
+    """Consecutive figures and pictures with nothing between them, which may be placed side by side.
 
     Attributes:
-        numbers: of each in the book; 0 for a picture without a caption, which has none.
-        captions: of each, as words: references are links by now. Empty until the whole book has been read.
+        numbers: number of each in the book; 0 for a picture without a caption, which has none.
+        captions: caption of each, in words, with references already made links. Empty until the whole book has been
+            read.
         strip: whether they are the turns of a first game, side by side across the page.
     """
 
@@ -82,14 +81,14 @@ class Group:
 
 @frozen
 class Check:
-    """Claims, and the figure (drawn or not) whose position and turns they speak of."""
+    """Claims, and the figure (drawn or not) to whose position and turns they refer."""
 
     figure: Figure
     claims: tuple[Claim, ...]
 
 
 Part: TypeAlias = Block | Group
-"""A block of text, or figures that stand together."""
+"""A block of text, or figures that belong together."""
 
 
 @frozen(kw_only=True)
@@ -97,13 +96,13 @@ class Rulebook:
     """A rulebook that has been read.
 
     Attributes:
-        header: what it says about itself.
+        header: its information about itself.
         title: its ``# title``.
-        parts: text and figures in reading order, without the title; references are words by now.
+        parts: text and figures in reading order, without the title; references are already words.
         notes: the footnotes.
-        checks: everything that must hold before anything is drawn, in reading order.
+        checks: everything that must be true before anything is drawn, in reading order.
         source: name of the file.
-        stated: what its sentences state, where all that must be backed.
+        stated: the statements of its sentences, if all of them must be backed.
     """
 
     header: Header
@@ -116,17 +115,17 @@ class Rulebook:
 
     @property
     def game(self) -> str:
-        """Id of the book's game, empty where it has none."""
+        """Id of the book's game, empty if it has none."""
         return self.header.game
 
     @property
     def figures(self) -> tuple[Figure, ...]:
-        """All figures that the rules draw, in their order."""
+        """All figures that the rules draw, in order."""
         return tuple(figure for _, figure in self.numbered)
 
     @property
     def numbered(self) -> tuple[tuple[int, Figure], ...]:
-        """All figures that the rules draw, with their numbers; turns of strips have those of the turns."""
+        """All figures that the rules draw, with their numbers; turns of strips have the numbers of the turns."""
         elements = (each for part in self.parts if isinstance(part, Group) for each in part)
         return tuple((number, figure) for number, figure in elements if isinstance(figure, Figure))
 
@@ -135,23 +134,23 @@ class Rulebook:
         return place(self.source, line)
 
     def texts(self) -> tuple[flow.Block, ...]:
-        """The text as it is set on pages, without figures."""
+        """The text as set on pages, without figures."""
         blocks = tuple(part for part in self.parts if not isinstance(part, Group))
         return flow.from_text(Text(blocks), self.place)
 
 
 def parse(text: str, source: str = "", folder: Path | None = None) -> Rulebook:
-    """The rulebook written as ``text``, read from the file ``source``; its pictures are looked for in ``folder``.
+    """The rulebook written as ``text``, read from the file ``source``; its pictures are searched for in ``folder``.
 
     Raises:
-        InputError: a block, figure, picture or claim that cannot be read, or a reference to no figure: names file
+        InputError: a block, figure, picture or claim cannot be read, or there is a reference to no figure; names file
             and line.
     """
     return _Reader(source, folder or Path()).read(text)
 
 
 def begins(text: str) -> bool:
-    """Whether a text in Markdown is a rulebook: its first fence says so."""
+    """Whether a Markdown text is a rulebook, judging by its first fence."""
     lines = markdown.uncommented(text)[0].splitlines()
     fence = next((line.strip().strip("`~ ") for line in lines if line.lstrip().startswith(("```", "~~~"))), "")
     return fence == "rulebook"
@@ -168,11 +167,11 @@ class _Reader:
         self.named: dict[str, Figure] = {}
         """Figures that have a name, and the positions of claims that have one."""
         self.count = 0
-        """How many numbers figures and pictures have by now."""
+        """Numbers of figures and pictures used so far."""
         self.scene: Figure | None = None
-        """What claims speak of unless they name a figure."""
+        """The subject of claims unless they name a figure."""
         self.comments: list[tuple[int, str]] = []
-        """Comments that are still to be taken up: their lines, from 0, and what they say."""
+        """Comments that are still to be used: their lines, from 0, and their text."""
 
     def read(self, text: str) -> Rulebook:
         plain, self.comments = markdown.uncommented(text)
@@ -197,7 +196,7 @@ class _Reader:
         return replace(book, stated=stated.report(text)) if book.header.strict else book
 
     def comments_before(self, line: int | None) -> None:
-        """Take up the claims in comments before a block; those within a block follow it."""
+        """Use the claims in comments before a block; those within a block follow it."""
         while self.comments and (line is None or self.comments[0][0] < line - 1):
             number, comment = self.comments.pop(0)
             if match := CLAIMS.fullmatch(comment):
@@ -226,7 +225,7 @@ class _Reader:
                 raise InputError("block", kind, message, names=FENCES).within(self.at(number))
 
     def read_figure(self, lines: Sequence[str], number: int) -> Figure:
-        """The figure of these lines, of the book's own game unless they name another."""
+        """The figure in these lines, of the book's own game unless they name another."""
         if self.header is None:
             message = "A rulebook block must come before this {value}, because it names the game."
             raise InputError("figure", "figure", message).within(self.at(number))
@@ -242,14 +241,14 @@ class _Reader:
         self.grouped(figure, numbered=True)
 
     def shown(self, figure: Figure) -> None:
-        """Check the claims of a figure, of which those that follow speak."""
+        """Check the claims of a figure, which becomes the subject of later claims."""
         self.spoken_of(figure)
         self.checks.append(Check(figure, figure.claims))
 
     def strip(self, lines: Sequence[str], number: int) -> None:
         """The turns of a game one by one: first the keys that they share, then a part for each turn.
 
-        Each part is a figure whose turns follow those before it. Its number is that of the turn.
+        Each part is a figure whose turns follow those before it, with the number of the turn.
         """
         starts = [row for row, line in enumerate(lines) if line.strip() == TURN]
         if not starts:
@@ -266,7 +265,7 @@ class _Reader:
         self.parts.append(Group(tuple(drawn), tuple(range(1, len(drawn) + 1)), strip=True))
 
     def spoken_of(self, figure: Figure) -> None:
-        """Let the claims that follow speak of this figure, and all others by its name."""
+        """Make this figure the subject of the claims that follow, and of all others by its name."""
         if figure.name in self.named:
             message = "Another figure is already called {value}."
             raise InputError("name", figure.name, message).within(figure.at("name"))
@@ -275,7 +274,7 @@ class _Reader:
         self.scene = figure
 
     def grouped(self, element: Figure | Illustration, numbered: bool) -> None:
-        """A figure or picture, with those before it if nothing is between them."""
+        """A figure or picture, grouped with those before it if nothing is between them."""
         self.count += numbered
         number = self.count if numbered else 0
         match self.parts[-1:]:
@@ -285,7 +284,7 @@ class _Reader:
                 self.parts.append(Group((element,), (number,)))
 
     def alone(self, blocks: Sequence[Block]) -> None:
-        """Refuse figures and pictures within lists, notes and footnotes: they float, and stand for themselves."""
+        """Refuse figures and pictures within lists, notes and footnotes, because they float and stand alone."""
         for block in _within(blocks):
             if isinstance(block, Fence | Picture):
                 name = block.kind if isinstance(block, Fence) else block.source
@@ -309,7 +308,7 @@ class _Reader:
         self.checks.append(Check(scene, claims))
 
     def speaks(self, name: str | None, number: int) -> Figure:
-        """What the claims of line ``number`` speak of: the figure named, or the last before them."""
+        """The subject of the claims in line ``number``: the figure named, or the last one before them."""
         if not name:
             if self.scene is None and self.header and self.header.game:
                 return Figure(game=self.header.game)
@@ -350,7 +349,7 @@ class _Reader:
         )
 
     def sections(self) -> Iterator[tuple[str, tuple[str, str]]]:
-        """Names of the sections, which texts can refer to, with their titles and addresses."""
+        """Names of the sections, to which texts can refer, with their titles and addresses."""
         for part in self.parts:
             if isinstance(part, Heading) and part.level > 1:
                 title = plain(part.words)
@@ -363,17 +362,17 @@ def anchor(figure: Figure | Illustration, number: int) -> str:
 
 
 def slug(title: str) -> str:
-    """A heading as the name of its section: small letters, hyphens between words."""
+    """A heading as the name of its section: lower case, with hyphens between words."""
     return "-".join(re.findall(r"\w+", title.casefold()))
 
 
 @frozen
 class _Told:
-    """Puts words in place of references.
+    """Replaces references with words.
 
     Attributes:
-        labels: what figures and sections are called, by their names, and their places on a web page.
-        at: names a line, counted from 0, in messages.
+        labels: names and places on a web page of figures and sections, by their names in references.
+        at: describes a line, counted from 0, in messages.
     """
 
     labels: Mapping[str, tuple[str, str]]
@@ -416,7 +415,7 @@ class _Told:
         return tuple(self.span(each.name, where) if isinstance(each, Reference) else each for each in words)
 
     def known(self, address: str, where: str) -> None:
-        """Refuse an address within the book that nothing has."""
+        """Refuse an address within the book that does not exist."""
         addresses = [address for _, address in self.labels.values()]
         if address not in addresses:
             message = "No figure or section has the address {value}."

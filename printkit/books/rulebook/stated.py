@@ -1,14 +1,14 @@
-"""Which sentences of a text state something, and the proof of each.
+"""Finds the sentences of a text that make a statement, and the proof of each.
 
-A sentence *states* something when it holds a number, or a word that leaves no way out: always, never, only, any,
-every, at most... Such a sentence needs a claim that the rules check, or the author's word that it needs none.
-Both are comments behind it in its paragraph, or alone right after it, as a block of claims is::
+A sentence *makes a statement* if it contains a number, or a word that allows no exception: always, never, only, any,
+every, at most... Such a sentence needs a claim that the rules check, or the author's word that it needs none. Both
+are comments after it in its paragraph, or on their own right after it, as is a block of claims::
 
     Two cards of one suit never score. <!-- claim: proved mygame.pairs -->
     Plan for about 20 minutes. <!-- prose: our guess -->
 
-A comment speaks for the sentences before it in its paragraph, back to the comment before. For a caption the claims
-of its figure speak, or a comment behind the figure.
+A comment covers the sentences before it in its paragraph, back to the previous comment. A caption is covered by the
+claims of its figure, or by a comment after the figure.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ STRONG = (
     r"all|any|anybody|anyone|anything|anywhere|always|every|everybody|everyone|everything|everywhere|exactly"
     r"|never|no one|nobody|none|nothing|nowhere|only|at most|at least"
 )
-"""Words that leave no way out."""
+"""Words that allow no exception."""
 NUMBERS = (
     r"two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen"
     r"|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred"
     r"|thousand|twice"
 )
-"""Numbers in words. *One* is left out: it is as often an article, or somebody."""
+"""Numbers in words. *One* is left out, because it is as often an article or a pronoun."""
 
 _STATES = re.compile(rf"(?<![\w#^])(?:{STRONG}|{NUMBERS}|\d+(?:[.,]\d+)*)(?![\w^])", re.IGNORECASE)
 _SAYS = re.compile(r"(claims?|prose)\b", re.IGNORECASE)
@@ -48,13 +48,13 @@ _END = re.compile(r"(?<=[.!?:])[*_”’)\"]*\s+(?=[*_“‘(\"]*[A-ZÀ-Þ\d`\[]
 
 @frozen
 class Sentence:
-    """A sentence that states something.
+    """A sentence that makes a statement.
 
     Attributes:
-        text: its words, without look or comments.
-        line: where its paragraph begins, counted from 1.
+        text: its words, without formatting or comments.
+        line: line on which its paragraph begins, counted from 1.
         backing: the claim or the author's word; None for neither.
-        claims: the claims beside it as they were written; those of its figure for a caption.
+        claims: the claims beside it as written; for a caption, those of its figure.
     """
 
     text: str
@@ -65,23 +65,23 @@ class Sentence:
 
 @frozen
 class Report:
-    """What a text states.
+    """The statements of a text.
 
     Attributes:
-        sentences: how many there are in all.
-        stating: those that state something, in their order.
+        sentences: total number of sentences.
+        stating: those that make a statement, in order.
     """
 
     sentences: int
     stating: tuple[Sentence, ...]
 
     def count(self, backing: Backing | None) -> int:
-        """How many of the stating sentences have this behind them."""
+        """Number of the stating sentences with this backing."""
         return sum(each.backing == backing for each in self.stating)
 
 
 def report(text: str) -> Report:
-    """What a text in Markdown states; headings and fenced code are left out, captions of figures counted."""
+    """The statements of a Markdown text; headings and fenced code are left out, captions of figures are included."""
     count, stating = 0, []
     for sentence in _sentences(text):
         count += 1
@@ -91,7 +91,7 @@ def report(text: str) -> Report:
 
 
 def insist(report: Report, source: str = "") -> None:
-    """Refuse a text with a sentence that states something and has nothing behind it.
+    """Refuse a text with a sentence that makes a statement without backing.
 
     Raises:
         InputError: the first such sentence; names file and line.
@@ -126,7 +126,7 @@ def _backed(sentence: Sentence, comment: Sentence) -> Sentence:
 
 
 def _of_words(line: int, piece: str) -> Iterator[Sentence]:
-    """The sentences of a paragraph; words are empty where there is a comment and nothing else."""
+    """The sentences of a paragraph; words are empty if there is only a comment."""
     at, waiting, alone = 0, [], True
     for comment in (*COMMENT.finditer(piece), None):
         words = _plain(piece[at : comment.start() if comment else None])
@@ -157,13 +157,13 @@ def _of_figure(line: int, table: dict[str, object]) -> Iterator[Sentence]:
 
 
 def _plain(words: str) -> str:
-    """Words without code, references and stars."""
+    """Words without code, references and emphasis marks."""
     words = _REFERENCE.sub(" ", _CODE.sub(" ", words))
     return " ".join(words.replace("*", "").replace("|", " ").split())
 
 
 def _pieces(text: str) -> Iterator[tuple[int, str | dict[str, object]]]:
-    """Paragraphs, items and tables with the lines where they begin; the tables of figures."""
+    """Paragraphs, items and tables with their first lines, and the tables of figures."""
     lines = text.splitlines()
     first_line: int | None = None
     number = 0
@@ -195,20 +195,20 @@ def _pieces(text: str) -> Iterator[tuple[int, str | dict[str, object]]]:
 
 
 def _open(lines: Sequence[str]) -> bool:
-    """Whether a comment goes on behind these lines."""
+    """Whether a comment continues after these lines."""
     text = "\n".join(lines)
     return text.rfind("<!--") > text.rfind("-->")
 
 
 def _bare(lines: Iterable[str]) -> Iterator[str]:
-    """Lines without what makes them items or quotations."""
+    """Lines without the marks of items or quotations."""
     for count, line in enumerate(lines):
         line = line.lstrip(" >")
         yield _ITEM.sub("", line, count=1) if not count else line
 
 
 def _table(lines: Sequence[str]) -> dict[str, object]:
-    """The keys of a figure; the reader of the book reports mistakes in them."""
+    """The keys of a figure; the reader of the book reports errors in them."""
     try:
         return toml("\n".join(lines))
     except InputError:

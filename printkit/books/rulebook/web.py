@@ -1,4 +1,6 @@
-"""A rulebook as one HTML page: figures inside as SVG with their words, nothing fetched from anywhere, no script."""
+"""A rulebook as one HTML page: figures included as SVG with their descriptions, nothing fetched from anywhere, no
+scripts.
+"""
 
 from __future__ import annotations
 
@@ -30,21 +32,21 @@ from printkit.figures.inline import PATTERN, glyph
 from printkit.layouts.base.wording import capitalised
 
 PIXELS = 96 / 25.4
-"""Pixels of a screen to a mm, as CSS counts them."""
+"""Screen pixels per mm, as CSS counts them."""
 ANSWER = "Answer"
-"""What opens the answer to a question."""
+"""The label that opens the answer to a question."""
 POSITION = "Position"
-"""What opens the text of a figure's position."""
+"""The label that opens the text of a figure's position."""
 STYLE = "\n" + (SHARED / "rulebook.css").read_text(encoding="utf-8")
-"""How the page looks; colours keep a contrast of 4.5 to 1 and more on their grounds, light and dark."""
+"""The style of the page; the contrast of colours with their backgrounds is at least 4.5 to 1, light and dark."""
 
 
 SERIF = 'Georgia, "Source Serif 4", "Noto Serif", serif'
-"""What letters are taken from that the book's own fonts lack: typefaces that most readers have."""
+"""Typefaces for letters missing from the book's own fonts; most readers have them."""
 CSS: Mapping[Weight, str] = MappingProxyType(
     {"regular": "", "bold": "; font-weight: bold", "italic": "; font-style: italic"}
 )
-"""What tells the faces of a family apart."""
+"""What distinguishes the faces of a family."""
 
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; form-action 'none'"
@@ -52,11 +54,11 @@ POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src
 
 
 def page(book: Rulebook, theme: Theme) -> bytes:
-    """The book proved, then written as one page of HTML.
+    """The book proved, then written as one HTML page.
 
     Raises:
-        FalseClaim: a claim does not hold.
-        InputError: a figure that cannot be drawn, or a sign that the game does not have.
+        FalseClaim: a claim is false.
+        InputError: a figure cannot be drawn, or the game does not have a sign.
     """
     claims = prove_all(book)
     writer = _Writer(book, theme)
@@ -64,8 +66,7 @@ def page(book: Rulebook, theme: Theme) -> bytes:
     info = engines.info(book.game) if book.game else None
     about = [header.subtitle] if header.subtitle else []
     if info:
-        game = f"{header.words['of']} {info.designer}" + (f", {info.year}" if info.year else "")
-        about.append(capitalised(game))
+        about.append(capitalised(info.byline(header.words["of"], header.words["traditional"])))
     if header.author:
         author = f"{header.words['by']} {header.author}"
         about.append(capitalised(author))
@@ -90,7 +91,9 @@ def page(book: Rulebook, theme: Theme) -> bytes:
 
 
 def fonts(family: Typeface, body: str) -> str:
-    """Style that sets a page in a book's own fonts, cut down to its letters and held in it; none for the house's."""
+    """Style that sets a page in a book's own fonts, reduced to its letters and included in it; none for the built-in
+    typeface.
+    """
     if family is HOUSE:
         return ""
     letters = sorted(set(unescape(re.sub(r"<[^>]*>", "", body))))
@@ -117,7 +120,7 @@ def fonts(family: Typeface, body: str) -> str:
 
 
 class _Writer:
-    """Writes one book; keeps what ids have been given."""
+    """Writes one book, and remembers the ids already used."""
 
     def __init__(self, book: Rulebook, theme: Theme, prefix: str = "") -> None:
         self.book, self.theme, self.prefix = book, theme, prefix
@@ -156,7 +159,7 @@ class _Writer:
             yield f"<h2>{escape(self.book.header.words['notes'])}</h2>\n<ol>{notes}</ol>\n"
 
     def figure(self, figure: Figure, number: int, caption: content.Words, *, strip: bool) -> str:
-        """A figure with its words, its caption, and its position to be copied."""
+        """A figure with its description, its caption, and its position for copying."""
         name = f"{self.prefix}{anchor(figure, number)}"
         sheet = figures.sheet(replace(figure, theme=self.theme.name, claims=()), caption=False)
         picture = svg(
@@ -173,7 +176,7 @@ class _Writer:
         )
 
     def picture(self, illustration: Illustration, number: int, caption: content.Words) -> str:
-        """A picture from a file, as data in the page: pixels as they came, a drawing as SVG."""
+        """A picture from a file, as data in the page: pixels unchanged, a drawing as SVG."""
         width = illustration.size[0]
         image = illustration.picture.content
         if isinstance(image, Raster):
@@ -236,7 +239,7 @@ class _Writer:
                 raise AssertionError(block)
 
     def item(self, item: Sequence[content.Block]) -> str:
-        """An item of a list; words alone need no paragraph."""
+        """An item of a list; text alone needs no paragraph."""
         match item:
             case (content.Paragraph(words), *rest):
                 return self.words(words) + self.blocks(rest)
@@ -320,7 +323,7 @@ def _inline(picture: bytes) -> str:
 
 
 def _ids(heads: Sequence[content.Heading]) -> Iterator[str]:
-    """An id for each heading; the second of two alike has a number."""
+    """An id for each heading; if two are alike, the second has a number."""
     counts: dict[str, int] = {}
     for head in heads:
         name = slug(content.plain(head.words))
@@ -331,8 +334,8 @@ def _ids(heads: Sequence[content.Heading]) -> Iterator[str]:
 def chapters(book: Rulebook, theme: Theme, prefix: str = "") -> Iterator[tuple[str, str, str]]:
     """The chapters of a book whose claims have been proved before, for another page: id, title and HTML.
 
-    The part before the first chapter has no title. Columns of tables have classes (``right``, ``center``) and
-    no styles: the other page takes no styles but its own. ``prefix`` is put before every id.
+    The part before the first chapter has no title. Columns of tables have classes (``right``, ``center``) and no
+    styles, because the other page accepts no styles but its own. ``prefix`` is put before every id.
     """
     writer = _Writer(book, theme, prefix)
     id, title, parts = "", "", list[str]()

@@ -1,6 +1,6 @@
-"""Type: the house's own family, Printkit Serif, and families from files; the width of text, lines and paragraphs.
+"""Type: the built-in family, Printkit Serif, and families from files; the width of text, lines and paragraphs.
 
-The house's fonts are a subset of Source Serif 4 and Noto Serif under the SIL Open Font License (``OFL.txt``).
+The built-in fonts are a subset of Source Serif 4 and Noto Serif under the SIL Open Font License (``OFL.txt``).
 """
 
 from printkit.draw.type.faces import (

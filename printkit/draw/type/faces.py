@@ -1,8 +1,8 @@
-"""Families of type and their faces: what a character measures, how it is drawn, how a line of text is spaced.
+"""Type families and their faces: the widths and outlines of characters, and the spacing of lines of text.
 
-The house's family is data written by ``build.py`` from the very font that a PDF embeds, so text in a PDF and outlines
-in an SVG coincide; families from files of one's own are read by :mod:`printkit.draw.type.fonts`. A character that a
-typeface lacks is an error that names it; it is never left out.
+The built-in family is data written by ``build.py`` from the font that a PDF embeds, so text in a PDF and outlines in
+an SVG coincide; families from users' files are read by :mod:`printkit.draw.type.fonts`. A character that a typeface
+lacks is an error that names it; it is never left out.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ from printkit.layouts.base.refusals import InputError, quoted
 
 FAMILY = "Printkit Serif"
 Weight = Literal["regular", "bold", "italic"]
-"""The faces of a family; those of the house all cover the same characters."""
+"""The faces of a family; the built-in ones all cover the same characters."""
 WEIGHTS: tuple[Weight, ...] = ("regular", "bold", "italic")
 
 
 class MissingGlyph(InputError):
-    """A character that a typeface does not have, named with its code point.
+    """A character that a typeface lacks, named with its code point.
 
     Args:
         char: the character.
-        text: the text it was found in, quoted when it is longer than the character.
+        text: the text that contains it, quoted if it is longer than the character.
         family: name of the typeface.
     """
 
@@ -44,17 +44,19 @@ class MissingGlyph(InputError):
 
 
 def shaped(char: str) -> bool:
-    """Whether a character needs more than its place in a row: it joins others, stacks on them or runs leftwards."""
+    """Whether a character needs more than its place in a row: it joins others, stacks on them or runs from right to
+    left.
+    """
     return unicodedata.bidirectional(char) in ("R", "AL") or unicodedata.category(char) in ("Mn", "Mc", "Me")
 
 
 @frozen(eq=False)
 class Typeface:
-    """A typeface in its weights. Every family is one object: two of the same files are the same.
+    """A typeface in its weights. Every family is a single object: two of the same files are the same.
 
     Attributes:
-        name: as its files call it.
-        key: distinguishes it from other families within a file; empty for the house's own.
+        name: its name in its files.
+        key: distinguishes it from other families within a file; empty for the built-in one.
     """
 
     name: str
@@ -62,7 +64,7 @@ class Typeface:
     _load: Callable[[Typeface, Weight], Face] = field(repr=False)
 
     def face(self, weight: Weight = "regular") -> Face:
-        """The face of that weight; always the same object.
+        """The face with that weight; always the same object.
 
         Raises:
             InputError: its file cannot be used.
@@ -74,12 +76,12 @@ class Typeface:
         return "HOUSE" if self is HOUSE else (Typeface, (self.name, self.key, self._load))
 
     def before(self, other: Typeface) -> Typeface:
-        """The family that takes from ``other`` the characters that this one lacks."""
+        """The family supplemented with characters from ``other``."""
         return self if other is self else _joined(self, other)
 
 
 _NOTHING: Mapping[str, float] = {}
-"""The pairs of a character that is never kerned."""
+"""The kerning pairs of a character that is never kerned."""
 
 
 @frozen(eq=False)
@@ -94,7 +96,7 @@ class Face:
         ascent, descent: extent of a line above and below the baseline; descent is negative.
         cap_height, x_height: heights of ``H`` and ``x``.
         characters: every character the face has, by code point.
-        family: that it belongs to.
+        family: its family.
     """
 
     weight: Weight
@@ -118,13 +120,13 @@ class Face:
         return self.family.key + self.weight[0]
 
     def advance(self, char: str) -> float:
-        """Width of a character without kerning. Raises MissingGlyph where the face lacks it."""
+        """Width of a character without kerning. Raises MissingGlyph if the face lacks it."""
         return self._glyph(char)[0] / self.units
 
     def outline(self, char: str) -> str:
         """SVG path data of a character: font units, y **upwards**, relative commands, empty for a blank.
 
-        Contours may overlap and are filled by the nonzero rule. Raises MissingGlyph where the face lacks it.
+        Contours may overlap and are filled by the nonzero rule. Raises MissingGlyph if the face lacks it.
         """
         return self._glyph(char)[1]
 
@@ -133,7 +135,7 @@ class Face:
         return self._rows.get(first, _NOTHING).get(second, 0) / self.units
 
     def places(self, text: str) -> list[float]:
-        """The x of each character in font units, kerned, and last the x of the end. Raises MissingGlyph."""
+        """The x of each character in font units, kerned, followed by the x of the end. Raises MissingGlyph."""
         at: list[float] = []
         x: float = 0
         row, rows, glyphs = _NOTHING, self._rows, self._glyphs
@@ -149,14 +151,14 @@ class Face:
         return at
 
     def source(self, char: str) -> Face:
-        """The face that a character is taken from: this one, or one of those that it is joined of."""
+        """The face that supplies a character: this one, or one of those from which it is composed."""
         if self._beyond is None:
             return self
         first, second = self._beyond
         return (first if char in first._glyphs else second).source(char)
 
     def program(self, characters: str) -> bytes:
-        """A TrueType font that has these characters at least, for embedding; the same bytes every time."""
+        """A TrueType font with at least these characters, for embedding; the same bytes every time."""
         return self._embed(characters) if self._embed else self.file.read_bytes()
 
     def _glyph(self, char: str, text: str = "") -> tuple[float, str]:
@@ -194,11 +196,11 @@ def _house(family: Typeface, weight: Weight) -> Face:
 
 
 HOUSE = Typeface(FAMILY, "", _house)
-"""The typeface that everything is set in unless another is asked for."""
+"""The default typeface."""
 
 
 def face(weight: Weight = "regular", family: Typeface = HOUSE) -> Face:
-    """The face of that weight; always the same object."""
+    """The face with that weight; always the same object."""
     return family.face(weight)
 
 
@@ -231,7 +233,7 @@ def _joined(first: Typeface, second: Typeface) -> Typeface:
 
 
 class _Both(Mapping[str, tuple[float, str]]):
-    """The glyphs of two faces, those of the second in the units of the first."""
+    """The glyphs of two faces, with those of the second in the units of the first."""
 
     def __init__(self, first: Face, second: Face) -> None:
         self.first, self.second = first, second
@@ -270,12 +272,13 @@ def width(text: str, size: float, face: Face) -> float:
 
 @lru_cache(maxsize=1 << 13)
 def _end(text: str, face: Face) -> float:
-    """Where a text ends, in font units: words are measured again and again."""
+    """The x of the end of a text, in font units; cached because words are measured repeatedly."""
     return face.places(text)[-1]
 
 
 def segments(text: str, size: float, face: Face) -> tuple[tuple[str, float], ...]:
-    """The text cut where it is kerned or its source changes: pieces that plain advances space, each with its x.
+    """The text divided wherever it is kerned or its source changes, into pieces spaced by plain advances, each with
+    its x.
 
     A format that knows only advances (PDF text) sets these one by one; x is in the unit of ``size`` from the
     start of the text. Raises MissingGlyph.
@@ -285,7 +288,7 @@ def segments(text: str, size: float, face: Face) -> tuple[tuple[str, float], ...
 
 @lru_cache(maxsize=1 << 11)
 def _pieces(text: str, face: Face) -> tuple[tuple[str, float], ...]:
-    """The text cut where it is kerned or its source changes, each piece with its x in font units."""
+    """The text divided wherever it is kerned or its source changes, each piece with its x in font units."""
     places, rows, has_fallback = face.places(text), face._rows, face._beyond is not None
     cuts = [
         number
@@ -298,7 +301,7 @@ def _pieces(text: str, face: Face) -> tuple[tuple[str, float], ...]:
 def outlines(text: str, face: Face) -> str:
     """SVG path data of a whole line of text, kerned: font units, y **upwards**, starting at (0, 0).
 
-    Scale by ``size / face.units`` and turn y over to draw it. Empty for blanks alone. Raises MissingGlyph.
+    Scale by ``size / face.units`` and invert y to draw it. Empty if there are only blanks. Raises MissingGlyph.
     """
     glyphs = zip(face.places(text), map(face.outline, text), strict=False)
     return "".join(f"M{at:g} 0{path}" for at, path in glyphs if path)

@@ -1,8 +1,8 @@
-"""Typefaces from files of one's own: TrueType and OpenType, read glyph by glyph, embedded as small TrueType fonts.
+"""Users' own typefaces: TrueType and OpenType files, read glyph by glyph and embedded as small TrueType fonts.
 
-The one place that opens fonts. Outlines are read when a character is first used, so that a font with twenty thousand
-characters costs no more than the few that are printed. Cubic outlines (CFF) become quadratic ones, of which a PDF and
-an SVG then show the same. A font that its maker does not let be embedded is refused.
+This is the only module that opens fonts. Outlines are read when a character is first used, so that a font with twenty
+thousand characters costs no more than the few that are printed. Cubic outlines (CFF) become quadratic, and PDF and
+SVG then show the same ones. A font whose maker forbids embedding is refused.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from printkit.layouts.base.limits import Count, LimitReached
 from printkit.layouts.base.refusals import InputError
 
 RESTRICTED, NO_SUBSET, BITMAPS = 0x0002, 0x0100, 0x0200
-"""Bits of ``fsType`` (OpenType specification, table OS/2): not to be embedded; only whole; only its bitmaps."""
+"""Bits of ``fsType`` (OpenType specification, table OS/2): no embedding; no subsets; bitmaps only."""
 BOLD, REGULAR = 700.0, 400.0
 """Weights that are taken from a variable font."""
 EXACT = 0.4
-"""How far, in thousandths of an em, quadratic outlines may leave the cubic ones that they stand for."""
+"""How far, in thousandths of an em, quadratic outlines may differ from the cubic originals."""
 EPOCH = 3_786_912_000
-"""A date in the fonts that does not depend on the clock: 2024-01-01 in seconds from 1904."""
+"""A fixed date for fonts, independent of the clock: 2024-01-01 in seconds from 1904."""
 LICENCE = "a font whose maker allows it to be embedded in documents"
 
 Glyph = tuple[float, str]
@@ -42,8 +42,9 @@ class Files:
     """The files of a typeface.
 
     Attributes:
-        regular: the file that is needed.
-        bold, italic: None where there is none: a variable font gives its own bold, and else words are set in regular.
+        regular: the required file.
+        bold, italic: optional files, or None: a variable font provides its own bold, otherwise words are set in
+            regular.
     """
 
     regular: Path
@@ -55,7 +56,7 @@ def family(files: Files) -> Typeface:
     """The typeface in some files; the same object for the same files.
 
     Raises:
-        InputError: no font, one that is damaged, a collection, one without outlines, or one that may not be embedded.
+        InputError: it is not a font, is damaged, is a collection, has no outlines, or may not be embedded.
         OSError: a file cannot be read.
     """
     return _family(files, tuple(_state(path) for path in (files.regular, files.bold, files.italic) if path))
@@ -73,7 +74,7 @@ def woff(program: bytes) -> bytes:
 
 
 def _state(path: Path) -> tuple[int, int]:
-    """Bytes of a file, and when it was changed."""
+    """Size of a file in bytes, and the time when it was changed."""
     if "\0" in str(path) or not path.is_file():
         raise InputError("font", path, "There is no font file {value} (TTF or OTF).")
     about = path.stat()
@@ -99,7 +100,7 @@ def _family(files: Files, _: tuple[tuple[int, int], ...]) -> Typeface:
 
 
 def _checked(family: Typeface) -> Typeface:
-    """The family, whose files have been looked into: what cannot be used shows now."""
+    """The family, whose files are opened to report faults at once."""
     for weight in WEIGHTS:
         family.face(weight)
     return family
@@ -150,11 +151,11 @@ class _Font:
         if not {"glyf", "CFF "} & self.tables:
             raise InputError("font", path, "{value} has no outlines; use another font.")
         if not 16 <= self.units <= 16384 or not self.cmap:
-            message = "{value} has no table of characters, or no size of its em. Use another font."
+            message = "{value} has no table of characters, or no em size. Use another font."
             raise InputError("font", path, message)
 
     def raw(self, tag: str) -> bytes:
-        """A table as the file holds it."""
+        """A table of the file."""
         return bytes(self.font.reader[tag])
 
     def words(self, number: int) -> str:
@@ -163,7 +164,7 @@ class _Font:
         return " ".join(str(entry or "").split())
 
     def face(self, family: Typeface, weight: Weight, face_weight: float) -> Face:
-        """The font as a face of a family; a variable one at a weight (400, 700)."""
+        """The font as a face of a family; a variable font at a weight (400, 700)."""
         with _Reading(self.path):
             glyphs = _Glyphs(self, self._location(face_weight))
             lines, os2 = self.font["hhea"], self.font["OS/2"] if "OS/2" in self.tables else None
@@ -187,7 +188,7 @@ class _Font:
         )
 
     def _location(self, face_weight: float) -> dict[str, float]:
-        """Where in a variable font a weight is; empty for others."""
+        """The coordinates of a weight in a variable font; empty for other fonts."""
         if "fvar" not in self.tables:
             return {}
         axes = {axis.axisTag: axis for axis in self.font["fvar"].axes}
@@ -197,7 +198,7 @@ class _Font:
 
 
 class _Reading:
-    """Reports errors while a file is taken apart as faults of the file, since its reader trusts every table."""
+    """Report errors during parsing as faults of the file, because the parser trusts every table."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -214,7 +215,7 @@ class _Reading:
 
 
 class _Glyphs(Mapping[str, Glyph]):
-    """The characters of a font, read as they are asked for."""
+    """The characters of a font, read on demand."""
 
     def __init__(self, font: _Font, location: dict[str, float]) -> None:
         self.font, self.location = font, location
@@ -243,7 +244,7 @@ class _Glyphs(Mapping[str, Glyph]):
         return sum(1 for _ in self)
 
     def top(self, char: str) -> float:
-        """The highest point of a character, 0 where it is not there."""
+        """The highest point of a character, or 0 if it is missing."""
         return float(getattr(self.glyph(char)[1], "yMax", 0)) if char in self else 0.0
 
     def glyph(self, char: str) -> tuple[float, Any]:
@@ -273,7 +274,7 @@ class _Glyphs(Mapping[str, Glyph]):
         return entry
 
     def effort(self, name: str, deep: int = 0) -> int:
-        """How many points a glyph has, with those of its parts; drawing programs are counted while they run."""
+        """Number of points in a glyph, including its parts; drawing programs are counted while they run."""
         if "CFF " in self.font.tables:
             self.count_steps(name)
             return 1
@@ -287,7 +288,7 @@ class _Glyphs(Mapping[str, Glyph]):
         return self.efforts[name]
 
     def count_steps(self, name: str) -> None:
-        """Count the bytes of a drawing program whenever it runs, with those of the programs that it calls."""
+        """Count the bytes of a drawing program whenever it runs, including the programs that it calls."""
         from fontTools.misc.psCharStrings import T2CharString, T2OutlineExtractor
 
         work = self.work
@@ -300,7 +301,7 @@ class _Glyphs(Mapping[str, Glyph]):
         self.set.charStrings[name].outlineExtractor = Extractor
 
     def embedded(self, characters: str) -> bytes:
-        """A TrueType font with these characters alone."""
+        """A TrueType font with only these characters."""
         from fontTools.fontBuilder import FontBuilder
         from fontTools.pens.ttGlyphPen import TTGlyphPen
 
@@ -359,7 +360,7 @@ def _path(glyph: Any) -> str:
 
 
 def _contour(contour: list[tuple[float, float, bool]]) -> str:
-    """A closed contour of points, of which those between two others that are off the curve are implied."""
+    """A closed contour of points, where points between two off-curve points are implied."""
     full: list[tuple[float, float, bool]] = []
     for (x, y, on), (u, v, next_on) in zip(contour, (*contour[1:], contour[0]), strict=True):
         full.append((x, y, on))
@@ -387,7 +388,7 @@ def _contour(contour: list[tuple[float, float, bool]]) -> str:
 
 
 class _Kern(Mapping[str, Mapping[str, float]]):
-    """What a font adds between two characters: from GPOS, from the older table ``kern``, or nothing."""
+    """A font's kerning between two characters: from GPOS, from the older table ``kern``, or none."""
 
     def __init__(self, font: _Font) -> None:
         self.font, self.pairs = font, _positions(font) or _older(font)
@@ -436,7 +437,7 @@ class _Row(Mapping[str, float]):
 
 
 Pairs: TypeAlias = Callable[[str, str], float]
-"""The distance that two glyphs are moved, by their names."""
+"""The kerning distance of two glyphs, by name."""
 
 
 def _older(font: _Font) -> Pairs | None:
@@ -447,7 +448,7 @@ def _older(font: _Font) -> Pairs | None:
 
 
 def _positions(font: _Font) -> Pairs | None:
-    """Kerning by the pair lookups of the feature ``kern``: of each lookup the first subtable that applies decides."""
+    """Kerning by the pair lookups of the feature ``kern``: in each lookup the first subtable that applies decides."""
     lookups = kerning.lookups(font.raw("GPOS")) if "GPOS" in font.tables else ()
     if not any(lookups):
         return None

@@ -1,7 +1,7 @@
-"""Where words may be broken: soft hyphens put into a text by the patterns of its language.
+"""Hyphenation: soft hyphens put into a text by the patterns of its language.
 
-A soft hyphen (U+00AD) shows only where a line ends at it. The patterns are those of Hunspell and LibreOffice, as
-``pyphen`` has them.
+A soft hyphen (U+00AD) is visible only if a line ends at it. The patterns are those of Hunspell and LibreOffice, as
+provided by ``pyphen``.
 """
 
 from __future__ import annotations
@@ -15,15 +15,17 @@ if TYPE_CHECKING:
     from pyphen import Pyphen
 
 SOFT = "\u00ad"
-"""A place where a word may be broken with a hyphen."""
+"""A place where a word may be divided with a hyphen."""
 BREAK = "\u200b"
 """A place where a line may end without one."""
 LEFT, RIGHT = 2, 3
 """Fewest letters before a hyphen, and after it."""
 SHORTEST = 6
-"""Words of fewer letters stay whole."""
+"""Words with fewer letters are not divided."""
 NOUNS = ("de", "lb")
-"""Languages in which common nouns have a capital; in all others such a word is taken for a name and stays whole."""
+"""Languages in which common nouns are capitalised; in all others a capitalised word is taken for a name and not
+divided.
+"""
 
 _WORD = re.compile(r"(?<![\w:@#&/.\\])[^\W\d_]+(?:['’][^\W\d_]+)?(?![\w:@/\\]|\.\w)")
 _COMPOUND = re.compile(r"(?<=[^\W\d_]{3}-)(?=[^\W\d_]{3})")
@@ -31,9 +33,10 @@ _COMPOUND = re.compile(r"(?<=[^\W\d_]{3}-)(?=[^\W\d_]{3})")
 
 @cache
 def hyphenator(language: str) -> Callable[[str], str]:
-    """What puts soft hyphens into texts of a language; a text of one without patterns stays as it is.
+    """A function that puts soft hyphens into texts of a language; texts of a language without patterns are left
+    unchanged.
 
-    Names, codes, words with figures and words with a capital inside stay whole.
+    Names, codes, words with figures and words with a capital inside are not divided.
 
     Args:
         language: BCP 47 tag (``en``, ``de-AT``).

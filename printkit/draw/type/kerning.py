@@ -1,7 +1,7 @@
-"""Kerning from the table GPOS of a font, looked up in its bytes: nothing is unpacked that nobody asks for.
+"""Kerning from the table GPOS of a font, looked up in its bytes: nothing is unpacked before it is needed.
 
 A few bytes of such a table may stand for millions of pairs, so no list of them is ever made. The module reads the
-subtables of pairs (OpenType 1.9, GPOS, lookup type 2, and type 9 that points at them) of the feature ``kern``.
+pair subtables (OpenType 1.9, GPOS, lookup type 2, and type 9 that points to them) of the feature ``kern``.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from printkit.layouts.base.frozen import frozen
 PAIRS, EXTENSION = 2, 9
 """Types of lookups."""
 X_ADVANCE, BEFORE = 4, 3
-"""The bit of a value's format that stands for the distance, and the bits of what comes before it."""
+"""The bit of a value format for the distance, and the bits of the fields before it."""
 
 
 @frozen
@@ -23,17 +23,17 @@ class Pairs:
 
     Attributes:
         data: the table GPOS.
-        at: where in it the subtable begins.
+        at: offset of the subtable in it.
     """
 
     data: bytes
     at: int
 
     def of(self, one: int, other: int) -> float | None:
-        """The distance that is added between two glyphs; None where another subtable is to be asked.
+        """The distance added between two glyphs, or None if the next subtable must be consulted.
 
         Raises:
-            struct.error: the table breaks off. ValueError: it is of an unknown format.
+            struct.error: the table is truncated. ValueError: it is of an unknown format.
         """
         kind, coverage, first, second = self.words(0, 4)
         index = self.covered(self.at + coverage, one)
@@ -56,7 +56,7 @@ class Pairs:
         return self.advance(self.at + 16 + (row * columns + column) * size, first)
 
     def words(self, offset: int, count: int) -> tuple[int, ...]:
-        """Some 16-bit numbers from so far behind the beginning of the subtable."""
+        """Some 16-bit numbers at an offset from the beginning of the subtable."""
         return unpack_from(f">{count}H", self.data, self.at + offset)
 
     def advance(self, at: int, form: int) -> float:
@@ -66,7 +66,7 @@ class Pairs:
         return float(unpack_from(">h", self.data, at + 2 * (form & BEFORE).bit_count())[0])
 
     def search(self, at: int, count: int, size: int, *, key: int, ranges: bool = False) -> int | None:
-        """Where the record of a glyph begins among sorted ones, which name a glyph, or the first and last of some."""
+        """The offset of a glyph's record among sorted records, each for one glyph or for a range."""
         low, high = 0, count
         while low < high:
             middle = (low + high) // 2
@@ -82,7 +82,7 @@ class Pairs:
         return None
 
     def covered(self, at: int, glyph: int) -> int | None:
-        """The number of a glyph in a coverage table; None where it is not there."""
+        """The index of a glyph in a coverage table, or None."""
         kind, count = unpack_from(">HH", self.data, at)
         if kind == 1:
             place = self.search(at + 4, count, 2, key=glyph)
@@ -94,7 +94,7 @@ class Pairs:
         return int(start + glyph - first)
 
     def class_of(self, at: int, glyph: int) -> int:
-        """The class of a glyph; those that no table lists are of class 0."""
+        """The class of a glyph; glyphs that no table lists are in class 0."""
         (kind,) = unpack_from(">H", self.data, at)
         if kind == 1:
             first, count = unpack_from(">HH", self.data, at + 2)
@@ -106,10 +106,10 @@ class Pairs:
 
 
 def lookups(data: bytes) -> tuple[tuple[Pairs, ...], ...]:
-    """The subtables of pairs of each lookup that the feature ``kern`` names.
+    """The pair subtables of each lookup that the feature ``kern`` names.
 
     Raises:
-        LimitReached: there are too many of them. struct.error: the table breaks off.
+        LimitReached: there are too many of them. struct.error: the table is truncated.
     """
     features, lookup_list = unpack_from(">HH", data, 6)
     numbers: set[int] = set()

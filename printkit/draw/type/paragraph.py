@@ -1,10 +1,10 @@
-"""Paragraphs: spans made into lines and placed.
+"""Paragraphs: spans divided into lines and placed.
 
-Lines are as few as the measure allows and, among those, as even as can be. Words are broken only at soft hyphens
-(U+00AD), and only in a paragraph in which a line would be far too short otherwise; a line may also end at U+200B,
-without a hyphen. Lengths share one unit (the kit uses mm), y
-grows upwards, and (0, 0) is the upper left corner of the paragraph. Raised figures (``¹``) are small figures above
-the line in every face. A link is set like any words; its runs say which link of the paragraph they are.
+Lines are as few as the measure allows and, given that, as even as possible. Words are divided only at soft hyphens
+(U+00AD), and only in a paragraph in which a line would otherwise be far too short; a line may also end at U+200B,
+without a hyphen. Lengths share one unit (the kit uses mm), y grows upwards, and (0, 0) is the upper left corner of
+the paragraph. Raised figures (``¹``) are small figures above the line in every face. Links are set like other words;
+their runs say to which link of the paragraph they belong.
 """
 
 from __future__ import annotations
@@ -26,42 +26,45 @@ from printkit.draw.type.unspaced import parted
 from printkit.layouts.base.frozen import frozen
 
 LEADING = 1.35
-"""Distance of baselines in multiples of the type size, where none is given."""
+"""Default distance of baselines in multiples of the type size."""
 
 Align = Literal["left", "center", "right"]
 _SHARE: dict[Align, float] = {"left": 0.0, "center": 0.5, "right": 1.0}
-"""How much of a line's slack stands before it."""
+"""The share of a line's slack that comes before it."""
 
 _BLANK = re.compile(r"[ \t\r\n]+")  # not the no-break spaces, which str.split would take too
 
 _Piece = tuple[str, Face, int]
 """Text, its face, and the number of the link that it belongs to."""
 _Word = tuple[_Piece, ...]
-"""What stands between two blanks, cut where the face or the link changes."""
+"""The text between two blanks, divided where the face or the link changes."""
 
 HYPHEN = "\u2010"
-"""Ends a line that a soft hyphen breaks; a hyphen that was typed is another character."""
+"""Ends a line at a soft hyphen; a hyphen that was typed is another character."""
 RAGGED = 0.16
-"""A line may be empty by this share of the measure before any word of its paragraph is broken."""
+"""How empty a line may be, as a share of the measure, before words of its paragraph are divided."""
 HYPHENATED = 0.1
-"""A broken word costs as much as a line that is empty by this share of the measure."""
+"""The cost of a divided word, as the emptiness of a line in shares of the measure."""
 AGAIN, FRAGMENT = 9.0, 4.0
-"""How many times as much it costs below another broken word, and before the last line."""
+"""Factors on this cost below another divided word, and before the last line."""
 RAISED, RISE = 0.62, 0.34
-"""Size of raised figures, and how far they stand above the line, as shares of the size of the text."""
+"""Size of raised figures, and their height above the line, as shares of the size of the text."""
+
+LONG = 100
+"""A word that may be broken is kerned no further than so many characters: Chinese paragraphs are single words."""
 
 _SUPERIOR = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 _RAISED = re.compile("([⁰¹²³⁴⁵⁶⁷⁸⁹]+)")
 _SOFT = re.compile("([\u00ad\u200b])")
 _SEAM = re.compile("(\u200b)")
-"""Where a line may end within a word: with a hyphen or without one, and without one alone."""
+"""Places where a line may end within a word: with or without a hyphen, and only without one."""
 
 
 @frozen
 class Run:
     """A piece of text in one face and size, with the start of its baseline at (x, y).
 
-    ``link`` is the number of the link that it belongs to, counted from 1 in its paragraph; 0 for none.
+    ``link`` is the number of its link, counted from 1 in its paragraph; 0 for none.
     """
 
     text: str
@@ -74,13 +77,13 @@ class Run:
 
 @frozen
 class Paragraph:
-    """Text that has been set.
+    """A text that has been set.
 
     Attributes:
-        runs: in reading order; (0, 0) is the upper left corner of the paragraph, so every y is negative.
+        runs: its runs in reading order; (0, 0) is the upper left corner of the paragraph, so every y is negative.
         width: the measure it was set to.
         height: lines times leading.
-        lines: how many lines there are.
+        lines: number of lines.
     """
 
     runs: tuple[Run, ...]
@@ -94,9 +97,9 @@ class Paragraph:
 
 
 def wrap(text: str, size: float, measure: float, *, face: Face) -> tuple[str, ...]:
-    """Plain text broken into lines no wider than ``measure``, except for single words that are wider.
+    """Plain text divided into lines no wider than ``measure``, except for single words that are wider.
 
-    Blanks and line ends count as one blank; stars mean nothing here. Raises MissingGlyph.
+    Blanks and line ends count as one blank; stars have no meaning here. Raises MissingGlyph.
     """
     words = [word for word in _BLANK.split(unicodedata.normalize("NFC", text)) if word]
     blanks = [width(" ", size, face)] * len(words)
@@ -127,7 +130,7 @@ def typeset(
 
     Raises:
         MissingGlyph: a character that the typeface lacks.
-        InputError: stars that are not closed, or spans within spans.
+        InputError: stars are not closed, or spans are nested.
     """
     leading = LEADING * size if leading is None else leading
     spans = marked(text)
@@ -199,9 +202,9 @@ class _Part:
     """The text between two places where a line may end.
 
     Attributes:
-        pieces: the word up to the end of this part, for kerning goes through it.
+        pieces: the word up to the end of this part, because kerning goes through it.
         before: the same up to its start.
-        end: what ends it: a blank, or the character of a break within a word.
+        end: its end: a blank, or the character of a break within a word.
     """
 
     pieces: _Word
@@ -210,7 +213,7 @@ class _Part:
 
 
 def _parts(word: _Word, places: re.Pattern[str]) -> list[_Part]:
-    """A word cut where it may be broken; a break behind its last letter is none."""
+    """A word divided where lines may end; a break after its last letter does not count."""
     if not any(places.search(text) for text, _, _ in word):
         return [_Part(whole, ())] if (whole := _filled(word)) else []
     parts = list(_cut(word, places))
@@ -228,12 +231,14 @@ def _cut(word: _Word, places: re.Pattern[str]) -> Iterator[_Part]:
             elif (whole := _filled(pieces)) != before:
                 yield _Part(whole, before, part)
                 before = whole
+                if len(whole[-1][0]) > LONG:
+                    before, pieces = (), [("", font, link)]
     if (whole := _filled(pieces)) != before:
         yield _Part(whole, before)
 
 
 def hyphen(font: Face) -> str:
-    """The hyphen of a face: fonts of one's own often lack the character that is a hyphen alone."""
+    """The hyphen of a face, because users' fonts often lack the character that is only a hyphen."""
     return HYPHEN if font.family is HOUSE else "-"
 
 
@@ -243,14 +248,14 @@ def _filled(pieces: Sequence[_Piece]) -> _Word:
 
 @frozen(eq=False)
 class _Measured:
-    """A text cut where a line may end, and measured in em: what of it is the same at any size and measure.
+    """A text divided where a line may end, and measured in em, which does not depend on size and measure.
 
     Attributes:
-        parts: in their order.
-        widths: of the parts.
-        blanks: space after each, unless a line ends there.
-        tails: width of the hyphen after each if a line ends there, kerned with the letter before it; 0 for none.
-        heads: by how much each is wider if a line begins with it, for that is kerned with nothing.
+        parts: the parts in order.
+        widths: widths of the parts.
+        blanks: space after each part unless a line ends there.
+        tails: width of the hyphen after each part if a line ends there, kerned with the letter before it; 0 for none.
+        heads: how much wider each part is at the beginning of a line, where it is not kerned with anything before it.
     """
 
     parts: tuple[_Part, ...]
@@ -271,7 +276,7 @@ class _Measured:
         return self.heads[start] + inner + self.tails[end - 1]
 
     def even(self, breaks: Sequence[tuple[int, int]], size: float, measure: float) -> bool:
-        """Whether no line is wider than the measure, and none but the last far too short."""
+        """Whether no line is wider than the measure, and only the last may be far too short."""
         slacks = [measure - size * self.extent(start, end) for start, end in breaks]
         return all(slack + 1e-6 >= 0.0 for slack in slacks) and max(slacks[:-1], default=0.0) <= RAGGED * measure
 
@@ -279,7 +284,7 @@ class _Measured:
 # The same words are set at several sizes and to several measures until a page is as it should be.
 @lru_cache(maxsize=256)
 def _measured(spans: Spans, family: Typeface, *, hyphens: bool) -> _Measured:
-    """A text whose words may be parted at soft hyphens, or not."""
+    """A text whose words may, or may not, be divided at soft hyphens."""
     words = _words(spans, family)
     if not hyphens:
         words = [tuple((piece.replace("\u00ad", ""), font, link) for piece, font, link in word) for word in words]
@@ -315,20 +320,22 @@ def _width(pieces: _Word) -> float:
 
 
 def _rejoined(parts: Sequence[_Part]) -> list[_Word]:
-    """The words of a line, the first without what the line before has of it, the last with its hyphen."""
-    words: list[_Word] = []
+    """The words of a line, the first without its part on the previous line, the last with its hyphen."""
+    words: list[_Word] = [()]
     beginning = parts[0].before
-    for number, part in enumerate(parts):
-        if part.end != " " and number < len(parts) - 1:
+    for part, following in zip(parts, (*parts[1:], None), strict=True):
+        if part.end != " " and following and following.before:
             continue
         word = _without(part.pieces, beginning)
-        words.append(_hyphened(word) if part.end == "\u00ad" else word)
+        words[-1] += word if following or part.end != "\u00ad" else _hyphened(word)
         beginning = ()
+        if part.end == " " and following:
+            words.append(())
     return words
 
 
 def _hyphened(word: _Word) -> _Word:
-    """The beginning of a word with a hyphen behind it."""
+    """The beginning of a word followed by a hyphen."""
     *before, (text, font, link) = word
     return (*before, (text + hyphen(font), font, link))
 
@@ -350,14 +357,14 @@ def line_breaks(
     tails: Sequence[float] = (),
     heads: Sequence[float] = (),
 ) -> list[tuple[int, int]]:
-    """Start and end of each line: the fewest lines, then the least sum of squared slacks but the last's.
+    """Start and end of each line: the fewest lines, then the smallest sum of squared slacks except the last's.
 
     Args:
-        widths: of the words, or parts of words.
-        blanks: space after each, unless a line ends there.
+        widths: widths of the words, or parts of words.
+        blanks: space after each unless a line ends there.
         measure: width of a line.
         tails: width of the hyphen after each if a line ends there, 0 for none. A hyphen costs ``HYPHENATED``.
-        heads: by how much each is wider if a line begins with it, for it is kerned with nothing then.
+        heads: how much wider each is at the beginning of a line, where it is not kerned with anything before it.
     """
     count = len(widths)
     heads = heads or [0.0] * count

@@ -1,7 +1,7 @@
-r"""Spans: words of one look, of which paragraphs are set.
+r"""Spans: words with one look, from which paragraphs are set.
 
-Decks, captions and build sheets are written with ``**bold**`` and ``*italic*`` (:func:`marked`). Such spans do not
-nest; a star between blanks stands for itself, and so does ``\*`` anywhere.
+Decks, captions and build sheets are written with ``**bold**`` and ``*italic*`` (:func:`marked`). These do not nest; a
+star between blanks is literal, and so is ``\*`` anywhere.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _MARKED = re.compile(
 
 @frozen
 class Span:
-    """Words of one weight; ``link`` is the address that they lead to, or empty. Neighbours share a link."""
+    """Words of one weight; ``link`` is the address to which they lead, or empty. Neighbours share a link."""
 
     text: str
     weight: Weight = "regular"
@@ -39,10 +39,10 @@ RichText: TypeAlias = str | Spans
 
 
 def marked(text: RichText) -> Spans:
-    """The spans of a string with stars; spans stay as they are.
+    """The spans of a string with stars; spans are left unchanged.
 
     Raises:
-        InputError: stars that are not closed, or spans within spans.
+        InputError: stars are not closed, or spans are nested.
     """
     return tuple(_marked(text)) if isinstance(text, str) else text
 
@@ -62,7 +62,7 @@ def _marked(text: str) -> Iterator[Span]:
 
 
 def joined(spans: Iterable[Span]) -> Spans:
-    """The spans with neighbours of one look made one, since letters are kerned within a span only."""
+    """Join adjacent spans with the same look, because letters are kerned only within a span."""
     looks = groupby((span for span in spans if span.text), key=lambda span: (span.weight, span.link))
     return tuple(Span("".join(span.text for span in run), *look) for look, run in looks)
 

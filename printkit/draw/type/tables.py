@@ -1,6 +1,6 @@
-"""Tables of fonts that a reader unpacks as a whole: how much they would grow to is counted in their bytes before.
+"""Font tables that a reader unpacks completely: their unpacked size is computed from their bytes beforehand.
 
-A range of characters, a name and a kerning table may each be stated in a few bytes, many times over.
+A few bytes may describe a range of characters, a name or a kerning table many times over.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from printkit.layouts.base.limits import Count
 
 
 def check(data: bytes) -> None:
-    """Refuse a font whose tables would grow beyond all bounds.
+    """Refuse a font whose tables would grow too large.
 
     Raises:
-        LimitReached: too many tables, characters or names. struct.error: the file breaks off.
+        LimitReached: there are too many tables, characters or names. struct.error: the file is truncated.
     """
     tables = dict(_tables(data))
     if b"cmap" in tables:
@@ -41,7 +41,7 @@ def _tables(data: bytes) -> Iterator[tuple[bytes, bytes]]:
 
 
 def _characters(table: bytes) -> Iterator[int]:
-    """How many characters each subtable of ``cmap`` lists."""
+    """Number of characters in each subtable of ``cmap``."""
     (count,) = unpack_from(">H", table, 2)
     limits.FONT_TABLES.check(count, "font")
     for offset in {unpack_from(">I", table, 4 + 8 * index + 4)[0] for index in range(count)}:
@@ -64,7 +64,7 @@ def _characters(table: bytes) -> Iterator[int]:
 
 
 def _variants(table: bytes, offset: int) -> Iterator[int]:
-    """How many characters have variants by selectors."""
+    """Number of characters with variants by selectors."""
     (count,) = unpack_from(">I", table, offset + 6)
     limits.FONT_CHARACTERS.check(count, "font")
     for index in range(count):

@@ -1,4 +1,4 @@
-"""Where lines of Chinese and Japanese may end, which have no blanks between words."""
+"""Line breaks in Chinese and Japanese, which have no blanks between words."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from itertools import pairwise
 _NOT_FIRST = frozenset(
     "、。，．・：；？！」』）］｝〕〉》】〗’”ー々ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶ,.:;?!)]}…‥%"
 )
-"""What a line does not begin with (JIS X 4051, the common signs)."""
+"""Characters that must not begin a line (JIS X 4051, the common signs)."""
 _NOT_LAST = frozenset("「『（［｛〔〈《【〖‘“([{")
-"""What a line does not end with."""
+"""Characters that must not end a line."""
 
 
 def parted(word: str) -> list[str]:
-    """A word cut where a line may end within it; whole where it holds no Chinese or Japanese."""
+    """A word divided where a line may end within it; undivided if it contains no Chinese or Japanese."""
     if word.isascii():
         return [word] if word else []
     parts = [word[:1]]
@@ -27,5 +27,5 @@ def parted(word: str) -> list[str]:
 
 
 def _square(char: str) -> bool:
-    """Whether a character fills a whole square, as those of Chinese and Japanese and their signs do."""
+    """Whether a character fills a whole square, as Chinese and Japanese characters and signs do."""
     return unicodedata.east_asian_width(char) in ("W", "F")

@@ -41,11 +41,11 @@ class DataGame(ModuleType):
     """The module of a game.
 
     Args:
-        name: of the module.
+        name: name of the module.
         path: the file ``game.toml``.
 
     Raises:
-        InputError: a field that is unknown, missing or cannot be used; names file, line and field.
+        InputError: a field is unknown, missing or unusable; names file, line and field.
         OSError: the file cannot be read.
     """
 
@@ -67,7 +67,7 @@ class DataGame(ModuleType):
 
     @cached_property
     def PRINT(self) -> Print:
-        """The parts that are seen; texts that the folder does not have are written by the rules."""
+        """The visible parts; texts missing from the folder are generated from the rules."""
         package, folder = Package(self.__name__, self.folder), self.folder
         style, figures, editor = (LazyRef(f"{self.__name__}:{name}") for name in ("STYLE", "FIGURES", "EDITOR"))
         if not (rulebook := folder / "rulebook.md").is_file():
@@ -86,20 +86,20 @@ class DataGame(ModuleType):
         return self.reader.game["subtitle"].text("")
 
     def rules(self, variant: str | None) -> FamilyGame:
-        """The rules of the game or a variant. Raises InputError for one that it does not have."""
+        """The rules of the game or a variant. Raises InputError for an unknown variant."""
         self.info.called(variant)
         return FamilyGame(self.variants[variant][1], variant)
 
     @cached_property
     def PUZZLES(self) -> PuzzleSet[Position]:
-        """What puzzles may ask."""
-        return puzzles.kinds(self.reader.root["puzzles"], self.info)
+        """The puzzles."""
+        return puzzles.kinds(self.reader.root["puzzles"], self.info, self.rules)
 
     # ---------------------------------------------------------------------------------------------- looks
 
     @cached_property
     def men(self) -> Mapping[str, Token]:
-        """How the pieces look, and how many a kit has: as many as there are at the start, or may be placed."""
+        """The look of the pieces, and their number in a kit: as many as there are at the start, or may be placed."""
         plan, spots, found = self.plan, len(self.net.names), {}
         flips = any(rule.text("do") == "flip" for rule in plan.rules)
         rules = [rule for rule in plan.rules if rule.family in ("place", "shoot")]
@@ -120,7 +120,7 @@ class DataGame(ModuleType):
 
     @cached_property
     def drawings(self) -> dict[str, Draw]:
-        """How each board is drawn."""
+        """The drawing of each board."""
         return {name: _drawing(reader) for name, reader in self.boards.items()}
 
     @cached_property
@@ -150,16 +150,16 @@ class DataGame(ModuleType):
 
     @cached_property
     def EDITOR(self) -> GameEditor[Position]:
-        """How positions are set up, and turns clicked as they are written."""
+        """How positions are set up, and how turns are clicked in the order of their notation."""
         return DataEditor.of(palette=self.rules(None).pieces)
 
 
 class DataFigures(PlainFigures):
-    """Figures of a game whose variants may have boards of their own.
+    """Figures of a game whose variants may have their own boards.
 
     Attributes:
-        shapes: the boards' names by the number of their spots.
-        drawings: how each is drawn.
+        shapes: names of the boards by number of spots.
+        drawings: drawing of each.
     """
 
     shapes: Mapping[int, str] = MappingProxyType({})
@@ -179,12 +179,12 @@ class DataFigures(PlainFigures):
 
 
 class DataEditor(SimpleEditor):
-    """Turns are clicked spot by spot, as they are written; what the rules add to them is not clicked."""
+    """Turns are clicked spot by spot, in the order of their notation; effects that the rules add are not clicked."""
 
     stepwise = True
 
     def steps(self, game: Game[Position], position: Position, way: tuple[str, ...]) -> Steps | None:
-        """What clicks on spots come to."""
+        """The result of clicks on spots."""
         assert isinstance(game, FamilyGame)
         drafts = () if game.outcome(position) else game.drafts(position)
         ways = [(spots, draft) for draft in drafts if (spots := game.clicks(draft))[: len(way)] == way]
@@ -196,7 +196,7 @@ class DataEditor(SimpleEditor):
 
 
 def _drawing(reader: Reader) -> Draw:
-    """How a board is drawn, in print and in figures."""
+    """The drawing of a board, in print and in figures."""
 
     def draw(board: Board, theme: Theme) -> Drawing:
         if file := reader.drawn:
@@ -213,7 +213,7 @@ def _board(name: str, reader: Reader) -> ModuleType:
     module = ModuleType(name)
 
     def board(border: Length | None = None) -> Board:
-        """The board of the file.
+        """The board described in the file.
 
         Args:
             border: edge round the cells.
@@ -229,10 +229,10 @@ def _board(name: str, reader: Reader) -> ModuleType:
 
 
 def load(name: str, path: Path) -> ModuleType:
-    """The module of a game whose rules are data; as it is where the file has not changed.
+    """The module of a game whose rules are data; cached while the file does not change.
 
     Raises:
-        InputError: a field that is unknown, missing or cannot be used; names file, line and field.
+        InputError: a field is unknown, missing or unusable; names file, line and field.
         OSError: the file cannot be read.
     """
     known = sys.modules.get(name)

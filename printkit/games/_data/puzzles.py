@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
 from printkit.content.schema import Node
+from printkit.engines.families.game import FamilyGame
 from printkit.engines.game import Info
 from printkit.engines.puzzles.goal import PuzzleKind
 from printkit.engines.puzzles.goals.forced import ForcedEvent, PreventedEvent
@@ -14,18 +16,22 @@ from printkit.engines.puzzles.random_games import anything, careful, random_game
 from printkit.engines.simple import Position
 
 FIELDS = ("variant", "depth", "plies", "choices", "play")
+MANY = 40
+"""With more turns than so many at the start, careful play takes too long."""
 POLICIES = {"random": anything, "careful": careful}
 
 
-def kinds(table: Node, info: Info) -> PuzzleSet[Position]:
-    """The kinds of puzzles, from the table ``[puzzles]``.
+def kinds(table: Node, info: Info, game: Callable[[str | None], FamilyGame]) -> PuzzleSet[Position]:
+    """The kinds of puzzles, from the table ``[puzzles]``; ``game`` gives the rules of a variant.
 
     Raises:
-        InputError: a field that is unknown or cannot be used.
+        InputError: a field is unknown or unusable.
     """
     table.table(FIELDS, named=True)
-    name = info.called(None if table["variant"].missing else table["variant"].choice(info.variants, None))
-    policy = POLICIES[table["play"].choice(POLICIES, "careful")]
+    variant = None if table["variant"].missing else table["variant"].choice(info.variants, None)
+    name, rules = info.called(variant), game(variant)
+    usual = "random" if len(rules.turns(rules.start())) > MANY else "careful"
+    policy = POLICIES[table["play"].choice(POLICIES, usual)]
     (least, most), choices = _numbers(table["plies"], (4, 60)), _numbers(table["choices"], (3, 60))
     win: PuzzleKind[Position] = PuzzleKind(
         name="win", game=name, title="Win", stipulation="win in {turns}", goal=ForcedEvent(),
@@ -43,7 +49,7 @@ def kinds(table: Node, info: Info) -> PuzzleSet[Position]:
 
 
 def _numbers(node: Node, usual: tuple[int, int]) -> tuple[int, int]:
-    """A list of two whole numbers, the least and the most."""
+    """A list of two whole numbers, the smallest and the largest."""
     if node.missing:
         return usual
     least, most = node.numbers(2, 4000, f"two whole numbers, such as [{usual[0]}, {usual[1]}]")

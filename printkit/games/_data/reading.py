@@ -1,4 +1,4 @@
-"""The file of a game whose rules are data: its tables, each field checked, and the rules that they come to."""
+"""The file of a game whose rules are data: its tables, with each field checked, and the resulting rules."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from printkit.content.schema import Node
 from printkit.engines.families.net import ANYWHERE, AREAS, DIRECTIONS, SIDES, Net
 from printkit.engines.families.plan import FAMILIES, MANY, NOBODY, Piece, Plan, Rule, Value
 from printkit.engines.game import Info
+from printkit.engines.plugins import NAME
 from printkit.engines.simple import EMPTY
 from printkit.layouts import boards
 from printkit.layouts.base import limits
@@ -31,6 +32,8 @@ TABLES = ("game", *board_file.TABLES, "areas", "pieces", "turn", "then", "end", 
 PIECE = ("player", "name", "reserve", "count", "sign", "colour")
 SCORES = ("pieces", "territory")
 MEASURES = ("empty", "own", "enemy", "reserve")
+PRINTED = 176
+"""The usual width of a board in mm: with its border it fits A4 and Letter."""
 COMMON = ("name", "text", "why")
 """Fields of every rule."""
 NEEDED = {"turn": "such as place or step", "end": "such as line or blocked"}
@@ -40,10 +43,10 @@ class Reader:
     """Reads one game or variant.
 
     Args:
-        root: the tables of the file; those of a variant take the place of the game's.
+        root: the tables of the file; those of a variant replace the game's.
         path: the file.
         variant: the variant's name; None for the game itself.
-        own_board: whether the variant has a board of its own.
+        own_board: whether the variant has a different board.
     """
 
     def __init__(self, root: Node, path: Path, variant: str | None = None, *, own_board: bool = False) -> None:
@@ -54,11 +57,11 @@ class Reader:
 
     @cached_property
     def id(self) -> str:
-        """What people type."""
-        usual = re.sub("[^a-z0-9]", "", self.path.resolve().parent.name.lower())
+        """The game's name on the command line."""
+        usual = "-".join(re.findall("[a-z0-9]+", self.path.resolve().parent.name.lower()))
         id = self.game["id"].text(usual)
-        if not re.fullmatch("[a-z][a-z0-9]{0,30}", id):
-            raise self.game["id"].refuse("a word of small letters and digits", quoted=id)
+        if len(id) > 31 or not re.fullmatch(NAME, id):
+            raise self.game["id"].refuse("a word of lower-case letters, digits and hyphens", quoted=id)
         return id
 
     @cached_property
@@ -71,13 +74,13 @@ class Reader:
         return names
 
     def info(self, variants: tuple[str, ...]) -> Info:
-        """The title page, but for the start."""
+        """The title page, except the start."""
         game, owners = self.game, self.root["variants"]
         own = [f"{self.id}-{name}" for name in variants if not owners[name]["board"].missing]
         return Info(
             id=self.id,
             title=game["title"].text("") or self.id.capitalize(),
-            designer=game["designer"].text("") or "traditional",
+            designer=game["designer"].text("") or "Traditional",
             year=game["year"].whole(-5000, 3000, None),
             players=self.players,
             start="",
@@ -90,14 +93,14 @@ class Reader:
 
     @cached_property
     def drawn(self) -> BoardFile | None:
-        """The board of the file, or of the board file that it names; None for a board of another game."""
+        """The board in the file, or in the board file that it names; None for a board of another game."""
         return self.bordered(None)
 
     def bordered(self, border: float | None) -> BoardFile | None:
         """The board with a border in mm."""
         table = self.root["board"]
-        if table.missing:
-            raise table.refuse("A game needs a table [board].", quoted="")
+        if table.missing and self.game["start"].missing:
+            raise table.refuse("A game needs a table [board], or a start that shows its squares.", quoted="")
         for word in ("use", "file"):
             if not table[word].missing:
                 table.table((word,), named=True)
@@ -105,7 +108,22 @@ class Reader:
             return None
         if not table["file"].missing:
             return board_file.load(table["file"].file(), border)
-        return board_file.described(self.root, self.path, border)
+        return board_file.described(self.shaped(table.table()), self.path, border)
+
+    def shaped(self, own: Mapping[str, Node]) -> Node:
+        """The tables; what they do not say of a board of squares is as in the start, in a size that fits a page."""
+        lines = self.game["start"].text("").replace("/", "\n").split("\n")
+        rows = ["".join(row.split()) for row in lines if row.strip()]
+        board = {"kind": "squares", **{name: node.value for name, node in own.items()}}
+        if board["kind"] == "squares":
+            if rows and not own.keys() & {"columns", "rows"}:
+                board |= {"columns": max(map(len, rows)), "rows": len(rows)}
+            if HOLE in "".join(rows):
+                board.setdefault("map", "\n".join(re.sub(f"[^{HOLE}]", EMPTY, row) for row in rows))
+            sizes = [size for size in (board.get("columns"), board.get("rows")) if isinstance(size, int)]
+            board.setdefault("cell", max(5, min(40, PRINTED // max(1, *sizes, 1))))
+        merged = {**{name: node.value for name, node in self.root.table().items()}, "board": board}
+        return replace(self.root, value=merged)
 
     def board(self, border: float | None = None) -> Board:
         """The geometry of the board."""
@@ -116,7 +134,7 @@ class Reader:
 
     @cached_property
     def net(self) -> Net:
-        """The spots of the board and what lies where."""
+        """The spots of the board and their places."""
         board = self.board()
         spots = [spot.id for spot in board.spots]
         limits.GAME_SPOTS.check(len(spots), "board")
@@ -125,7 +143,7 @@ class Reader:
             found[terrain.name] = (*found.get(terrain.name, ()), id)
         for name, node in self.root["areas"].table().items():
             if name in (*AREAS, *spots) or not re.fullmatch("[a-z]+", name):
-                message = "An area needs a name of small letters that means nothing else, not {value}."
+                message = "An area needs an unused name in lower-case letters, not {value}."
                 raise node.refuse(message, quoted=name)
             found[name] = self.words(node, spots, f"a list of spots, such as {spots[0]}")
         rows = [[id for id in row if id in spots] for row in self.drawn.kind.ids] if self.drawn else [spots]
@@ -154,7 +172,7 @@ class Reader:
         node.table(PIECE, named=True)
         name = node["name"].text("stone")
         if not re.fullmatch("[a-z]+( [a-z]+)*", name):
-            raise node["name"].refuse("a name of small letters")
+            raise node["name"].refuse("a name in lower-case letters")
         return Piece(
             letter=letter,
             name=name,
@@ -167,7 +185,7 @@ class Reader:
 
     @cached_property
     def letters(self) -> Mapping[str, tuple[str, ...]]:
-        """The letters that a word for pieces means: a letter, a name, or a name with the player's."""
+        """The letters of the pieces named by a word: a letter, a name, or a name with the player's."""
         found: dict[str, tuple[str, ...]] = {}
         for piece in self.pieces:
             owner = f"{self.players[piece.player]} " if piece.player >= 0 else ""
@@ -210,7 +228,7 @@ class Reader:
         return Rule(group, family, values, str(values.get("name", "")))
 
     def value(self, kind: object, node: Node) -> Value:
-        """A field that holds something of a kind, or one of some words."""
+        """A field with something of a kind, or one of some words."""
         if isinstance(kind, list):
             return node.choice([str(word) for word in kind], None)
         return READERS[str(kind)](self, node)
@@ -245,7 +263,7 @@ class Reader:
 
     @staticmethod
     def words(node: Node, known: Collection[str], accepted: str) -> tuple[str, ...]:
-        """One word of some, or a list of them."""
+        """One of some words, or a list of them."""
         found = node.texts(accepted)
         for word in found or ("",):
             if word not in known:
@@ -253,7 +271,7 @@ class Reader:
         return found
 
     def conditions(self, node: Node) -> tuple[tuple[str, int, int], ...]:
-        """What is counted, with a number or the least and the most; a list of one has no upper bound."""
+        """A count with a number, or with the least and the most; a list of one has no upper bound."""
         found = []
         for what, each in node.table(MEASURES, named=True).items():
             value = each.value if isinstance(each.value, list) else [each.value, each.value]
@@ -267,7 +285,7 @@ class Reader:
         """The name of a rule, or a whole sentence."""
         text, name = node.text("").strip(), node.keys[-1] == "name"
         if not re.fullmatch("[a-z]{1,20}" if name else r"(?s).+[.!]", text):
-            raise node.refuse("a word of small letters" if name else "a sentence with its full stop")
+            raise node.refuse("a word in lower-case letters" if name else "a sentence with its full stop")
         return text
 
     def player(self, node: Node) -> int:
@@ -277,9 +295,9 @@ class Reader:
     # --------------------------------------------------------------------------------------------- the plan
 
     def start(self) -> str:
-        """The board at the start, as positions write it."""
+        """The board at the start, in the notation of positions."""
         node, spots = self.game["start"], len(self.net.names)
-        text = "".join(node.text("").replace(HOLE, "").split()) or EMPTY * spots
+        text = "".join(re.sub(f"[{HOLE}/]", " ", node.text("")).split()) or EMPTY * spots
         if len(text) != spots:
             message = f"{{field}} must have a letter or {EMPTY} for each of the {spots} spots, but has {{value}}."
             raise node.refuse(message, quoted=len(text))
@@ -290,7 +308,7 @@ class Reader:
         return "/".join("".join(next(cells) for _ in row) for row in self.net.rows)
 
     def ahead(self) -> tuple[float, float]:
-        """Where the players look."""
+        """The directions that the players face."""
         node, accepted = self.game["forward"], f"two of {', '.join(SIDES)}, one for each player"
         words = ("up", "down") if node.missing else self.words(node, SIDES, accepted)
         if len(words) != 2:
@@ -298,7 +316,7 @@ class Reader:
         return float(SIDES[words[0]]), float(SIDES[words[1]])
 
     def plan(self, info: Info) -> Plan:
-        """The rules; the title page is completed by the start."""
+        """The rules; the start is added to the title page."""
         follow, score = self.game["follow"], self.root["score"].table(SCORES, named=True)
         name = "" if follow.missing else self.attributes(follow)[0]
         passes = any(rule.family == "passes" for rule in self.rules)
@@ -317,7 +335,7 @@ class Reader:
         )
 
     def check(self) -> None:
-        """Refuse rules that do not go together."""
+        """Refuse rules that do not fit together."""
         end, score, follow = self.root["end"], self.root["score"], self.game["follow"]
         families = [rule.family for rule in self.rules]
         for rule in self.rules:
@@ -347,14 +365,14 @@ READERS: Mapping[str, Callable[[Reader, Node], Value]] = {
     "player": Reader.player,
     "result": lambda reader, node: node.choice(("win", "loss", "draw", "points", *reader.players), None),
 }
-"""How fields are read, by what they hold (``families.toml``)."""
+"""Readers of fields, by type (``families.toml``)."""
 
 
 def read(path: Path) -> dict[str | None, tuple[Reader, Plan]]:
-    """A game and its variants, by their names; the game itself has none.
+    """A game and its variants, by name; the game itself has none.
 
     Raises:
-        InputError: a field that is unknown, missing or cannot be used; names file, line and field.
+        InputError: a field is unknown, missing or unusable; names file, line and field.
         OSError: the file cannot be read.
     """
     with faults() as refused:
@@ -364,7 +382,7 @@ def read(path: Path) -> dict[str | None, tuple[Reader, Plan]]:
         reader, variants = Reader(root, path), root["variants"].table()
         for name, node in variants.items():
             if not re.fullmatch("[a-z][a-z0-9]*", name):
-                raise node.refuse("A variant needs a name of small letters, not {value}.", quoted=name)
+                raise node.refuse("A variant needs a name in lower-case letters, not {value}.", quoted=name)
         info = reader.info(tuple(variants))
         readers: dict[str | None, Reader] = {None: reader}
         readers |= {name: _varied(reader, node, name) for name, node in variants.items()}
@@ -372,7 +390,7 @@ def read(path: Path) -> dict[str | None, tuple[Reader, Plan]]:
 
 
 def _varied(game: Reader, node: Node, name: str) -> Reader:
-    """The reader of a variant, whose tables and fields take the place of the game's."""
+    """The reader of a variant, whose tables and fields replace the game's."""
     tables, before = node.table(TABLES[:-2], named=True), game.root.table()
     merged = {key: each.value for key, each in before.items()}
     for key, own in tables.items():

@@ -1,4 +1,4 @@
-"""The texts of a game that has only rules: a rulebook with true figures, and a quick reference."""
+"""The texts of a game that has only rules: a rulebook with generated figures, and a quick reference."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from printkit.engines.simple import Position
 from printkit.layouts.base.wording import listed
 
 LONGEST, TRIED = 150, 12
-"""Turns of a game that is played for the figures, and how many are played until one ends with a winner."""
+"""Turns of the game played for the figures, and the number of games tried until one has a winner."""
 
 
 def text(name: str, game: FamilyGame, subtitle: str) -> bytes:
-    """The text of that name, ``rulebook`` or ``reference``: every rule in words, with figures that the rules play."""
+    """The text with that name, ``rulebook`` or ``reference``: every rule in words, with generated figures."""
     info, (turns, positions) = game.info, _played(game)
     few, said = (turns[: min(6, max(1, len(turns) // 3))], dict(zip(game.plan.rules, game.rulings, strict=True)))
     over, after = game.outcome(positions[-1]), positions[len(few)]
@@ -41,7 +41,7 @@ def text(name: str, game: FamilyGame, subtitle: str) -> bytes:
 
 
 def _played(game: FamilyGame) -> tuple[list[str], list[Position]]:
-    """A random game, one that somebody wins if such a game is found: its turns and its positions."""
+    """A random game, if possible with a winner: its turns and its positions."""
     for seed in range(TRIED):
         choose, positions = Random(f"{game.name} {seed}"), [game.start()]
         turns: list[str] = []

@@ -1,8 +1,8 @@
 """My Game for printkit: three in a row, ready to become your game.
 
-This file is imported whenever games are listed, so it holds only what costs nothing: the title page. The parts of the
-game are found by the names of their files; delete the file of a part that you do not need, and whatever needs it says
-so then. `printkit games --check DIR` lists the parts that are there and any mistakes in them.
+This file is imported whenever games are listed, so it contains only what costs nothing: the title page. The parts of
+the game are found by the names of their files; delete the file of a part that you do not need, and anything that
+needs it will report that. `printkit games --check DIR` lists the parts that are there and any mistakes in them.
 """
 
 from printkit.engines.game import Info

@@ -1,4 +1,4 @@
-"""What puzzles may ask. `printkit puzzles mine mygame --count 6 -o puzzles.jsonl` looks for some and proves them."""
+"""The puzzles. `printkit puzzles mine mygame --count 6 -o puzzles.jsonl` looks for some and proves them."""
 
 from functools import partial
 

@@ -1,7 +1,7 @@
 """The rules: place a stone; three in a row win.
 
-A game whose position is a board of single pieces and a player to move derives from `Simple` and writes the three
-functions below. One that is not so derives from `printkit.engines.game.Game`.
+A game whose position is a board of single pieces and a player to move derives from `Simple` and defines the three
+functions below. Any other game derives from `printkit.engines.game.Game`.
 """
 
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from . import INFO
 from .board import SIDE
 
 ROWS = tuple(line.spots for line in boards.find("mygame").lines)
-"""Every straight row of three squares, as the geometry finds them."""
+"""Every straight row of three squares, as found from the geometry."""
 
 
 class Rules(Simple):
@@ -34,7 +34,7 @@ class Rules(Simple):
     )
 
     def moves(self, position: Position) -> Iterator[tuple[str, Position]]:
-        """Every turn with the position after it; asked only while the game goes on."""
+        """Every turn with the position after it; called only while the game goes on."""
         for spot in self.spots:
             if self.at(position, spot) == EMPTY:
                 yield spot, self.changed(position, {spot: self.letter(position.mover)})
@@ -48,15 +48,15 @@ class Rules(Simple):
         return None if EMPTY in position.cells else Outcome(None, "full")
 
     def refusal(self, position: Position, turn: str) -> tuple[str, str]:
-        """Why a well-formed turn is not legal: the rule and the reason."""
+        """Why a well-formed turn is illegal: the rule and the reason."""
         return "mygame.place", f"{turn} is taken"
 
     def flaw(self, position: Position) -> str:
-        """What a position must be like beyond its letters; empty where nothing is wrong."""
+        """What is wrong with a position besides its letters; empty if nothing is."""
         more = position.cells.count("x") - position.cells.count("o")
         fair = more == (0 if position.mover == "dark" else 1)
         return "" if fair else "a position in which dark began and both placed in turn"
 
     def effects(self, position: Position, turn: str) -> tuple[Effect, ...]:
-        """What a legal turn does, in its order: stones that are placed, that move, that are taken."""
+        """The effects of a legal turn, in order: stones that are placed, moved or captured."""
         return (Effect("place", (turn,), "x" if position.mover == "dark" else "o"),)

@@ -1,4 +1,4 @@
-"""A floor plan of a project's own: the table ``[floor]``."""
+"""A project's own floor plan: the table ``[floor]``."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from printkit.layouts.floorplan import Plan
 
 @frozen
 class OwnFloor:
-    """The floor that is played on."""
+    """The floor of the game."""
 
     plan: Plan
 
 
 def read(node: Node) -> OwnFloor | None:
-    """The plan that a project's file holds. Raises InputError, which names the file and the line of a row."""
+    """The plan in a project's file. Raises InputError, which names the file and the line of a row."""
     plan = node.table(("plan",), named=True).get("plan")
     return None if plan is None else OwnFloor(_plan(plan.file()))
 

@@ -1,4 +1,4 @@
-"""Emperor's Favor: courtiers, which turn if put on their own square, and walls."""
+"""Emperor's Favor: courtiers, who turn if put on their own square, and walls."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ assert set(TURNED) == set(FACINGS)
 
 
 class Editor(GameEditor[Position]):
-    """Emperor's Favor: courtiers, which turn if put on their own square, and walls."""
+    """Emperor's Favor: courtiers, who turn if put on their own square, and walls."""
 
     palette = {**{letter: f"courtier {letter}" for letter in "ABCD"}, BLOCK: "wall"}
     choices = (Choice("to move", 2, letters),)
 
     def put(self, game: Game[Position], position: Position, spot: str, *, piece: str) -> Position:
-        """A courtier on a square, or a wall; it replaces any other piece there. A courtier put on its own
-        square turns right.
+        """A courtier on a square, or a wall, which replaces any other piece there. A courtier put on their own square
+        turns right.
         """
         plan = position.plan
         index(plan.squares, spot)
@@ -55,7 +55,7 @@ class Editor(GameEditor[Position]):
         return replace(position, plan=plan, courtiers=tuple(others[one] for one in sorted(others)), mover=mover)
 
     def meant(self, game: Game[Position], position: Position, way: tuple[str, ...]) -> Iterator[str]:
-        """A walk, and a strike at the courtier on the last square."""
+        """A walk, and an attack on the courtier on the last square."""
         own = position.courtier(position.mover).square
         start, *rest = way[1:] if way[0] == own and len(way) > 1 else way
         struck = [one.letter for one in position.courtiers if rest and one.square == rest[0]]

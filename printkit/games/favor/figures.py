@@ -1,4 +1,6 @@
-"""Emperor's Favor in figures: the floor plan, courtiers as discs with a letter and a nose where they face."""
+"""Emperor's Favor in figures: the floor plan, with courtiers as discs with a letter and a nose in the direction they
+face.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ from printkit.layouts.floorplan import Plan
 from printkit.looks.plate import tones
 
 BORDER = 4.0
-"""Round the tiles where files and ranks are named, in mm."""
+"""Border round the tiles for names of files and ranks, in mm."""
 
 
 def _middle(outline: tuple[tuple[float, float], ...]) -> tuple[float, float]:
@@ -25,7 +27,9 @@ def _middle(outline: tuple[tuple[float, float], ...]) -> tuple[float, float]:
 
 
 class Figures(FigureLook[Position]):
-    """Emperor's Favor in figures: the floor plan, courtiers as discs with a letter and a nose where they face."""
+    """Emperor's Favor in figures: the floor plan, with courtiers as discs with a letter and a nose in the direction
+    they face.
+    """
 
     width = 76.0
     stone_ratio = 0.8
@@ -36,14 +40,14 @@ class Figures(FigureLook[Position]):
         return position.plan
 
     def board(self, shape: Hashable, width: float, coords: bool) -> Board:
-        """The tiles of the plan, in that width where it is as wide as high; a high plan is no higher than that."""
+        """The tiles of the plan, in that width if it is at least as wide as high; otherwise in that height."""
         assert isinstance(shape, Plan)
         border = BORDER if coords else 0.5
         cell = (width - 2 * border) / max(shape.width, shape.height)
         return boards.find("favor", plan=shape, cell=cell, border=border)
 
     def background(self, board: Board, theme: Theme, coords: bool) -> Drawing:
-        """Floor between hairlines, walls dark (hatched where ink is saved); files below, ranks at the left."""
+        """Floor between hairlines, walls dark (hatched if ink is saved); files below, ranks at the left."""
         shades = tones(SHADES, theme)
         tile = Style(fill=theme.paper, stroke=theme.faint, width=theme.hair)
         if theme.illustrated:
@@ -80,8 +84,8 @@ class Figures(FigureLook[Position]):
         return Drawing.of("board", *cells, *walls, frame) + Drawing.of("coords", *names)
 
     def stone(self, letters: str, diameter: float, theme: Theme) -> Symbol:
-        """A courtier seen from above: A and C dark, B and D light, C and D with a second band; a nose where it
-        faces.
+        """A courtier seen from above: A and C dark, B and D light, C and D with a second band; a nose in the
+        direction they face.
         """
         letter, facing = letters[0], letters[1:]
         dark = letter in "AC"
@@ -106,7 +110,7 @@ class Figures(FigureLook[Position]):
         return Symbol(f"courtier-{letters}-{diameter:g}", tuple(items))
 
     def ghost(self, letters: str, theme: Theme) -> Symbol:
-        """A courtier that is gone: its letter."""
+        """A captured courtier: the letter."""
         text = label(0, 0, letters[0], 0.8, theme.soft, weight="bold", anchor="middle", middle=True)
         return Symbol(f"ghost-{letters[0]}", (text,))
 
@@ -115,14 +119,14 @@ class Figures(FigureLook[Position]):
         return f"{position.mover} to move"
 
     def cells(self, position: Position) -> Mapping[str, str]:
-        """Walls, and courtiers by their letters."""
+        """Walls, and courtiers by letter."""
         return {
             **dict.fromkeys(position.plan.walls, "#"),
             **{courtier.square: courtier.letter for courtier in position.courtiers},
         }
 
     def signs(self, theme: Theme) -> Mapping[str, Sign]:
-        """Courtiers by their letters, facing up; ``x`` a wall."""
+        """Courtiers by letter, facing up; ``x`` a wall."""
         signs = {
             letter: Sign(f"courtier {letter}", self.small(f"sign-courtier-{letter}N", f"{letter}N", theme))
             for letter in "ABCD"

@@ -1,8 +1,8 @@
 """The illustrated palace: mats between dark borders, tiled roofs over the walls, courtiers seen from above.
 
-Every wall is a roof with four slopes, which grow together where walls do. Walls that touch only at a corner are
-joined by a golden post: nobody sees between them. A courtier is a robe with its family's crest on the back, and a
-fan and a point in front.
+Every wall is a roof with four slopes, which merge where walls do. Walls that touch only at a corner are joined by a
+golden post, because nobody can see between them. A courtier is a robe with the family's crest on the back, and a fan
+and a point in front.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ ROWS = 7
 
 @cache
 def art() -> Mapping[str, tuple[Segment, ...]]:
-    """The shapes of crests and courtiers by their names, y upwards."""
+    """The shapes of crests and courtiers by name, y upwards."""
     return {name: parse(data, name) for name, data in tomllib.loads(ART.read_text(encoding="utf-8")).items()}
 
 
@@ -62,7 +62,7 @@ def shape(name: str, style: Style, size: float = 1.0) -> Path:
 
 
 def palace(board: Board, plan: Plan, theme: Theme) -> Drawing:
-    """Frame, mats and roofs; all but coordinates and starting squares."""
+    """Frame, mats and roofs: everything except coordinates and starting squares."""
     shades, size = tones(SHADES, theme), 2 * board.spot_radius
     field = [corner for region in board.regions for corner in region.outline]
     (l, b), (r, t) = min(field), max(field)
@@ -101,7 +101,7 @@ def _middle(outline: tuple[Point, ...]) -> Point:
 
 
 def _threads(spots: tuple[Spot, ...], plan: Plan, size: float) -> Iterator[Segment]:
-    """The threads of the mats, which lie across each other from square to square."""
+    """The threads of the mats, whose direction alternates from square to square."""
     for spot in spots:
         x, y = spot.at
         h = 0.44 * size
@@ -113,13 +113,13 @@ def _threads(spots: tuple[Spot, ...], plan: Plan, size: float) -> Iterator[Segme
 
 
 def _beside(place: tuple[int, int], walls: Collection[tuple[int, int]]) -> Iterator[str]:
-    """The sides on which a wall has another."""
+    """The sides on which a wall adjoins another."""
     return (name for name, (dx, dy) in SIDES.items() if (place[0] + dx, place[1] + dy) in walls)
 
 
 @cache
 def _roof(open_sides: frozenset[str], size: float, theme: Theme) -> Symbol:
-    """The roof over one square, about its middle, by the sides on which it goes on."""
+    """The roof over one square, about its middle, by the sides on which it continues."""
     shades = tones(SHADES, theme)
     names = list(SIDES)
     items: list[Item] = []
@@ -159,7 +159,7 @@ def _roof(open_sides: frozenset[str], size: float, theme: Theme) -> Symbol:
 
 
 def _posts(walls: Mapping[tuple[int, int], Point], size: float, theme: Theme) -> Iterator[Path]:
-    """Golden posts where walls touch at a corner alone."""
+    """Golden posts where walls touch only at a corner."""
     shades, h = tones(SHADES, theme), 0.09 * size
     for (x, y), (u, v) in walls.items():
         for up in (1, -1):
@@ -197,7 +197,7 @@ def crested(letter: str, radius: float, theme: Theme) -> tuple[Item, ...]:
 
 
 def courtier(letter: str, radius: float, theme: Theme) -> tuple[Item, ...]:
-    """A courtier about the origin who looks up the page, within a circle of that radius in mm."""
+    """A courtier about the origin who faces up the page, within a circle of that radius in mm."""
     shades = tones(SHADES, theme)
     ink, paper, robe = shades["ink"], shades["paper"], shades[letter]
     line = max(theme.hair, 0.045 * radius)

@@ -41,17 +41,17 @@ from printkit.pages import flow
 CREDITS = "by Bryan Cash"
 LETTERS = "ABCD"
 TILE = 400.0
-"""Side of a tile on a real floor unless another is asked for, in mm: half a pace."""
+"""Default side of a tile on a real floor, in mm: half a pace."""
 MARKER = 16.0
 """Diameter in mm of a courtier on the printed plan."""
 PLATE = 86.0
-"""Diameter in mm of a courtier's plate on a real floor, where it shows the facing at its player's feet."""
+"""Diameter in mm of a courtier's plate on a real floor, which shows the facing at the player's feet."""
 BLEED = tokens.BLEED
-"""How far a marker's ground runs past its edge, in mm."""
+"""How far a marker's background extends past its edge, in mm."""
 STEP = 26.5
-"""Distance in mm between two steps of a track: a coin of 25 mm covers only its own."""
+"""Distance in mm between two steps of a track, so that a coin of 25 mm covers only one."""
 HONOR = range(3, 11)
-"""The values that Honor can take."""
+"""The possible values of Honor."""
 
 # ------------------------------------------------------------------------------------------- the palace
 
@@ -77,14 +77,14 @@ def board(board: Board, theme: Theme) -> Drawing:
 
 
 def plan_of(board: Board) -> Plan:
-    """The plan that a board was made from."""
+    """The plan from which a board was made."""
     marks = ["#" if region.kind == "wall" else "." for region in board.regions]
     files = len({region.id[0] for region in board.regions})
     return Plan(tuple("".join(marks[i : i + files]) for i in range(0, len(marks), files)))
 
 
 def _walls(board: Board, size: float, theme: Theme) -> Iterator[Item]:
-    """Wall tiles, outlined in their own colour so that neighbours grow together; hatched to save ink."""
+    """Wall tiles, outlined in their own colour so that neighbours merge; hatched to save ink."""
     walls = [wall.outline for wall in board.parts("wall")]
     style = theme.shape(theme.first, theme.thin, theme.first if theme.solid else theme.ink)
     for outline in walls:
@@ -129,13 +129,13 @@ def _coordinates(
 
 
 def chalk(plan: Plan, tile: float, *, theme: Theme, width: float = 170.0) -> Artwork:
-    """The plan for a real floor: walls, tile lines, dimensions in metres, and the tape it takes.
+    """The plan for a real floor: walls, tile lines, dimensions in metres, and the tape it needs.
 
     Args:
         plan: the floor plan.
         tile: side of a real tile in mm.
         theme: colours.
-        width: of the art in mm; the plan is drawn as large as leaves room for its dimensions.
+        width: width of the art in mm; the plan is as large as possible with room for its dimensions.
     """
     left, over = 14.0, 12.0
     unit = min((width - left - 4) / plan.width, 150.0 / plan.height)
@@ -198,7 +198,7 @@ def _metres(mm: float) -> str:
 
 
 def _tape_list(plan: Plan, tile: float) -> tuple[flow.Block, ...]:
-    """What to cut from the roll: the edge and the walls, and the tile lines for those who want them."""
+    """The lengths to cut from the roll: the edge and the walls, and the optional tile lines."""
     rows = [("Tape", "Pieces", "Together")]
     for name, runs in (
         ("Edge", tape.edge(plan)),
@@ -223,9 +223,9 @@ def _diagonal(plan: Plan) -> float:
 
 
 def _marker(letter: str, size: float, theme: Theme, *, honor: bool = False) -> Drawing:
-    """A courtier seen from above: the letter, the way it faces, and its rim (one to four bands).
+    """A courtier seen from above: the letter, the way they face, and the rim (one to four bands).
 
-    The marker for its ``honor`` faces no way; illustrated, it is the family's crest and the letter.
+    The marker for their ``honor`` has no facing; if illustrated, it has the family's crest and the letter.
     """
     half = size / 2
     if theme.illustrated:
@@ -281,7 +281,7 @@ def honor_tracks(theme: Theme) -> Deck:
     em = 6.4 if theme.larger == 1 else 9.0
 
     def track(letter: str) -> Drawing:
-        panel = rounded(1, 1, width - 1, top=height - 1, radius=3)
+        panel = rounded(1.2, 1.2, width - 1.2, top=height - 1.2, radius=3)
         ground, edge, seat, ink = theme.tint, theme.faint, theme.paper, theme.ink
         if theme.illustrated:
             shades = tones(art.SHADES, theme)
@@ -313,7 +313,7 @@ def honor_tracks(theme: Theme) -> Deck:
 
 
 def lying(position: Position) -> Iterator[Placement]:
-    """The courtiers, each turned the way it faces."""
+    """The courtiers, each turned the way they face."""
     for courtier in position.courtiers:
         angle = 90.0 * "NESW".index(courtier.facing)
         yield Placement("favor-markers", f"courtier {courtier.letter}", courtier.square, angle)
@@ -361,5 +361,5 @@ class Look(GameLook):
         return self.changed(options={"favor": {"plan": floor.plan}}, plan=floor.plan)
 
     def extra(self, theme: Theme) -> tuple[Artwork, ...]:
-        """The plan with its measures in chalk."""
+        """The plan with its measurements for chalk."""
         return (chalk(self.plan, TILE, theme=theme),)

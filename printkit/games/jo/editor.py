@@ -22,7 +22,7 @@ class Editor(GameEditor[Position]):
         return replace(position, cells=with_letter(position.cells, at, piece or EMPTY))
 
     def meant(self, game: Game[Position], position: Position, way: tuple[str, ...]) -> Iterator[str]:
-        """A pair, and the effects at its ends; of one cell alone, a pair with a neighbour."""
+        """A pair, and the effects at its ends; for a single cell, a pair with a neighbour."""
         first, *others = way
         if not others:
             near = [cell for pair in PAIRS for cell in pair if INDEX[first] in pair and cell != INDEX[first]]

@@ -38,7 +38,7 @@ class Figures(FigureLook[Position]):
     bare = True
 
     def board(self, shape: Hashable, width: float, coords: bool) -> Board:
-        """The hexagon; its border holds the names of columns."""
+        """The hexagon; its border has the names of columns."""
         border = 3.4 if coords else 0.4
         pitch = (width / 2 - border) / ((SIDE - 1) * sqrt(3) / 2 + 1 / sqrt(3))
         return boards.find("jo", pitch=pitch, border=border)
@@ -87,16 +87,16 @@ class Figures(FigureLook[Position]):
         return stone(f"jo-{look.name}-{diameter:g}", diameter, look, sign=sign, theme=theme)
 
     def ghost(self, letters: str, theme: Theme) -> Symbol:
-        """The sign of a stone that is gone."""
+        """The sign of a captured stone."""
         return game_style.staffs(BARS[letters], theme.soft)
 
     def state(self, position: Position) -> str:
-        """The player to move and what both have in reserve."""
+        """The player to move, and the reserves of both."""
         red, black = (position.reserve(player) for player in ("red", "black"))
         return f"{position.mover} to move, in reserve red {red}, black {black}"
 
     def signs(self, theme: Theme) -> Mapping[str, Sign]:
-        """Stones by their letters."""
+        """Stones by letter."""
         return {
             letter: Sign(f"{name} stone", self.small(f"sign-jo-{letter}", letter, theme))
             for letter, name in NAMES.items()

@@ -15,13 +15,13 @@ SHADES = File(__file__).with_name("board.toml")
 STAFF, BAND, EDGE = 0.25, 0.94, 0.6
 """Where the staff, the band and the middle of the names end, as shares of the board's border from its edge."""
 WEAVE = 2.625
-"""Between two threads of the mat, in mm."""
+"""Distance between two threads of the mat, in mm."""
 NAME = 0.52
 """Em size of names, as a share of the border."""
 
 
 def inset(board: Board, depth: float) -> tuple[Segment, ...]:
-    """The board's outline, ``depth`` mm further in on every side."""
+    """The board's outline, moved inwards by ``depth`` mm on every side."""
     x, y = board.width / 2, board.height / 2
     share = 1 - 2 * depth / board.width
     return polyline(((x + share * (u - x), y + share * (v - y)) for u, v in board.outline), closed=True)

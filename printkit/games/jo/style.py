@@ -1,8 +1,8 @@
-"""The look of Jo: the hexagon of 61 cells, and stones that bear one, two or three staffs.
+"""The look of Jo: the hexagon of 61 cells, and stones with one, two or three staffs.
 
-A red stone shows a staff from its end, a black one two that cross, a neutral one three. Illustrated stones have
-the colours of their sides; in other themes red is light with a broad ring, black dark, and neutral between them.
-The signs look alike whichever way a stone is turned.
+A red stone shows the end of a staff, a black one two crossed staffs, a neutral one three. Illustrated stones have the
+colours of their sides; in other themes red is light with a broad ring, black is dark, and neutral is between them.
+The signs look the same however a stone is turned.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ WIDTH = 0.16
 
 @cache
 def staffs(count: int, colour: str) -> Symbol:
-    """The sign of one, two or three staffs, in a box of one unit: a lone one seen from its end, others crossed."""
+    """The sign of one, two or three staffs, in a box of one unit: a single one seen from its end, others crossed."""
     name = f"staffs-{count}-{colour.strip('#')}"
     if count == 1:
         return Symbol(name, (Circle(0, 0, 0.27, Style(colour)),))
@@ -60,26 +60,26 @@ def staffs(count: int, colour: str) -> Symbol:
 # ------------------------------------------------------------------------------------------------- board
 
 NARROW = 6.0
-"""An edge narrower than this, in mm, has no room for the band and the staffs of the illustrated board."""
+"""Narrowest edge, in mm, with room for the band and the staffs of the illustrated board."""
 STONE = 16.0
 """Diameter of a stone in mm."""
 SEAT = 8 / 21
-"""Radius of the place for a stone, in distances between cells: a stone's, on a board of the usual size."""
+"""Radius of the place for a stone, in distances between cells: a stone's on a board of the default size."""
 NUMBER = (0.482, 0.166)
-"""How far the number of a cell stands to the left of its middle, and its em size, in distances between cells."""
+"""Distance of a cell's number to the left of its middle, and its em size, in distances between cells."""
 LARGE = (0.468, 0.24)
 """The same in large print."""
 NOTICE = (
     "© 2014 Phil Leduc, whose rules are the authority and may not be altered. "
     "No permission is held: ask the author before publishing or selling"
 )
-"""What every sheet says in its margin."""
+"""The notice in the margin of every sheet."""
 
 
 def board(board: Board, theme: Theme) -> Drawing:
-    """The board: cells with a seat for a stone, neutral starts marked, numbers in the cells, letters below.
+    """The board: cells with a seat for a stone, marked neutral starts, numbers in the cells, letters below.
 
-    The layer of lines ties neighbouring seats together, so that threes are seen in all three directions.
+    The layer of lines joins neighbouring seats, so that threes are easy to see in all three directions.
     """
     at = board.at
     (start, beside) = board.links[0]
@@ -132,13 +132,13 @@ def _border(board: Board) -> float:
 
 
 def _ground(board: Board, pitch: float, theme: Theme) -> Iterator[Use]:
-    """The hexagons under the seats; where ink is saved the seats and their ties are enough."""
+    """The hexagons under the seats; if ink is saved, the seats and their links are enough."""
     if theme.solid:
         yield from _cells(board, pitch, theme.shape(theme.tint, theme.hair, theme.faint))
 
 
 def _cells(board: Board, pitch: float, style: Style) -> Iterator[Use]:
-    """The hexagons. Every column has as many as a side of the board at least: these are one symbol."""
+    """The hexagons. Every column has at least as many as a side of the board; these are one symbol."""
     x, y = board.spots[0].at
     corners = ((u - x, v - y) for u, v in board.parts("cell")[0].outline)
     cell = Symbol("cell", (Path(polyline(corners, closed=True), style),))
@@ -148,12 +148,12 @@ def _cells(board: Board, pitch: float, style: Style) -> Iterator[Use]:
 
 
 def _beyond(board: Board) -> Iterator[Spot]:
-    """The cells of each column above its first five."""
+    """The cells of each column above the first five."""
     return (spot for spot in board.spots if int(spot.attributes["row"]) > SIDE)
 
 
 def _ties(run: Line, at: Mapping[str, Point], pitch: float, *, style: Style) -> Path:
-    """The strokes between the seats of a line: one path, whose dashes are as long as the way between two seats."""
+    """The strokes between the seats of a line: one path, with dashes as long as the distance between two seats."""
     (x, y), (far_x, far_y) = at[run.spots[0]], at[run.spots[-1]]
     seat, long = SEAT * pitch, dist((x, y), (far_x, far_y))
     dx, dy = (far_x - x) / long * seat, (far_y - y) / long * seat
@@ -175,7 +175,7 @@ def _numbers(board: Board, pitch: float, theme: Theme) -> Iterator[Item]:
 
 
 def _letters(board: Board, pitch: float, theme: Theme) -> Iterator[Text]:
-    """The letter of every column, below it, where there is a border to hold it."""
+    """The letter of every column, below it, if there is a border with room for it."""
     size = min(1.2 * theme.board, (0.45 if theme.larger == 1 else 0.63) * _border(board))
     for column in COLUMNS if size > 0 else ():
         x, y = board.at[f"{column}1"]
@@ -189,7 +189,7 @@ COUNTS = (27, 27, 6)
 
 
 def looks(theme: Theme) -> tuple[tokens.Look, tokens.Look, tokens.Look]:
-    """Red, black, and the neutral stones between them.
+    """Red, black, and neutral stones.
 
     Illustrated stones have the colours of their sides; in other themes red is light with a broad ring in its colour.
     """
@@ -206,10 +206,10 @@ def looks(theme: Theme) -> tuple[tokens.Look, tokens.Look, tokens.Look]:
 
 
 def stones(theme: Theme, size: str | None = None) -> Deck:
-    """27 red stones with one staff, 27 black ones with two, six neutral ones with three.
+    """27 red stones with one staff, 27 black ones with two, and six neutral ones with three.
 
-    They have one side: a stone that is replaced goes back to its owner, and reserves break ties, so stones that
-    could be turned over would make every reserve wrong.
+    They have one side: a stone that is replaced returns to its owner, and reserves break ties, so stones that could
+    be turned over would make every reserve wrong.
     """
     return tokens.deck(
         "jo-stones",
@@ -226,7 +226,7 @@ def stones(theme: Theme, size: str | None = None) -> Deck:
 
 
 class Look(GameLook):
-    """The look of Jo: the hexagon of 61 cells, and stones that bear one, two or three staffs."""
+    """The look of Jo: the hexagon of 61 cells, and stones with one, two or three staffs."""
 
     id = "jo"
     boards = {"jo": board}

@@ -1,4 +1,4 @@
-"""Values of a project's own for the squares of the board: the table ``[mana]``."""
+"""A project's own values for the squares of the board: the table ``[mana]``."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from printkit.layouts.boards import mana
 
 @frozen
 class OwnValues:
-    """The values of the squares, as ``printkit.layouts.boards.mana`` takes them."""
+    """The values of the squares, as accepted by ``printkit.layouts.boards.mana``."""
 
     values: str
 
 
 def read(node: Node) -> OwnValues | None:
-    """The values that a project's file holds. Raises InputError."""
+    """The values in a project's file. Raises InputError."""
     values = node.table(("values",), named=True).get("values")
     return None if values is None else OwnValues(mana.read(values.file()))
 

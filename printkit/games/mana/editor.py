@@ -1,4 +1,4 @@
-"""Mana: damyos, ronins, the piece that carries the Mana, and how the board lies."""
+"""Mana: damyos, ronins, the piece that carries the Mana, and the orientation of the board."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def orientations(game: Game[Position], position: Position) -> tuple[str, ...]:
 
 
 class Editor(GameEditor[Position]):
-    """Mana: damyos, ronins, the piece that carries the Mana, and how the board lies."""
+    """Mana: damyos, ronins, the piece that carries the Mana, and the orientation of the board."""
 
     palette = {"D": "red damyo", "R": "red ronin", "d": "amber damyo", "r": "amber ronin", MANA: "the Mana"}
     choices = (Choice("to move", 1, movers), Choice("orientation", 3, orientations))
@@ -39,11 +39,11 @@ class Editor(GameEditor[Position]):
         return replace(position, squares=squares, mana=mana_square)
 
     def settle(self, fields: list[str], choice: Choice[Position]) -> list[str]:
-        """Where the other player is to move, nobody carries the Mana."""
+        """If the other player is to move, nobody carries the Mana."""
         return [*fields[:2], LIFTED, fields[3]] if choice.field == 1 else fields
 
     def meant(self, game: Game[Position], position: Position, way: tuple[str, ...]) -> Iterator[str]:
-        """A move from square to square; of one square alone, a move from it to a free one."""
+        """A move from square to square; for a single square, a move from it to a free one."""
         start, *ends = way
         if not ends:
             # Where the piece could go if the Mana bound nobody: the rules then say what binds it.

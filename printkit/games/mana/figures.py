@@ -17,11 +17,12 @@ from printkit.layouts.board import Board
 from printkit.layouts.transform import IDENTITY
 
 COUNTED = 9.0
-"""Least side in mm of squares whose pips can be counted; on smaller ones a figure stands beside pieces and marks."""
+"""Smallest side in mm of squares whose pips can be counted; on smaller ones a figure is beside pieces and marks."""
 RIM = 0.94
-"""Rings of marks take the place of a square's outer ring, so that the inner ones can be counted; of half its side."""
+"""Rings of marks replace a square's outer ring, so that the inner ones can be counted; as a share of half its side.
+"""
 BORDER = 4.0
-"""Round the squares where files and ranks are named, in mm."""
+"""Border round the squares for names of files and ranks, in mm."""
 
 
 def _worth(value: int, cell: float, theme: Theme) -> Symbol:
@@ -78,7 +79,7 @@ class Figures(FigureLook[Position]):
     width = 66.0
     sided = True
     stone_ratio = 0.64
-    endings = {"damyo": "the damyo is taken"}
+    endings = {"damyo": "the damyo is captured"}
     ring_ratio = RIM
     bare = True
 
@@ -93,7 +94,7 @@ class Figures(FigureLook[Position]):
         return boards.find("mana", orientation=shape, cell=(width - 2 * border) / 6, border=border)
 
     def background(self, board: Board, theme: Theme, coords: bool) -> Drawing:
-        """Squares with as many rings as they are worth; files below, ranks at the left; the board's mark."""
+        """Squares with as many rings as their value; files below, ranks at the left; the board's mark."""
         cell = 2 * board.spot_radius
         cells = board.parts("cell")
         corners = [corner for part in cells for corner in part.outline]
@@ -143,11 +144,11 @@ class Figures(FigureLook[Position]):
         return stone(f"mana-{look.name}-{letters}-{diameter:g}", diameter, look, sign=sign, theme=theme)
 
     def ghost(self, letters: str, theme: Theme) -> Symbol:
-        """The sign of a piece that is gone."""
+        """The sign of a captured piece."""
         return game_style.sign(_kind(letters), theme.soft)
 
     def underlay(self, position: Position, surface: Surface) -> tuple[Item, ...]:
-        """The Mana: the ring of one brush stroke round the piece that carries it."""
+        """The Mana: a ring in one brush stroke round the piece that carries it."""
         if position.mana == LIFTED:
             return ()
         x, y = surface.at[position.mana]
@@ -174,7 +175,7 @@ class Figures(FigureLook[Position]):
         return {square: str(_value(square, position.orientation)) for square in SQUARES}
 
     def state(self, position: Position) -> str:
-        """The player to move and the rings that the Mana orders."""
+        """The player to move, and the rings that the Mana orders."""
         if position.mana == LIFTED:
             return f"{position.mover} to move with any piece"
         mana_value = _value(position.mana, position.orientation)
@@ -182,7 +183,7 @@ class Figures(FigureLook[Position]):
         return f"{position.mover} to move; the Mana on {position.mana} orders {rings}"
 
     def signs(self, theme: Theme) -> Mapping[str, Sign]:
-        """Pieces by their letters, squares by their values, and the Mana."""
+        """Pieces by letter, squares by value, and the Mana."""
         signs = {}
         for letter, name in (("D", "red damyo"), ("R", "red ronin"), ("d", "amber damyo"), ("r", "amber ronin")):
             signs[letter] = Sign(name, self.small(f"sign-mana-{letter}", letter, theme))

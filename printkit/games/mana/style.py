@@ -1,8 +1,8 @@
 """The look of Mana: the board of rings, standees and discs for damyos and ronins, and the ring that is the Mana.
 
-A square worth n bears n concentric rings, and n pips in two of its corners that a piece leaves in sight. Both
-are the same from either side of the table. The signs are heads: a damyo is a helmet under a crescent, a ronin a
-wanderer in a straw hat; the Mana is a ring drawn with one stroke of the brush.
+A square worth n has n concentric rings, and n pips in two of its corners that a piece leaves visible. Both look the
+same from either side of the table. The signs are heads: a damyo is a helmet under a crescent, a ronin a wanderer in a
+straw hat; the Mana is a ring drawn with one stroke of the brush.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ AMBER = MappingProxyType(
         for name, colour in (("full", "#a97b3c"), ("grey", "#6f6f6f"), ("high-contrast", "#6b4300"))
     }
 )
-"""The colour of the player Amber by theme."""
+"""The colour of the player Amber, by theme."""
 
 SHADES = File(__file__).with_name("board.toml")
 """The colours of the illustrated board."""
@@ -58,7 +58,7 @@ SHADES = File(__file__).with_name("board.toml")
 # -------------------------------------------------------------------------------------------------- signs
 
 SOFTENING = 0.03
-"""Width of the outline, in the sign's own colour, that takes the edge off its corners."""
+"""Width of the outline, in the sign's own colour, that rounds its corners."""
 
 
 ART = File(__file__).with_name("signs.toml")
@@ -66,7 +66,7 @@ ART = File(__file__).with_name("signs.toml")
 
 
 def _brushed(outer: float, inner: float, shift: float) -> tuple[Segment, ...]:
-    """A ring between two circles, the inner one moved to the upper right, open where it is thinnest."""
+    """A ring between two circles, with the inner one moved to the upper right, open where it is thinnest."""
     x = y = shift / 2**0.5
     inside = arc(x, y, inner, 382, 68)
     corner = Transform.at(x, y, angle=382).apply(inner, 0)
@@ -93,7 +93,7 @@ PIPS = 0.545
 PIP = 0.023
 """Radius of a pip."""
 SPREAD = 9.5
-"""Degrees between neighbouring pips, as seen from the middle."""
+"""Degrees between neighbouring pips, seen from the middle."""
 
 
 def board(board: Board, theme: Theme) -> Drawing:
@@ -135,7 +135,7 @@ def board(board: Board, theme: Theme) -> Drawing:
 
 
 def worths(theme: Theme) -> dict[int, str]:
-    """The ground of a square by its value: the more rings, the deeper. Where ink is saved the rings are enough."""
+    """The background of a square by its value: the more rings, the darker. If ink is saved, the rings are enough."""
     if theme.illustrated:
         return {value: tones(SHADES, theme)[f"worth{value}"] for value in (1, 2, 3)}
     return {1: theme.paper, 2: theme.tint, 3: theme.mixed(theme.tint, theme.neutral, 0.35)}
@@ -147,7 +147,7 @@ def ring_colour(theme: Theme) -> str:
 
 
 def squares(board: Board, theme: Theme) -> Iterator[Path]:
-    """The grounds of whole squares, one path for each value, where the board is illustrated."""
+    """The backgrounds of whole squares, one path for each value, if the board is illustrated."""
     half = board.spot_radius
     for value, fill in worths(theme).items() if theme.illustrated else ():
         steps: list[Segment] = []
@@ -157,7 +157,7 @@ def squares(board: Board, theme: Theme) -> Iterator[Path]:
 
 
 def mark(board: Board, theme: Theme, shade: str = "ring") -> tuple[Path, ...]:
-    """The triangle on the edge that turns with the board: it shows how the board lies. None without a border."""
+    """The triangle on the edge that turns with the board and shows its orientation. None without a border."""
     colour = tones(SHADES, theme)[shade] if theme.illustrated else theme.accent
     return tuple(Path(polyline(part.outline, closed=True), theme.fill(colour)) for part in board.parts("mark"))
 
@@ -176,7 +176,7 @@ def _strokes(ends: Iterable[tuple[float, float, float, float]]) -> tuple[Segment
 
 
 def _frame(board: Board, low: Point, high: Point, *, theme: Theme) -> Iterator[Item]:
-    """The edge of the board, ticks where the setup ends, and the mark that shows how the board lies."""
+    """The edge of the board, ticks at the limits of the set-up, and the mark that shows the orientation."""
     inset = theme.thin / 2
     ground, lines = theme.shape(theme.paper, theme.thin), theme.stroke(theme.thin)
     if theme.illustrated:
@@ -202,7 +202,7 @@ def _frame(board: Board, low: Point, high: Point, *, theme: Theme) -> Iterator[I
 
 
 def _names(board: Board, low: Point, high: Point, *, theme: Theme) -> Iterator[Item]:
-    """Files and ranks on all four sides, each to be read from its own side of the table."""
+    """Files and ranks on all four sides, each legible from its own side of the table."""
     size, at = min(theme.board, 0.62 * low[0]), board.at
     if size <= 0:
         return
@@ -232,15 +232,16 @@ def _worth(value: int, cell: float, ink: str, *, width: float) -> Symbol:
 # ------------------------------------------------------------------------------------------------ pieces
 
 FOOT = tokens.INCH
-"""Diameter in mm of discs and of the standees' round feet: inside the outer ring, and a 1 inch punch cuts it."""
+"""Diameter in mm of discs and of the standees' round feet: it fits inside the outer ring, and a 1 inch punch cuts it.
+"""
 HOLE = 16.0
-"""Diameter in mm of the hole in the Mana: a 5/8 inch punch cuts it."""
+"""Diameter in mm of the hole in the Mana, which a 5/8 inch punch cuts."""
 HEIGHT = 32.0
 """Height in mm of a standee."""
 RIDGE = 11.0
 """Width in mm of a standee's top, over which the Mana is dropped."""
 COUNTS = {"damyo": 1, "ronin": 5}
-"""How many of each piece a player has."""
+"""Number of pieces of each kind that a player has."""
 
 
 def looks(theme: Theme) -> tuple[tokens.Look, tokens.Look]:
@@ -255,7 +256,7 @@ def looks(theme: Theme) -> tuple[tokens.Look, tokens.Look]:
 
 
 def discs(theme: Theme, size: str | None = None) -> Deck:
-    """Flat pieces, and the Mana: a ring that lies on a disc and leaves its sign in sight, with a spare one."""
+    """Flat pieces, and the Mana: a ring that rests on a disc and leaves its sign visible, plus a spare one."""
     rows = [
         [
             (f"{look.name} {kind}", token(f"mana-{look.name}-{kind}", FOOT, look, sign=sign(kind, look.ink)), count)
@@ -273,7 +274,7 @@ def discs(theme: Theme, size: str | None = None) -> Deck:
 
 
 def ring(theme: Theme) -> Symbol:
-    """The Mana, about its centre: a ring of one brush stroke, to be laid on a disc or dropped over a standee."""
+    """The Mana, about its centre: a ring in one brush stroke, to lay on a disc or drop over a standee."""
     edge = (Circle(0, 0, FOOT / 2 - 0.8, style=theme.stroke(theme.medium)),) if theme.illustrated else ()
     stroke = _brushed(FOOT / 2 - tokens.RIM, (FOOT + HOLE) / 4 - tokens.RIM / 2 + 0.05, 0.75)
     # A cross shows the middle of the hole: a line round it would be seen on the ring.
@@ -295,7 +296,7 @@ def ring(theme: Theme) -> Symbol:
 
 
 def standees(theme: Theme, size: str | None = None) -> Deck:
-    """Upright pieces: a strip folded over its ridge, its rounded ends turned out as a foot."""
+    """Upright pieces: a strip folded over its ridge, with its rounded ends turned out as a foot."""
     info = engines.info("mana")
     ends = (FOOT / 2, FOOT / 2 + HEIGHT, FOOT / 2 + 2 * HEIGHT)
     return Deck(
@@ -375,7 +376,7 @@ WORKS = (
     "glue it onto card; Red turns it as it likes, and the triangle on the edge shows how it lies",
     "the names are right while the triangle lies on Red’s side; puzzles name squares as their own figures do",
 )
-"""What becomes of the boards."""
+"""Instructions for the boards."""
 
 
 class Look(GameLook):

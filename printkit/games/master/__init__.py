@@ -1,1 +1,1 @@
-"""the Master board of Yoso-Go in print."""
+"""The Master board of Yoso-Go in print."""

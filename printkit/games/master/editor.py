@@ -1,4 +1,4 @@
-"""The Master board is set up as the small one."""
+"""Setting up positions on the Master board works as on the small board."""
 
 from printkit.games.yoso import editor
 

@@ -22,13 +22,13 @@ class Figures(yoso.Figures):
     endings = {**yoso.Figures.endings, "circle": "a whole circle"}
 
     def board(self, shape: Hashable, width: float, coords: bool) -> Board:
-        """The whole board: its ratios make it true at any size, only its paper asks for a least one."""
+        """The whole board: its ratios make it true at any size, and only its paper needs a minimum."""
         whole = boards.find("master")
         return scaled(whole, width / whole.width)
 
     def background(self, board: Board, theme: Theme, coords: bool) -> Drawing:
-        """Zones of sand, discs with signs; with coordinates, the names of circles in their middles: all of a spot's
-        name but its own sign.
+        """Zones of sand, discs with signs; with coordinates, the names of circles in their middles: a spot's whole
+        name except its own sign.
         """
         circles = board.parts("circle")
         at = {part.id: pentagons.centre(board, part.spots) for part in (*board.parts("zone"), *circles)}

@@ -1,4 +1,4 @@
-"""Puzzles of the Master board on paper: whose signs are whose, and how each token that is marked can be taken."""
+"""Puzzles of the Master board on paper: the key to the players' signs, and how each marked token can be captured."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from printkit.looks.puzzle_pages import PuzzlePages, Reason
 
 
 def captures(puzzle: Puzzle) -> tuple[Reason, ...]:
-    """The fewest hops that take each of the tokens; tokens that one row of hops takes share it."""
+    """The fewest hops that capture each of the tokens; tokens captured by one series of hops share it."""
     game = puzzle_set(puzzle.game).kind(puzzle.kind).engine
     position = game.parse(puzzle.position)
     if puzzle.kind == "danger":
@@ -41,7 +41,7 @@ def _hops(turn: str) -> tuple[str, ...]:
 
 
 def _plain(turn: str) -> tuple[int, bool, str]:
-    """How plainly a turn shows its hops, the best first: few of them, and a placement in another zone."""
+    """Sort key for how clearly a turn shows its hops, best first: few of them, and a placement in another zone."""
     *hops, last = turn.split("+")
     return len(hops), any(last[0] in (hop[0], hop[-3]) for hop in hops), turn
 

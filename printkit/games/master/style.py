@@ -1,8 +1,8 @@
-"""The look of the Master board of Yoso-Go: 125 spots, as one drawing and as five pieces to be joined.
+"""The look of the Master board of Yoso-Go: 125 spots, as one drawing and as five pieces to join.
 
-The hierarchy is one of ground: zones are sand, rings are white, and the sign of a zone lies large and pale under
-the lines in its middle. A ring's own sign and its name (``WF``) are in it, and beside each disc is the letter
-that completes the name of the spot (``WFA``).
+Backgrounds show the hierarchy: zones are sand, rings are white, and the sign of a zone is large and pale under the
+lines in its middle. A ring contains its own sign and its name (``WF``), and beside each disc is the letter that
+completes the name of the spot (``WFA``).
 """
 
 from __future__ import annotations
@@ -50,17 +50,17 @@ from printkit.pages import flow
 from printkit.pages.marks import KNIFE
 
 TOKENS = 63
-"""Tokens of each player: as many as a full board takes; captured ones come back."""
+"""Tokens of each player: as many as a full board needs; captured ones are returned."""
 
 LONG, SHORT = 1.2, 0.6
-"""Widths of lines of eight and of lines of four, in mm: the board is seen from 70 cm away."""
+"""Widths of lines of eight and of lines of four, in mm, because the board is seen from 70 cm away."""
 HERE = File(__file__).parent
 HEART = 2.4
 """How much larger the blossom in the middle of the board is than those of rings."""
 DOT = 7.0
-"""How far from the inner corner of a piece the dot stands that tells it from the others, in mm."""
+"""Distance in mm between the inner corner of a piece and the dot that distinguishes it from the others."""
 TAB = 10.0
-"""Width in mm of the tab that a piece has along one of its two seams: the next piece is glued onto it."""
+"""Width in mm of the tab on one of the two seams of a piece, onto which the next piece is glued."""
 CROSS = 2.5
 """Arm of the cross in the middle of a zone, in mm."""
 
@@ -134,14 +134,14 @@ def _blossoms(board: Board, at: Mapping[str, Point], theme: Theme) -> Iterator[U
 
 
 def plate(text: Text, theme: Theme) -> Path:
-    """A white ground for a name, because lines of other rings pass through the middles of some."""
+    """A white background for a name, because lines of other rings pass through the middles of some."""
     left, _, right, _ = text.bounds()
     high = text.y + face().cap_height * text.size
     return Path(rectangle(left - 0.4, text.y - 0.4, right + 0.4, top=high + 0.4), theme.fill(theme.paper))
 
 
 def _weights(theme: Theme) -> tuple[float, float]:
-    """Widths of long and of other lines; finer ones where ink is saved."""
+    """Widths of long and of other lines, which are finer if ink is saved."""
     share = 1.0 if theme.solid else 0.6
     return share * max(LONG, theme.bold), share * max(SHORT, theme.thin)
 
@@ -150,19 +150,19 @@ def _weights(theme: Theme) -> tuple[float, float]:
 
 
 SHEET = paper.parse("A3").landscape
-"""What a piece is printed on."""
+"""The paper of a piece."""
 EDGE = 5.0
-"""Margin in mm that a piece leaves on its sheet at least; the layout has it larger."""
+"""Smallest margin in mm of a piece on its sheet; the layout has a larger one."""
 
 
 def five(board: Board, theme: Theme) -> tuple[Artwork, ...]:
-    """The board in its five pieces, each turned so that its sheet holds it; joined, all text is upright."""
+    """The board in its five pieces, each turned so that it fits on its sheet; once joined, all text is upright."""
     whole = Look.boards[board.name](board, theme)
     return tuple(_piece(whole, part, theme) for part in board.parts("piece"))
 
 
 def tabbed(part: Region) -> Region:
-    """A piece with its tab, which lies beyond the first of its seams and ends slanting."""
+    """A piece with its tab, which is beyond the first of its seams and has slanting ends."""
     (ax, ay), (bx, by), *others = part.outline
     along = hypot(bx - ax, by - ay)
     dx, dy = TAB * (bx - ax) / along, TAB * (by - ay) / along
@@ -205,9 +205,9 @@ def _piece(whole: Drawing, part: Region, theme: Theme) -> Artwork:
 
 
 def cut_out(drawing: Drawing, outline: tuple[Point, ...]) -> Drawing:
-    """The part inside a convex outline, whose corners go counter-clockwise.
+    """The part inside a convex outline, whose corners are counter-clockwise.
 
-    Items outside it are dropped, those that cross it are clipped, and those inside stay as they are.
+    Items outside it are dropped, those that cross it are clipped, and those inside are unchanged.
     """
     layers = []
     for layer, items in drawing.layers:
@@ -224,7 +224,7 @@ def cut_out(drawing: Drawing, outline: tuple[Point, ...]) -> Drawing:
 
 
 def _touching(item: Item, outline: tuple[Point, ...]) -> Iterator[Item]:
-    """The item, unless it lies outside; of a path of single strokes, those that do not."""
+    """The item, unless it is outside; for a path of single strokes, those that are not."""
     if isinstance(item, Path) and item.id and item.id.startswith("line-"):
         steps = iter(item.segments)
         strokes = [Path(stroke, item.style) for stroke in zip(steps, steps, strict=True)]
@@ -236,17 +236,17 @@ def _touching(item: Item, outline: tuple[Point, ...]) -> Iterator[Item]:
 
 
 def _reaches(item: Item, outline: tuple[Point, ...]) -> bool:
-    """Whether no side of the outline has the item wholly on its far side."""
+    """Whether the item is not completely on the far side of any side of the outline."""
     return all(high > 0 for _, high in _extents(item, outline))
 
 
 def _depths(item: Item, outline: tuple[Point, ...]) -> Iterator[float]:
-    """How far the item lies within each side of the outline, in mm; negative where it reaches out."""
+    """How far inside each side of the outline the item is, in mm; negative if it extends outside."""
     return (low for low, _ in _extents(item, outline))
 
 
 def _extents(item: Item, outline: tuple[Point, ...]) -> Iterator[tuple[float, float]]:
-    """For each side of the outline the least and greatest distance of the item from it, inwards, in mm."""
+    """For each side of the outline the smallest and largest distance of the item from it, inwards, in mm."""
     half = 0.0
     if isinstance(item, Circle):
         corners = [(item.x, item.y)]
@@ -273,20 +273,20 @@ def _points(step: Segment) -> Iterator[Point]:
 
 
 SHEET_WIDTH, SHEET_HEIGHT, PICTURE = 174.0, 250.0, 150.0
-"""Size of the assembly sheet, and greatest width of the board on it, in mm."""
+"""Size of the assembly sheet, and largest width of the board on it, in mm."""
 
 MARGIN = 10.0
 """Room left around the board when it is glued onto another, in mm."""
 
 LARGEST = 4.2
-"""Em size in mm of the words of that sheet beyond which the picture would become too small."""
+"""Largest em size in mm of the words on that sheet that leaves enough room for the picture."""
 
 ORDER = "VWEAF"
-"""Order in which the pieces are glued: the lowest first, then round with the sun."""
+"""Order of gluing the pieces: the lowest first, then clockwise."""
 
 
 def _distances(board: Board) -> dict[str, float]:
-    """Distances in mm: between zones side by side, zones two apart, and from a zone to the board's middle."""
+    """Distances in mm: between zones side by side, between zones two apart, and from a zone to the board's middle."""
     far = distances(board)
     (x, y), (u, v) = (pentagons.centre(board, ids) for ids in (board.at, board.parts("zone")[0].spots))
     return {"beside": far["A", "E"], "across": far["F", "W"], "middle": hypot(u - x, v - y)}
@@ -322,7 +322,9 @@ The board is {board.width:.1f} × {board.height:.1f} mm. A backing of {least[0]}
 
 
 def _picture(board: Board, theme: Theme, width: float) -> Drawing:
-    """The board small: pieces, grounds and rings, numbered in the order of gluing, with three distances."""
+    """A small picture of the board: pieces, backgrounds and rings, numbered in the order of gluing, with three
+    distances.
+    """
     small = IDENTITY.scaled(width / board.width)
     hair, ground = theme.stroke(theme.hair, theme.soft), theme.shape(theme.tint, theme.hair, theme.faint)
     white = theme.shape(theme.paper, theme.hair, theme.faint)
@@ -367,7 +369,7 @@ def _picture(board: Board, theme: Theme, width: float) -> Drawing:
 
 
 class Look(pentagons.Look):
-    """The look of the Master board of Yoso-Go: 125 spots, as one drawing and as five pieces to be joined."""
+    """The look of the Master board of Yoso-Go: 125 spots, as one drawing and as five pieces to join."""
 
     id = "master"
     boards = {"master": board}

@@ -1,4 +1,4 @@
-"""Cards of a project's own in the place of the Decktet: the table ``[cards]``."""
+"""A project's own cards to replace the Decktet: the table ``[cards]``."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from printkit.layouts.base.refusals import InputError
 
 COLUMNS = ("rank", "name", "suits")
 NAME = 32
-"""Most letters of a card's name."""
+"""Longest name of a card in letters."""
 
 
 @frozen

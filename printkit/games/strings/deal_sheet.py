@@ -1,4 +1,4 @@
-"""A sheet for an evening of Strings of Suits: the cards in the order in which all tables lay them, and the scores."""
+"""A sheet for an evening of Strings of Suits: the cards in the order in which all tables deal them, and scores."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from printkit.looks.style import of_game
 SIDE = 1 / 18
 """Margin of the page, as a share of its width."""
 ABOVE = 12.0
-"""Margin above, in mm."""
+"""Upper margin, in mm."""
 APART = 1.6
-"""Between two cards, in mm."""
+"""Space between two cards, in mm."""
 HIGH = 22.0
-"""Greatest height of a card, in mm, by the theme's factor."""
+"""Largest height of a card, in mm, by the theme's factor."""
 SCORES = (14.0, 26.0)
-"""Least and greatest height of a row of scores, in mm."""
+"""Smallest and largest height of a row of scores, in mm."""
 LEAST = 2.15
-"""Least em size of a card's name, in mm."""
+"""Smallest em size of a card's name, in mm."""
 ORDER = (
     "Every table lays the same 36 cards face up in this order: row by row, from the upper left. "
     "Sun begins. For the second game turn all cards up again and exchange the chips; the same player begins."
@@ -42,17 +42,17 @@ GAMES = (("sun", "moon"), ("moon", "sun"))
 def deal_sheets(
     seed: int, rules: Strings, *, paper: Paper, theme: Theme, title: str = "", dates: Sequence[str] = ()
 ) -> Document:
-    """A sheet for each date (one without a date where there is none): the deals ``seed``, ``seed + 1``, ...
+    """A sheet for each date (or one without a date): the deals ``seed``, ``seed + 1``, ...
 
     Args:
-        seed: of the first deal.
+        seed: seed of the first deal.
         rules: the game or its variant.
-        paper, theme: of the sheets.
-        title: instead of the game's.
-        dates: as they are to be printed.
+        paper, theme: paper and theme of the sheets.
+        title: title that replaces the game's.
+        dates: dates as printed.
 
     Raises:
-        InputError: words that cannot be set or have no room, or paper that is too small.
+        InputError: words cannot be set or have no room, or the paper is too small.
     """
     info = engines.info("strings")
     title = " ".join(title.split()) or info.title
@@ -108,7 +108,7 @@ def _sheet(seed: int, rules: Strings, paper: Paper, *, theme: Theme, title: str,
 def _words(
     field: str, text: str, x: float, *, y: float, room: float, size: float, theme: Theme, weight: Weight
 ) -> Text:
-    """Words of the user on a line, smaller where they are long. Raises InputError where even that has no room."""
+    """The user's words on a line, reduced if they are long. Raises InputError if even that leaves no room."""
     try:
         fit = min(size, room / max(1e-9, type_width(text, 1.0, face(weight))))
     except MissingGlyph as error:
@@ -131,7 +131,7 @@ def _dated(date: str, y: float, room: float, *, theme: Theme) -> Drawing:
 
 
 def _grid(cards: Sequence[Card], wide: float, high: float, *, em: float, theme: Theme) -> Drawing:
-    """The cards as they are laid, six in a row, each with its number in the order; rows and columns have names."""
+    """The cards as dealt, six in a row, each with its number in the order; rows and columns have names."""
     aside = 1.6 * theme.caption
     part = (wide - aside) / 6
     drawing = Drawing()
@@ -170,7 +170,7 @@ def _heads(theme: Theme) -> float:
 
 
 def _scores(wide: float, high: float, theme: Theme) -> Drawing:
-    """A row for each player: name, points of both games as they come, total; hanging from (0, 0)."""
+    """A row for each player: name, the points of both games, total; hanging from (0, 0)."""
     body, small = theme.body, theme.caption
     columns = (0.0, 0.26 * wide, 0.56 * wide, 0.86 * wide, wide)
     hair, thin = theme.stroke(theme.hair, theme.faint), theme.stroke(theme.thin, theme.soft)

@@ -21,7 +21,7 @@ class Editor(GameEditor[Position]):
     }
 
     def put(self, game: Game[Position], position: Position, spot: str, *, piece: str) -> Position:
-        """The chip or card on a cell: no cell is ever empty."""
+        """The chip or card on a cell; no cell is ever empty."""
         if piece == EMPTY:
             raise InputError("piece", piece, "Every cell needs a chip or a card, so it cannot be {value}.")
         grid = list(position.grid)

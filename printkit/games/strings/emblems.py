@@ -1,8 +1,8 @@
 """Emblems of the Decktet: our own picture for each of its names, and one for the Aces.
 
-The drawings are SVG files in ``emblem_art``: plain geometric shapes with outlines of one weight, in a box of a
+The drawings are SVG files in ``emblem_art``: simple geometric shapes with outlines of one weight, in a box of a
 hundred units about its centre, y upwards. A file says nothing about colours: the classes of its paths name tones,
-which are the suits of a card in their order. The styles in a file only serve people who open it in an editor.
+which are the suits of a card in order. The styles in a file are only for people who open it in an editor.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from printkit.layouts.base.frozen import frozen
 from printkit.layouts.transform import IDENTITY
 
 Tone: TypeAlias = Literal[0, 1, 2, "paper", "ink", "none"]
-"""What fills a mark: a suit of the card by its place, white paper, ink, or nothing."""
+"""The fill of a mark: a suit of the card by its place, white paper, ink, or nothing."""
 STRUCK = 0.56
 """Size of the sign of its suit on an Ace, in units of the box."""
 GRID = 100.0
-"""Units of the box an emblem is drawn in."""
+"""Units of the box of an emblem."""
 STRENGTH = 0.72
-"""How strong a suit's colour is when it fills a broad shape, so that lines of ink stand out on it."""
+"""Strength of a suit's colour in a large area, so that lines of ink are visible on it."""
 PALE = 0.3
 """The same for the second tone of a card with one suit."""
 
@@ -42,9 +42,9 @@ class Mark:
 
     Attributes:
         segments: its path, in hundredths of the box.
-        tone: what fills it.
-        small: whether it is so small that it is filled with ink even where ink is saved.
-        lined: whether it has its outline.
+        tone: its fill.
+        small: whether it is so small that it is filled with ink even if ink is saved.
+        lined: whether it has an outline.
     """
 
     segments: tuple[Segment, ...]
@@ -67,7 +67,7 @@ def _file(name: str) -> File:
 
 @cache
 def _marks(name: str) -> tuple[Mark, ...]:
-    """The marks of an emblem from its file. The classes of a path say what fills it and how it is outlined."""
+    """The marks of an emblem from its file. The classes of a path determine its fill and its outline."""
     return tuple(
         Mark(parse(data, "emblem"), _TONES[tone], small="small" in more, lined="bare" not in more)
         for classes, data in _PATH.findall(_file(name).read_text(encoding="utf-8"))
@@ -82,7 +82,7 @@ def _names() -> frozenset[str]:
 
 
 def _mixed(colour: str, paper: str, share: float) -> str:
-    """A colour thinned with that of the paper; ``share`` of it is left."""
+    """A colour mixed with that of the paper; ``share`` of it is left."""
     pairs = zip(*(bytes.fromhex(c[1:]) for c in (colour, paper)), strict=True)
     return "#" + "".join(f"{round(share * a + (1 - share) * b):02x}" for a, b in pairs)
 
@@ -110,9 +110,9 @@ def _symbol(
 
 
 def emblem(card: Card, theme: Theme, size: float, *, night: bool = False) -> Symbol | None:
-    """The emblem of a card in a box of one unit, lines as heavy as the theme has them at ``size`` mm.
+    """The emblem of a card in a box of one unit, with the theme's line weight at ``size`` mm.
 
-    None for a card of one's own whose name is no name of the Decktet.
+    None for a project's own card whose name is not in the Decktet.
     """
     if card.name not in _names() and not (card.rank == "Ace" and len(card.suits) == 1):
         return None

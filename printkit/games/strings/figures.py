@@ -1,4 +1,4 @@
-"""Strings of Suits in figures: six by six small cards that show their suits, chips on those turned down."""
+"""Strings of Suits in figures: six by six small cards that show their suits, with chips on those turned down."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from printkit.layouts.board import Board
 from printkit.looks import tokens
 
 BORDER = 4.0
-"""Round the cards where files and ranks are named, in mm."""
+"""Border round the cards for names of files and ranks, in mm."""
 GAP = 0.07
-"""Between cards, as a share of a card's side."""
+"""Space between cards, as a share of a card's side."""
 PLACES = {1: ((0.0, 0.0),), 2: ((-0.23, 0.13), (0.23, -0.13)), 3: ((-0.23, 0.22), (0.23, 0.22), (0.0, -0.22))}
-"""Where the suits stand on a card, in sides of it."""
+"""Places of the suits on a card, in sides of it."""
 SIZES = {1: 0.58, 2: 0.42, 3: 0.38}
-"""How large they are."""
+"""Size of the suits."""
 
 
 def _card(suits: str, surface: Surface) -> Symbol:
@@ -49,7 +49,7 @@ def _card(suits: str, surface: Surface) -> Symbol:
 
 
 class Figures(FigureLook[Position]):
-    """Strings of Suits in figures: six by six small cards that show their suits, chips on those turned down."""
+    """Strings of Suits in figures: six by six small cards that show their suits, with chips on those turned down."""
 
     width = 84.0
     stone_ratio = 0.74
@@ -65,7 +65,7 @@ class Figures(FigureLook[Position]):
         return scaled(boards.find("strings", card="20x20mm", gap=GAP * side, border=border / factor), factor)
 
     def background(self, board: Board, theme: Theme, coords: bool) -> Drawing:
-        """Places of sand, which a card turned down leaves, with a circle for a chip; files below, ranks left."""
+        """Places of sand, left by cards turned down, with a circle for a chip; files below, ranks left."""
         tone = tones(theme)
         style = theme.shape(tone["place"], theme.hair, tone["edge"])
         (left, bottom), _, (right, top), _ = board.parts("card")[0].outline
@@ -106,7 +106,7 @@ class Figures(FigureLook[Position]):
         ) + Drawing.of("coords", *names)
 
     def underlay(self, position: Position, surface: Surface) -> tuple[Item, ...]:
-        """The cards that lie face up."""
+        """The face-up cards."""
         return tuple(
             surface.on(cell, f"card-{card}", partial(_card, card, surface))
             for cell, card in zip(CELLS, position.grid, strict=True)
@@ -114,7 +114,7 @@ class Figures(FigureLook[Position]):
         )
 
     def stone(self, letters: str, diameter: float, theme: Theme) -> Symbol:
-        """A chip: dark for the sun's player, light for the moon's."""
+        """A chip: dark for Sun, light for Moon."""
         letter = letters.upper()
         # Small chips are plain: the pictures on their rims could not be printed.
         if theme.illustrated and diameter > SMALL:
@@ -126,7 +126,7 @@ class Figures(FigureLook[Position]):
         return stone(f"chip-{letters}-{diameter:g}", diameter, look, sign=suit(letter, sign), theme=theme)
 
     def ghost(self, letters: str, theme: Theme) -> Symbol:
-        """The suit of a chip that is gone."""
+        """The suit of a captured chip."""
         return suit(letters.upper(), theme.soft)
 
     def state(self, position: Position) -> str:

@@ -1,6 +1,6 @@
-"""The illustrated cards and chips of Strings of Suits: a day and a night half, parted by a thread with beads.
+"""The illustrated cards and chips of Strings of Suits: a day half and a night half, separated by a thread with beads.
 
-Either half shows the card to one player: its emblem before the sun by day, and before the moon by night.
+Each half shows the card to one player: its emblem before the sun by day, and before the moon by night.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ SHADES = HERE / "board.toml"
 SUN, MOON = "SWK", "MLY"
 """The suits of either player's chips."""
 SLOPE = 0.2
-"""How steep the thread between day and night rises."""
+"""Slope of the thread between day and night."""
 EDGE = 2.2
-"""Margin of paper round the picture of a card, in mm: a cut that is a little off does not show."""
+"""Margin of paper round the picture of a card, in mm, so that a slightly inaccurate cut does not show."""
 
 
 def shades(theme: Theme) -> Palette:
@@ -33,7 +33,7 @@ def shades(theme: Theme) -> Palette:
 
 
 def art(name: str, theme: Theme, field: str = "") -> Symbol:
-    """A picture of the folder ``art`` about its middle, in its own units; ``field`` is the suit that it shows."""
+    """A picture from the folder ``art`` about its middle, in its own units; ``field`` is the suit that it shows."""
     palette = colours(SHADES)
     shown = {**palette, "field": palette[field]} if field else palette
     return plate.about(HERE / "art" / f"{name}.svg", theme, shown)
@@ -41,7 +41,7 @@ def art(name: str, theme: Theme, field: str = "") -> Symbol:
 
 @cache
 def disc(letter: str, theme: Theme) -> Symbol:
-    """The sign of a suit on a disc of its colour, in a box of one unit; its rims are seen by day and by night."""
+    """The sign of a suit on a disc of its colour, in a box of one unit; its rims are visible by day and by night."""
     palette = shades(theme)
     return Symbol(
         f"suit-{letter}-disc-{theme.name}",
@@ -73,7 +73,7 @@ def chip(letter: str, diameter: float, theme: Theme) -> tuple[Item, ...]:
 
 
 def thread(x: float, top: float, bottom: float, *, theme: Theme) -> Iterator[Item]:
-    """The thread that the suits of a card hang on, with a knot at its end."""
+    """The thread on which the suits of a card hang, with a knot at its end."""
     palette, wide = shades(theme), max(0.4, theme.thin)
     yield line(x, top, x, y2=bottom, style=theme.stroke(wide, palette["thread"]))
     yield Circle(x, bottom, 1.7 * wide, style=theme.shape(palette["gold"], theme.hair, palette["ink"]))
@@ -85,11 +85,11 @@ def scene(
     """Everything below the signs of a card.
 
     Args:
-        rank: of the card; the thread has a bead for each.
-        width, height: of the card in mm.
-        theme: colours and weights.
-        picture: middle and size of the emblem by day; the one by night is across the middle from it.
-        second: whether the card is of a second Decktet, which has a golden frame.
+        rank: rank of the card; the thread has as many beads.
+        width, height: size of the card in mm.
+        theme: colours and line weights.
+        picture: middle and size of the emblem by day; the one by night is opposite.
+        second: whether the card is from a second Decktet, whose cards have a golden frame.
     """
     palette, s, far = shades(theme), min(width / 63, height / 88), width + height
     middle, turned = Transform.at(width / 2, height / 2), Transform.at(width, height, angle=180)

@@ -22,7 +22,7 @@ class Pages(PuzzlePages):
         return _PLACEMENT.sub(lambda match: f"{match[1]} :{match[2].lower()}:", text)
 
     def unseen(self, game: Game[Position], position: Position) -> str:
-        """The suits of which few chips are left: ``chips left: Leaves 1, Wyrms 0``."""
+        """The suits with few chips left: ``chips left: Leaves 1, Wyrms 0``."""
         assert isinstance(game, Strings)
         suits = (suit for own in OWN.values() for suit in own)
         left = {suit: game.chips - position.grid.count(suit.lower()) for suit in suits}

@@ -47,28 +47,28 @@ from printkit.looks.style import BoardSheet, Deck, DeckOffer, GameLook, Piece
 from printkit.looks.table import Placement, Table
 
 CHIP = tokens.INCH
-"""Diameter of a chip in mm: a 1 inch punch cuts it."""
+"""Diameter of a chip in mm, which a 1 inch punch cuts."""
 SPREAD = tokens.BLEED
-"""How far a chip's colour runs past its edge, in mm."""
+"""How far a chip's colour extends past its edge, in mm."""
 CHIPS = 8
-"""Chips of each suit."""
+"""Number of chips of each suit."""
 REST = CHIP / 2 + 1.0
-"""Radius in mm of the circle that waits for a chip, on the mat and on the cards' backs."""
+"""Radius in mm of the circle for a chip, on the mat and on the cards' backs."""
 CLEAR = 2.2
-"""Least distance in mm from the edge of a card to anything drawn on its front."""
+"""Smallest distance in mm from the edge of a card to anything drawn on its front."""
 BLEED = 3.0
-"""How far the cards' backs run past their edge, in mm."""
+"""How far the cards' backs extend past their edge, in mm."""
 SMALLEST = 2.2
-"""Least em size of type in mm."""
+"""Smallest em size of type in mm."""
 CUT = "use heavy paper, cut out"
-"""What becomes of cards."""
+"""Instructions for the cards."""
 DECKTETS = ("decktet", "decktet-second")
-"""Decks of the kit that cards of one's own take the place of."""
+"""Decks of the kit that a project's own cards replace."""
 NOTICE = (
     "Strings of Suits by MY Tian, CC BY-NC-SA 3.0; the Decktet is by P. D. Magnus, CC BY-NC-SA; "
     "our own drawings, not for sale"
 )
-"""What every sheet says in its margin."""
+"""The notice in the margin of every sheet."""
 
 
 def radius(width: float, height: float) -> float:
@@ -82,8 +82,8 @@ def radius(width: float, height: float) -> float:
 def mat(board: Board, theme: Theme) -> Drawing:
     """A place for each card, and the strings that run from place to place.
 
-    Names are in the border if there is one, otherwise in the places for cards. There is no other room, and
-    cards cover them only after they have helped with the deal.
+    Names are in the border if there is one, otherwise in the places for cards. There is no other room, and cards
+    cover the names only after these have helped with the deal.
     """
     places = board.parts("card")
     tone = illustrated.tones(theme)
@@ -117,7 +117,7 @@ def mat(board: Board, theme: Theme) -> Drawing:
 
 
 def _string(board: Board, string: Line, ring: float, *, theme: Theme) -> Path:
-    """A line from circle to circle: rows and columns drawn through, diagonals dotted."""
+    """A line from circle to circle: rows and columns solid, diagonals dotted."""
     steps: list[Segment] = []
     for one, other in pairwise(string.spots):
         (x, y), (u, v) = board.at[one], board.at[other]
@@ -159,12 +159,12 @@ class _Plan:
     """The layout of the front of a card, in mm.
 
     Attributes:
-        s: by how much smaller or larger than a poker card it is.
-        margin: from the edge to the rank, the suits and the name.
-        sign: size of a suit; the rank is as wide.
+        s: size relative to a poker card.
+        margin: distance from the edge to the rank, the suits and the name.
+        sign: size of a suit; the rank has the same width.
         name: em size of the name.
-        left, bottom: corner of the panel, which lies about the middle of the card.
-        gap: from the middle to either picture.
+        left, bottom: corner of the panel, which is centred on the card.
+        gap: distance from the middle to either picture.
         across: the middle of the upper picture, from the left edge.
         picture: size of the box of an emblem; ``up`` is its middle.
     """
@@ -218,8 +218,8 @@ class _Plan:
 def face(card: Card, width: float, height: float, *, theme: Theme, second: bool = False) -> Drawing:
     """The front of a card: the same from both ends of the table.
 
-    Each end shows rank, suits and name, with the emblem under them; between the two pictures runs a string
-    with a bead for each rank.
+    Each end shows rank, suits and name, with the emblem under them; between the two pictures is a string with a bead
+    for each rank.
     """
     plan, turned = _Plan.of(width, height, theme), Transform.at(width, height, angle=180)
     end, other = (
@@ -234,7 +234,7 @@ def face(card: Card, width: float, height: float, *, theme: Theme, second: bool 
 
 
 def _panel(plan: _Plan, theme: Theme, second: bool) -> Iterator[Item]:
-    """The ground of both pictures; a card of a second Decktet has a double frame."""
+    """The background of both pictures; a card from a second Decktet has a double frame."""
     for inset in (0.0, 1.1 * plan.s) if second else (0.0,):
         l, b, radius = plan.left + inset, plan.bottom + inset, max(0.5, 2.0 * plan.s - inset)
         outline = rounded(l, b, plan.width - l, top=plan.height - b, radius=radius)
@@ -281,7 +281,7 @@ def _end(card: Card, plan: _Plan, theme: Theme, *, second: bool, night: bool) ->
 
 
 def _picture(card: Card, plan: _Plan, theme: Theme, *, night: bool) -> Iterator[Item]:
-    """The emblem above the middle; of a card without one, its suits."""
+    """The emblem above the middle; for a card without one, its suits."""
     size, x, y = plan.picture, plan.across, plan.up
     symbol = emblem(card, theme, size, night=night)
     if symbol:
@@ -303,9 +303,9 @@ def _picture(card: Card, plan: _Plan, theme: Theme, *, night: bool) -> Iterator[
 
 
 def back(width: float, height: float, theme: Theme) -> Drawing:
-    """The back of every card: the same either way up, with a circle where a chip will rest and all suits round it.
+    """The back of every card: the same either way up, with a circle for a chip and all suits round it.
 
-    Its colour runs ``BLEED`` mm past the edge; everything drawn on it keeps 3 mm inside.
+    Its colour extends ``BLEED`` mm past the edge; everything drawn on it stays 3 mm inside.
     """
     palette = illustrated.shades(theme)
     x, y, inset = width / 2, height / 2, 3.0
@@ -387,7 +387,7 @@ def _backs(width: float, height: float, theme: Theme) -> Iterator[Piece]:
 
 
 def chip(letter: str, theme: Theme) -> Drawing:
-    """A chip of a suit, about its lower left: dark for the sun's player, light for the moon's."""
+    """A chip of a suit, with its lower left corner at the origin: dark for Sun, light for Moon."""
     dark, r = letter in SUN, CHIP / 2
     if theme.illustrated:
         _, *art = (each.transformed(Transform.at(r, r)) for each in illustrated.chip(letter, CHIP, theme))
@@ -423,15 +423,15 @@ def _chips(theme: Theme, size: str | None) -> Deck:
 # ------------------------------------------------------------------------------------------ score track
 
 LAST = 70
-"""Highest number on the score track; more goes round again."""
+"""Highest number on the score track; higher scores start again."""
 
 
 NTH = {3: "third", 4: "fourth", 5: "fifth", 6: "sixth"}
-"""What the track calls the chip that scores."""
+"""The number of a scoring chip, in the words of the track."""
 
 
 def track(theme: Theme) -> Artwork:
-    """A string of beads from 0 to 70 for both players' markers, with what each string scores."""
+    """A string of beads from 0 to 70 for both players' markers, with the score of each string."""
     step, rise, bead = 15.6, 18.0, 5.6
     left, top = 8.0, 19.0 + 3 * theme.caption + rise * (LAST // 10 - 1) + 8.0
     places: list[tuple[float, float]] = [(left, top)]
@@ -474,9 +474,9 @@ def track(theme: Theme) -> Artwork:
 
 
 def lying(position: Position) -> Iterator[Placement]:
-    """The cards that lie face up, and the chips.
+    """The face-up cards, and the chips.
 
-    A position knows the suits of a card only: of several cards that have them the lowest is taken, which makes no
+    A position knows only the suits of a card: if several cards have them, the lowest is used, which makes no
     difference to the game. The value under a chip does not matter.
     """
     left = [(card, "decktet", "") for card in CARDS] + [(card, "decktet-second", " II") for card in SECOND]
@@ -518,7 +518,7 @@ class Look(GameLook):
     subtitle = "Claim cards, build strings of three to six"
 
     def custom(self, project: Project) -> GameLook:
-        """A deck of a project's cards in the place of the Decktet."""
+        """A deck of a project's cards that replaces the Decktet."""
         own = project.extra(OwnCards)
         if own is None:
             return self

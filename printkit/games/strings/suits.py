@@ -27,7 +27,7 @@ PALETTES = MappingProxyType(
 """Colours of the suits."""
 
 SOFTENING = 0.03
-"""Width of the outline, in the sign's own colour, that takes the edge off its corners."""
+"""Width of the outline, in the sign's own colour, that rounds its corners."""
 
 
 SIGNS = File(__file__).with_name("signs.toml")
@@ -36,7 +36,7 @@ SIGNS = File(__file__).with_name("signs.toml")
 
 @cache
 def suit(letter: str, fill: str, outline: float = 0.0) -> Symbol:
-    """The sign of a suit (``M S W L Y K``) in one colour: filled, or as an outline that wide in units of its box."""
+    """The sign of a suit (``M S W L Y K``) in one colour: filled, or as an outline of that width in box units."""
     shapes = art.drawn(SIGNS, letter, Style(fill, fill, SOFTENING, join="round"))
     name = f"suit-{letter}-{fill.strip('#')}"
     if not outline:
@@ -53,7 +53,7 @@ def _open(item: Item, colour: str, width: float) -> Item:
 
 
 def sign(letter: str, theme: Theme, size: float) -> Symbol:
-    """The sign of a suit as a theme inks it: filled, or as an outline that is fine at ``size`` mm."""
+    """The sign of a suit in a theme: filled, or as an outline that is fine at ``size`` mm."""
     colour = suit_colour(letter, theme)
     return suit(letter, colour) if theme.solid else suit(letter, colour, theme.fine(size))
 
@@ -65,9 +65,9 @@ def suit_colour(letter: str, theme: Theme) -> str:
 
 @cache
 def rank(name: str, fill: str, outline: float = 0.0) -> Symbol:
-    """The sign of a rank that has no number (``Pawn``, ``Court``, ``Crown``), in a box of one unit.
+    """The sign of a rank without a number (``Pawn``, ``Court``, ``Crown``), in a box of one unit.
 
-    It is filled, or drawn as an outline that wide.
+    It is filled, or drawn as an outline of that width.
     """
     style = Style(None if outline else fill, fill, outline or 0.04, join="round")
     return Symbol(

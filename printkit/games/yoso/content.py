@@ -1,4 +1,4 @@
-"""Five things of a project's own in the place of the elements: the tables ``[elements.A]`` to ``[elements.W]``."""
+"""Five things of a project that replace the elements: the tables ``[elements.A]`` to ``[elements.W]``."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from printkit.layouts.base.wording import listed
 from printkit.layouts.pentagon import RING
 
 LONGEST = 14
-"""Most letters of an element's name, for the columns of the key."""
+"""Longest name of an element in letters, for the columns of the key."""
 CONTRAST = 3.0
-"""Least contrast of a colour with white paper."""
+"""Smallest contrast of a colour with white paper."""
 
 
 @frozen
 class Elements:
-    """What a project says about elements, by their letters; what it leaves out stays the game's own.
+    """A project's elements, by letter; anything left out remains the game's own.
 
     Attributes:
-        names: what they are called.
+        names: names of the elements.
         signs: outlines in a box of one unit about its centre, y upwards.
         colours: ``#rrggbb``; themes that are not in full colour keep their own.
     """
@@ -39,7 +39,7 @@ class Elements:
 
 
 def read(node: Node) -> Elements | None:
-    """The elements of a project file. Raises InputError; all five must be there."""
+    """The elements in a project file. Raises InputError; all five must be there."""
     table = node.table(RING, named=True)
     names: dict[str, str] = {}
     signs: dict[str, tuple[Segment, ...]] = {}
@@ -80,7 +80,7 @@ def _name(element: Node, names: Mapping[str, str]) -> str:
 
 
 def _colour(node: Node) -> str:
-    """A colour ``#rrggbb`` that is dark enough to be seen on white."""
+    """A colour ``#rrggbb`` that is dark enough to be visible on white."""
     colour = node.text("")
     if not re.fullmatch("#[0-9a-fA-F]{6}", colour):
         raise node.refuse("a colour such as #2f5f86")

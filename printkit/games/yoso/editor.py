@@ -19,13 +19,13 @@ def elements(game: Game[rules.Position], position: rules.Position) -> tuple[str,
 
 @dataclass(frozen=True, slots=True)
 class Begun:
-    """A turn that is begun.
+    """An unfinished turn.
 
     Attributes:
-        text: its parts so far, each hop with a ``+`` behind it.
+        text: its parts so far, each hop followed by a ``+``.
         tokens: the board after them.
-        last: the spot that a token has just hopped to; empty before the first hop.
-        held: the spot of a token that is going to hop; empty where none is chosen.
+        last: the spot that a token has just reached with a hop; empty before the first hop.
+        held: the spot of a token about to hop, or empty.
         over: whether the turn is complete.
     """
 
@@ -37,7 +37,7 @@ class Begun:
 
 
 class Turns:
-    """The turns of a position as they are clicked: hops in any order, and the placement behind them."""
+    """The turns of a position as clicked: hops in any order, followed by the placement."""
 
     def __init__(self, game: Game[rules.Position], position: rules.Position) -> None:
         self.game, self.position = game, position
@@ -48,7 +48,7 @@ class Turns:
         self.places = rules.playable(levels)[position.element]
 
     def hops(self, partial_turn: Begun) -> list[rules.Hop]:
-        """The hops that can be made now."""
+        """The hops that are possible now."""
         tokens = partial_turn.tokens
         return [
             hop
@@ -61,7 +61,7 @@ class Turns:
         return [self.spots[place] for place in self.places if partial_turn.tokens[place] == rules.EMPTY]
 
     def hopped(self, partial_turn: Begun, hop: rules.Hop) -> Begun:
-        """After one more hop; where it wins, or leaves no spot to place on, nothing can follow."""
+        """After one more hop; if it wins or leaves no spot to place on, nothing can follow."""
         tokens = list(partial_turn.tokens)
         tokens[hop.start] = tokens[hop.over] = rules.EMPTY
         tokens[hop.end] = self.own
@@ -72,7 +72,7 @@ class Turns:
         return Begun(f"{partial_turn.text}{hop.text}+", board, self.spots[hop.end], over=over)
 
     def clicked(self, partial_turn: Begun, spot: str) -> Iterator[Begun]:
-        """What a click may come to."""
+        """The possible results of a click."""
         if partial_turn.over:
             return
         hops = [(self.spots[hop.start], self.spots[hop.end], hop) for hop in self.hops(partial_turn)]
@@ -113,7 +113,7 @@ class Editor(GameEditor[rules.Position]):
         return replace(position, tokens=with_letter(position.tokens, at, piece or rules.EMPTY))
 
     def meant(self, game: Game[rules.Position], position: rules.Position, way: tuple[str, ...]) -> Iterator[str]:
-        """A placement, or hops from spot to spot and the placement behind them."""
+        """A placement, or hops from spot to spot followed by the placement."""
         if len(way) == 1:
             yield way[0]
             return
@@ -122,8 +122,8 @@ class Editor(GameEditor[rules.Position]):
         yield "+".join((*hops, way[-1]))
 
     def steps(self, game: Game[rules.Position], position: rules.Position, way: tuple[str, ...]) -> Steps | None:
-        """What clicks come to. A spot may be where a token lands and where the new one is placed: then both are
-        meant.
+        """The result of clicks. A spot may be both where a token lands and where the new one is placed; both are then
+        possible.
         """
         turns = Turns(game, position)
         partial_turns = [Begun("", position.tokens)]

@@ -21,9 +21,9 @@ from printkit.layouts.transform import Transform
 from printkit.looks.plate import tones
 
 LETTER = 2.3
-"""Least em size of letters in mm."""
+"""Smallest em size of letters in mm."""
 CLEAR = 1.2
-"""Letters of spots stand at least so many of their sizes from the middle of a zone, or are left out."""
+"""Letters of spots are at least this many of their sizes from the middle of a zone, or are left out."""
 
 
 def discs(board: Board, theme: Theme) -> list[Circle]:
@@ -34,7 +34,7 @@ def discs(board: Board, theme: Theme) -> list[Circle]:
 
 
 def lines(board: Board, theme: Theme) -> list[Path]:
-    """All lines as hairlines: those that matter are lit."""
+    """All lines as hairlines; the important ones are highlighted."""
     style = theme.stroke(theme.hair, tones(SHADES, theme)["line"] if theme.illustrated else theme.faint)
     return [Path(tuple(pentagons.strokes(board, line)), style, f"line-{line.id}") for line in board.lines]
 
@@ -56,9 +56,9 @@ def zone(board: Board, region: Region, theme: Theme) -> Use:
 
 
 def letters(board: Board, theme: Theme, size: float) -> Symbol:
-    """The last letters of the spots of a ring, inside it, where no line crosses them, about its middle.
+    """The last letters of the spots of a ring, about its middle and inside it, where no line crosses them.
 
-    On a small board only the zone's name is shown, because they would run into it.
+    On a small board only the zone's name is shown, because the letters would collide with it.
     """
     letters = []
     reach = board.spot_radius + 0.6 + (0.5 * face().cap_height + 0.12) * size
@@ -77,7 +77,7 @@ def sign(letter: str, theme: Theme) -> Symbol:
 
 
 def spot_sign(zone: str, spot: str, theme: Theme) -> Symbol:
-    """A spot in running text: its zone's sign in grey, then its own on a disc."""
+    """A spot in running text: its zone's sign in grey, followed by its own on a disc."""
     disc = Circle(0.4, 0, 0.48, style=theme.shape(theme.paper, 0.1, theme.soft))
     return Symbol(
         f"sign-{zone}{spot}",
@@ -94,7 +94,7 @@ class Figures(FigureLook[Position]):
     plain = True
 
     def board(self, shape: Hashable, width: float, coords: bool) -> Board:
-        """The one-sheet board with next to no border."""
+        """The one-sheet board with almost no border."""
         return boards.find("yoso", width=width, border=0.02 * width)
 
     def background(self, board: Board, theme: Theme, coords: bool) -> Drawing:
@@ -136,22 +136,22 @@ class Figures(FigureLook[Position]):
         )
 
     def stone(self, letters: str, diameter: float, theme: Theme) -> Symbol:
-        """A token of honour or of fate."""
+        """A token of Honour or of Fate."""
         look = pentagons.sides(theme)["hf".index(letters)]
         sign = {"h": honour, "f": fate}[letters](look.ink)
         return stone(f"{look.name}-{diameter:g}", diameter, look, sign=sign, theme=theme)
 
     def ghost(self, letters: str, theme: Theme) -> Symbol:
-        """The sign of a token that is gone."""
+        """The sign of a captured token."""
         return {"h": honour, "f": fate}[letters](theme.soft)
 
     def state(self, position: Position) -> str:
-        """The player to move and the element it is on."""
+        """The player to move and their element."""
         on = "anywhere" if position.element == FREE else f"on {NAMES[position.element]}"
         return f"{position.mover} to move, {on}"
 
     def signs(self, theme: Theme) -> Mapping[str, Sign]:
-        """Elements by their letters, tokens by ``h`` and ``f``, spots by both their letters."""
+        """Elements by letter, tokens by ``h`` and ``f``, spots by both their letters."""
         signs = {letter: Sign(NAMES[letter], sign(letter, theme)) for letter in NAMES}
         for letter, player in (("h", "honour"), ("f", "fate")):
             signs[letter] = Sign(f"{player} token", self.small(f"sign-{letter}", letter, theme))

@@ -1,11 +1,11 @@
-"""The signs of Yoso-Go: each is a symbol in a box of one unit about its centre, to be set at any size.
+"""The signs of Yoso-Go: each is a symbol in a box of one unit about its centre, for any size.
 
-The five elements take the shapes of the five-ring stupa: a square for Earth, a disc for Water, a triangle for
-Fire, a bowl for Air and a jewel for Void. Their outlines differ, so that they differ without colour,
-and each is cut in its own way: a level bed, a wave, a tongue of flame, a gust, an empty middle. The cut keeps
-the disc of Water from being taken for a bare spot. All five cover about the same area.
+The five elements take the shapes of the five-ring stupa: a square for Earth, a disc for Water, a triangle for Fire, a
+bowl for Air and a jewel for Void. Their outlines differ, so that they can be distinguished without colour, and each
+has its own cut: a level bed, a wave, a tongue of flame, a gust, an empty middle. The cut keeps the disc of Water from
+being mistaken for an empty spot. All five cover about the same area.
 
-The players' tokens bear a blossom of five petals for honour and a coil of thread for fate.
+The players' tokens show a blossom of five petals for Honour and a coil of thread for Fate.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ PALETTES = MappingProxyType(
 """Colours of the elements."""
 
 USUAL = Elements()
-"""What a project without elements says about them."""
+"""The elements of a project without its own."""
 
 SOFTENING = 0.03
-"""Width of the outline, in the sign's own colour, that takes the edge off a sign's corners."""
+"""Width of the outline, in the sign's own colour, that rounds its corners."""
 
 FINE = 0.4
-"""Width in mm of a sign that is drawn as an outline."""
+"""Width in mm of a sign drawn as an outline."""
 
 SIGNS = File(__file__).with_name("signs.toml")
 """The outlines of the elements."""
@@ -64,7 +64,7 @@ def element(
 
 
 def sign(letter: str, theme: Theme, size: float) -> Symbol:
-    """The sign of an element as a theme inks it: filled, or as an outline, fine at ``size`` mm."""
+    """The sign of an element in a theme: filled, or as an outline that is fine at ``size`` mm."""
     colour = element_colour(letter, theme)
     own = _own(theme).signs.get(letter)
     if theme.solid:
@@ -78,18 +78,20 @@ def pale(letter: str, theme: Theme) -> Symbol:
 
 
 def deeper(letter: str, theme: Theme, size: float) -> Symbol:
-    """The sign of an element a tone deeper than the ground of zones, with a hairline, for a sign of ``size`` mm."""
+    """The sign of an element, slightly darker than the background of zones, with a hairline, for a sign of ``size``
+    mm.
+    """
     fill = theme.mixed(theme.tint, theme.neutral, 0.4) if theme.solid else theme.paper
     return element(letter, fill, theme.faint, width=theme.hair / size, outline=_own(theme).signs.get(letter))
 
 
 def called(letter: str, theme: Theme) -> str:
-    """What an element is called."""
+    """The name of an element."""
     return _own(theme).names.get(letter, NAMES[letter])
 
 
 def element_colour(letter: str, theme: Theme) -> str:
-    """The colour of an element in a theme; a project's own where the theme is in full colour."""
+    """The colour of an element in a theme; a project's own if the theme is in full colour."""
     usual = theme.colours(PALETTES)
     return _own(theme).colours.get(letter, usual[letter]) if usual is PALETTES["full"] else usual[letter]
 
@@ -100,7 +102,7 @@ def _own(theme: Theme) -> Elements:
 
 @cache
 def honour(colour: str) -> Symbol:
-    """The sign of the honour player: a blossom of five petals about its heart."""
+    """The sign of Honour: a blossom of five petals about its heart."""
     style = Style(colour)
     # One petal points down, as the board's pentagon does.
     turns = (radians(72 * k - 90) for k in range(5))
@@ -110,7 +112,7 @@ def honour(colour: str) -> Symbol:
 
 @cache
 def fate(colour: str) -> Symbol:
-    """The sign of the fate player: a coil of thread, two turns of half circles about two centres."""
+    """The sign of Fate: a coil of thread, two turns of half circles about two centres."""
     style = Style(stroke=colour, width=0.11, cap="round", join="round")
     steps: list[Segment] = []
     for turn in range(4):

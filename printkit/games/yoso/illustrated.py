@@ -1,7 +1,7 @@
-"""The illustrated boards of Yoso-Go: zones in the tints of their elements, and every spot a picture of its own.
+"""The illustrated boards of Yoso-Go: zones in the tints of their elements, and a different picture on every spot.
 
-Lines are of one ink and differ in their dashes alone, because the colours of elements mean elements. A token hides
-its spot; a small collar sign outside the ring keeps the spot's element in view.
+Lines are of one ink and differ only in their dashes, because colours mean elements. A token hides its spot; a small
+collar sign outside the ring keeps the spot's element visible.
 """
 
 from __future__ import annotations
@@ -22,12 +22,13 @@ from printkit.looks.plate import art, tiled, tones
 HERE = File(__file__).parent
 SHADES = HERE / "board.toml"
 SMALLEST = 7.0
-"""Radius in mm of the smallest disc that bears a picture; smaller ones bear a plain sign."""
+"""Radius in mm of the smallest disc with a picture; smaller ones have a plain sign."""
 PICTURE = 0.82
 """Radius of a picture, as a share of its disc's."""
 COLLAR, AWAY, CLOSE = 0.2, 0.22, 1.06
-"""Radius of a collar sign, the distance from the edge of its disc to its middle, and the least distance from the
-middle of its disc, as shares of the disc's radius."""
+"""Radius of a collar sign, distance from the edge of its disc to its middle, and smallest distance from the middle of
+its disc, as shares of the disc's radius.
+"""
 BAND = 0.4
 """Width of the band through the spots of a ring, in radii of a disc."""
 GRID = 60.0
@@ -35,7 +36,7 @@ GRID = 60.0
 
 
 def pictured(board: Board, theme: Theme) -> bool:
-    """Whether a board bears pictures: not in plain themes, on small boards, or where a project has its own signs."""
+    """Whether a board has pictures: not in plain themes, on small boards, or if a project has its own signs."""
     return tinted(theme) and board.spot_radius >= SMALLEST
 
 
@@ -58,12 +59,12 @@ def picture(letter: str, theme: Theme) -> Symbol:
 
 
 def tint(letter: str, theme: Theme) -> str:
-    """The ground of an element's zone."""
+    """The background of an element's zone."""
     return tones(SHADES, theme)[f"{NAMES[letter].lower()}_tint"]
 
 
 def ground_of(zone: str, board: Board, usual: Style, *, theme: Theme) -> Style:
-    """How the ground of a zone is filled: ``usual`` on boards without pictures."""
+    """The fill of a zone's background: ``usual`` on boards without pictures."""
     if not pictured(board, theme):
         return usual
     return theme.shape(tint(zone, theme), usual.width, tones(SHADES, theme)["ink"])
@@ -95,7 +96,7 @@ def band(place: Point, radius: float, letter: str, *, disc: float, theme: Theme)
 
 
 def discs(board: Board, theme: Theme) -> Iterator[Circle]:
-    """The discs of all spots, marked with their names; stroke and all, each fills its spot's radius."""
+    """The discs of all spots, marked with their names; each fills its spot's radius, including the stroke."""
     shades = tones(SHADES, theme)
     style = theme.shape(shades["paper"], theme.medium, shades["ink"])
     for spot in board.spots:
@@ -116,7 +117,7 @@ def on_discs(places: dict[str, tuple[float, float]], board: Board, theme: Theme)
 
 
 def _collar(x: float, y: float, board: Board) -> Point:
-    """The middle of the collar sign of a spot of the ring about the origin: outside the ring, or else on its band."""
+    """The middle of the collar sign of a spot, with the ring about the origin: outside the ring, or on its band."""
     r, far = board.spot_radius, hypot(x, y)
     away = min((1 + AWAY) * r, _room(board) - (COLLAR + 0.04) * r)
     if away >= CLOSE * r:
@@ -126,5 +127,5 @@ def _collar(x: float, y: float, board: Board) -> Point:
 
 
 def _room(board: Board) -> float:
-    """The least distance of a spot from the edge of the board's box, less half a millimetre."""
+    """The smallest distance of a spot from the edge of the board's box, minus half a millimetre."""
     return min(min(*spot.at, board.width - spot.x, board.height - spot.y) for spot in board.spots) - 0.5

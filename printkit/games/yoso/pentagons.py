@@ -1,7 +1,7 @@
-"""What the boards of Yoso-Go share: grounds, rings, discs, the lines between the discs, and the tokens.
+"""The common parts of the boards of Yoso-Go: backgrounds, rings, discs, the lines between the discs, and the tokens.
 
-The same hand draws a board of two letters (25 spots) and one of three (125). Lines end short of the discs, so the
-layer of lines can be taken away and leaves nothing behind.
+The same code draws a board of two letters (25 spots) and one of three (125). Lines end before the discs, so the layer
+of lines can be removed without a trace.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ from printkit.looks.plate import tones
 from printkit.looks.style import Deck, GameLook
 
 GAP = 0.9
-"""From the edge of a disc to the end of a line or to a name, in mm."""
+"""Distance from the edge of a disc to the end of a line or to a name, in mm."""
 
 HEM = 3.3
-"""How far a zone's ground reaches beyond its discs, in mm, where the board's edge leaves it room."""
+"""How far a zone's background extends beyond its discs, in mm, if the board's edge leaves room."""
 
 SIGN, MIDDLE = 0.9, 1.1
 """Sizes of the sign on a spot and of the sign in the middle of a ring, in radii of a disc."""
@@ -38,10 +38,12 @@ TOKEN = 16.0
 """Diameter of a token in mm: it suits all boards, and a 5/8 inch punch cuts it."""
 
 NEAR, FAR, ROOMY = 0.4, 1.5, 2.7
-"""From the edge of a disc to its name, in mm: where rings are narrow, and where their radius is so many discs'."""
+"""Distance from the edge of a disc to its name, in mm: for narrow rings, and for rings with a radius of so many
+discs'.
+"""
 
 NAME = 0.4
-"""Largest em size of a spot's name, in radii of a disc, so that it keeps between the lines."""
+"""Largest em size of a spot's name, in radii of a disc, so that it fits between the lines."""
 
 LARGE = 0.64
 """The same in large print, where names may touch lines."""
@@ -50,14 +52,14 @@ CAPTION = 2.6
 """Em size in mm below which a name is not reduced."""
 
 DOTTED = 0.6
-"""Width in mm of the lines that the dash patterns are made for; wider ones stretch them."""
+"""Width in mm of the lines for which the dash patterns are made; wider ones stretch them."""
 
 
 # ------------------------------------------------------------------------------------------------ grounds
 
 
 def lobe(board: Board, zone: Region) -> tuple[Segment, ...]:
-    """The ground of a zone: all places within reach of the pentagon of its outermost spots."""
+    """The background of a zone: all points within a distance of the pentagon of its outermost spots."""
     at = board.at
     levels = len(board.spots[0].id)
     reach = min(board.spot_radius + HEM, _border(board) - 0.2)
@@ -71,7 +73,7 @@ def lobe(board: Board, zone: Region) -> tuple[Segment, ...]:
 
 
 def _border(board: Board) -> float:
-    """The least distance of a spot's centre from the board's edge, in mm."""
+    """The smallest distance of a spot's centre from the board's edge, in mm."""
     least = inf
     for (ax, ay), (bx, by) in pairwise((*board.outline, board.outline[0])):
         along = hypot(bx - ax, by - ay)
@@ -88,7 +90,7 @@ def centre(board: Board, ids: Iterable[str]) -> Point:
 
 
 def rings(board: Board, style: Style) -> Iterator[Circle]:
-    """A circle through the five spots of every ring, to lie under their discs."""
+    """A circle through the five spots of every ring, under their discs."""
     for ring in pentagon.rings(len(board.spots[0].id)):
         x, y = centre(board, ring)
         u, v = board.at[ring[0]]
@@ -99,7 +101,7 @@ def rings(board: Board, style: Style) -> Iterator[Circle]:
 
 
 def discs(board: Board, theme: Theme) -> Iterator[Circle]:
-    """The discs of all spots, marked with their names; stroke and all, each fills its spot's radius."""
+    """The discs of all spots, marked with their names; each fills its spot's radius, including the stroke."""
     if illustrated.pictured(board, theme):
         yield from illustrated.discs(board, theme)
         return
@@ -109,7 +111,7 @@ def discs(board: Board, theme: Theme) -> Iterator[Circle]:
 
 
 def signs(board: Board, theme: Theme) -> Iterator[Use]:
-    """On each disc the sign of the element it is of: one symbol for all rings, which are alike."""
+    """The sign of its element on each disc: one symbol for all rings, which are identical."""
     if illustrated.pictured(board, theme):
         items = tuple(illustrated.on_discs(first_ring(board), board, theme))
         yield from on_rings(board, Symbol(f"signs-{board.name}-{theme.name}", items))
@@ -127,7 +129,7 @@ def signs(board: Board, theme: Theme) -> Iterator[Use]:
 
 
 def first_ring(board: Board) -> dict[str, Point]:
-    """Where the spots of a ring lie about its middle, in mm, by their last letters."""
+    """Places of the spots of a ring about its middle, in mm, by their last letters."""
     ring = pentagon.rings(len(board.spots[0].id))[0]
     x, y = centre(board, ring)
     return {id[-1]: (board.at[id][0] - x, board.at[id][1] - y) for id in ring}
@@ -140,9 +142,9 @@ def on_rings(board: Board, symbol: Symbol) -> Iterator[Use]:
 
 
 def name(board: Board, letter: str, text: str, *, theme: Theme) -> Text:
-    """The name of a spot of that letter, about the middle of its ring.
+    """The name of the spot with that letter, about the middle of its ring.
 
-    It is inside the ring, in the arm of the star of lines that ends at the spot: no line crosses it there.
+    It is inside the ring, in the arm of the star of lines that ends at the spot, where no line crosses it.
     """
     x, y = first_ring(board)[letter]
     angle = radians(bearing((x, y), (0, 0)))
@@ -164,7 +166,7 @@ def name_size(board: Board, theme: Theme) -> float:
 
 
 def lines(board: Board, theme: Theme, weights: tuple[float, float]) -> Iterator[Path]:
-    """All lines, by families and lengths; each is one path of strokes that run from disc to disc.
+    """All lines, by family and length; each is one path of strokes that run from disc to disc.
 
     Args:
         board: the board.
@@ -179,7 +181,7 @@ def lines(board: Board, theme: Theme, weights: tuple[float, float]) -> Iterator[
 
 
 def strokes(board: Board, line: Line) -> Iterator[Segment]:
-    """The strokes of a line, each from a spot to the next, cut a little before their discs."""
+    """The strokes of a line, each from one spot to the next, ending a little before their discs."""
     at, short = board.at, board.spot_radius + GAP
     for (x, y), (u, v) in pairwise(at[id] for id in line.spots):
         angle = radians(bearing((x, y), (u, v)))
@@ -189,7 +191,7 @@ def strokes(board: Board, line: Line) -> Iterator[Segment]:
 
 
 def line_style(family: str, width: float, *, theme: Theme, widest: float = 0.0) -> Style:
-    """The stroke of a family of lines: different from the others in its dashes as well as its colour.
+    """The stroke of a family of lines, which differs from the others in its dashes as well as its colour.
 
     Lines of one board have dashes of one length, made for the ``widest`` of them (mm).
     """
@@ -201,7 +203,9 @@ def line_style(family: str, width: float, *, theme: Theme, widest: float = 0.0) 
 
 
 def family_colour(family: str, theme: Theme) -> str:
-    """The colour of a direction: that of the element it lies square to, and of which it never joins a pair."""
+    """The colour of a direction: that of the element perpendicular to it, which is never part of a pair that it
+    joins.
+    """
     return element_colour(pentagon.RING[3 * int(family) % 5], theme)
 
 
@@ -209,7 +213,7 @@ def family_colour(family: str, theme: Theme) -> str:
 
 
 def sides(theme: Theme) -> tuple[tokens.Look, tokens.Look]:
-    """Honour, dark with a fine ring; fate, light with a broad one."""
+    """Honour, dark with a fine ring; Fate, light with a broad one."""
     if theme.illustrated:
         shades = tones(illustrated.SHADES, theme)
         ink, paper = shades["ink"], shades["paper"]
@@ -221,7 +225,7 @@ def sides(theme: Theme) -> tuple[tokens.Look, tokens.Look]:
 
 
 def token_deck(game: str, count: int, theme: Theme) -> Deck:
-    """``count`` tokens of each player, alike on both sides: dark with a blossom, light with a coil."""
+    """``count`` tokens of each player, the same on both sides: dark with a blossom, light with a coil."""
     honours, fates = sides(theme)
     looks = ((honours, honour), (fates, fate))
     pieces = tuple(
@@ -235,15 +239,15 @@ def token_deck(game: str, count: int, theme: Theme) -> Deck:
 
 
 def men(deck: str) -> dict[str, tuple[str, str]]:
-    """The tokens of a deck by the letters that positions have for them."""
+    """The tokens of a deck by the letters used in positions."""
     return {name[0]: (deck, f"{name} token") for name in ("honour", "fate")}
 
 
 class Look(GameLook):
-    """What both boards have in common."""
+    """The common parts of both boards."""
 
     def custom(self, project: Project) -> GameLook:
-        """The quick reference with the names of a project's elements; the theme brings their signs."""
+        """The quick reference with the names of a project's elements; the theme supplies their signs."""
         elements = project.extra(Elements)
         if elements is None:
             return self
@@ -254,6 +258,6 @@ class Look(GameLook):
 
 
 def credit(game: str) -> str:
-    """Whose game it is, for the margin of a sheet."""
+    """The game's designer, for the margin of a sheet."""
     info = engines.info(game)
     return f"{info.title} by {info.designer}" + (f", {info.year}" if info.year else "")

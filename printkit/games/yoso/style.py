@@ -1,7 +1,7 @@
 """The look of Yoso-Go: the board on one sheet and on five cards, a key to it, and the tokens of both players.
 
-A zone is a rounded pentagon of sand about a white ring, with the zone's sign in the ring's middle; on five cards
-the card is the ground. Tokens of 16 mm suit both boards.
+A zone is a rounded pentagon of sand about a white ring, with the zone's sign in the middle of the ring; on five cards
+the card is the background. Tokens of 16 mm suit both boards.
 """
 
 from __future__ import annotations
@@ -42,26 +42,26 @@ from printkit.looks.table import Table
 from printkit.pages.margin import apart, corners
 
 TOKENS = 21
-"""Tokens of each player: four in every zone, and the one that ends the game by filling a zone."""
+"""Tokens of each player: four in every zone, plus the one that ends the game by filling a zone."""
 
 CORNER = 3.5
 """Radius of a card's corners, in mm."""
 
 MARGIN = 3.6
-"""From a card's edge to the name on it, in mm."""
+"""Distance from a card's edge to the name on it, in mm."""
 
 CLEAR = 2.1
-"""From the name of a card to the nearest line, in mm."""
+"""Distance from the name of a card to the nearest line, in mm."""
 
 BLEED = 3.0
-"""How far the ground of a card runs past its edge when it is printed to be cut, in mm."""
+"""How far the background of a card extends past its edge when it is printed for cutting, in mm."""
 
 
 # ------------------------------------------------------------------------------------------------- boards
 
 
 def board(board: Board, theme: Theme) -> Drawing:
-    """The board on one sheet: five grounds, each a zone."""
+    """The board on one sheet: five backgrounds, each a zone."""
     ground = theme.shape(theme.tint, theme.hair, theme.faint)
     zones = board.parts("zone")
     under = tuple(illustrated.ground(board, theme)) if illustrated.pictured(board, theme) else ()
@@ -118,7 +118,7 @@ def _zones(board: Board, theme: Theme) -> Drawing:
 
 
 def _weights(theme: Theme) -> tuple[float, float]:
-    """Widths of lines: heavier on illustrated boards, where their dashes alone tell them apart."""
+    """Widths of lines, which are heavier on illustrated boards, where only their dashes distinguish them."""
     weight = 1.3 * theme.medium if theme.illustrated else theme.medium
     return weight, weight
 
@@ -127,7 +127,7 @@ def _weights(theme: Theme) -> tuple[float, float]:
 
 
 def zone_cards(theme: Theme, size: str | None) -> Deck:
-    """The five cards of the board to be cut out: laid in their pentagon, their lines run on from card to card."""
+    """The five cards of the board to cut out; laid in their pentagon, their lines continue from card to card."""
     del size  # the ring of spots suits cards of 63 x 88 mm only
     board = boards.find("yoso-cards")
     drawing = _zones(board, theme) + _titles(board, theme)
@@ -155,12 +155,12 @@ def zone_cards(theme: Theme, size: str | None) -> Deck:
 
 
 def _tint(card: str, board: Board, theme: Theme) -> str:
-    """The ground of a card."""
+    """The background of a card."""
     return illustrated.tint(card, theme) if illustrated.pictured(board, theme) else theme.tint
 
 
 def _places(board: Board, width: float, height: float, *, theme: Theme) -> Drawing:
-    """A card with the five places drawn small, and the distances that make lines run on from card to card."""
+    """A card with a small drawing of the five places, and the distances at which lines continue from card to card."""
     boxes = {card.id: _box(card) for card in board.parts("card")}
     margin, size = 8.0, theme.caption * 1.04
     scale = (width - 2 * margin) / board.width
@@ -211,7 +211,7 @@ def _places(board: Board, width: float, height: float, *, theme: Theme) -> Drawi
 
 
 def _titles(board: Board, theme: Theme) -> Drawing:
-    """The name of each card at its foot, as near to the middle as lines leave it room."""
+    """The name of each card at its foot, as near to the middle as lines allow."""
     size = theme.heading
     steps = [pair for line in board.lines for pair in pairwise(pentagons.strokes(board, line))]
     strokes = [(*one[1:], *other[1:]) for one, other in steps if other[0] == "L"]
@@ -264,7 +264,7 @@ KEY_WIDTH, KEY_HEIGHT = 170.0, 154.0
 """Size of the key in mm."""
 
 LARGEST = 4.4
-"""Largest em size in mm at which the words of the key keep to their columns."""
+"""Largest em size in mm at which the words of the key fit in their columns."""
 
 DISC = 7.0
 """Radius of a spot in the key's pictures, in mm."""
@@ -313,7 +313,7 @@ def _families(theme: Theme) -> Drawing:
 
 
 def _hops(theme: Theme) -> Drawing:
-    """Two pictures of honour, who is on Water, taking a token of fate."""
+    """Two pictures of Honour, who is on Water, capturing a token of Fate."""
     row = [(x, -27.0) for x in (-75.0, -50.0, -25.0)]
     stroke = pentagons.line_style("1", theme.medium, theme=theme)
     gap = DISC + pentagons.GAP
@@ -337,12 +337,12 @@ def _hops(theme: Theme) -> Drawing:
 
 
 def _hop(places: Sequence[Point], out: float, rise: float, *, theme: Theme) -> Drawing:
-    """Three spots: a token of honour, one of fate, an empty spot of Water, and an arrow from the first to the last.
+    """Three spots: a token of Honour, one of Fate, an empty spot of Water, and an arrow from the first to the last.
 
     Args:
         places: centres of the spots.
         out: direction in degrees in which the arrow leaves and from which it lands.
-        rise: how far it swings out, in mm.
+        rise: how far it curves outwards, in mm.
         theme: colours.
     """
     edge = theme.shape(theme.paper, theme.thin)
@@ -383,7 +383,7 @@ def _centred(x: float, y: float, text: str, *, theme: Theme, colour: str) -> Tex
 
 
 LINES = "Lines that look alike run in one direction; their colours have no other meaning"
-"""What sheets with lines say of them."""
+"""A remark about lines, for sheets that have them."""
 
 
 class Look(pentagons.Look):

@@ -127,8 +127,9 @@ export class Learn {
 
   /** The first game, against the level that plays as one who has just read the rules. */
   first(id) {
-    const { players } = this.app.game();
-    go({ view: "play", game: id, moves: "", at: "0", you: players[0], level: "1",
+    const { players, hands } = this.app.game();
+    if (hands.length) go({ view: "hands", game: id });
+    else go({ view: "play", game: id, moves: "", at: "0", you: players[0], level: "1",
       seed: String(1 + Math.floor(Math.random() * 1e6)) });
   }
 

@@ -11,6 +11,7 @@ import { Train } from "./train.js";
 import { Compose } from "./compose.js";
 import { Print } from "./print.js";
 import { Setup } from "./setup.js";
+import { Hands } from "./hands.js";
 import { Start } from "./start.js";
 import { Storm } from "./storm.js";
 
@@ -41,7 +42,7 @@ async function route() {
   const view = app.views[name];
   if (params.game) app.setGame(params.game);
   for (const link of document.querySelectorAll("nav a"))
-    if (link.dataset.view === name) link.setAttribute("aria-current", "page");
+    if (link.dataset.view === (name === "hands" ? "play" : name)) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   document.body.dataset.view = name;
   if (app.view === view) return view.route(params);
@@ -96,11 +97,11 @@ async function begin() {
   $("game").value = app.current;
   $("game").onchange = event => {
     app.current = event.target.value;
-    go({ view: app.view.name === "setup" ? "play" : app.view.name, game: app.current });
+    go({ view: ["setup", "hands"].includes(app.view.name) ? "play" : app.view.name, game: app.current });
   };
   app.board = new Board();
   document.querySelector("nav [data-view=print]").hidden = !app.own;
-  for (const View of [Start, Learn, Play, Train, Compose, Setup, ...(app.own ? [Print] : [])]) {
+  for (const View of [Start, Learn, Play, Hands, Train, Compose, Setup, ...(app.own ? [Print] : [])]) {
     const view = new View(app);
     app.views[view.name] = view;
   }

@@ -66,7 +66,8 @@ export class Play {
       return this.show();
     const games = await all();
     if (mine !== trip()) return undefined;
-    const here = each => (params.game?.includes(":") ? each.game === game : each.game.split(":")[0] === id);
+    const here = each => each.view !== "hands"
+      && (params.game?.includes(":") ? each.game === game : each.game.split(":")[0] === id);
     const shelved = params.kept ? games.find(each => each.id === params.kept)
       : bare && games.find(each => here(each) && !each.over);
     this.advice.stop();
@@ -325,7 +326,9 @@ export class Play {
         keep("you")),
       this.you ? select("against level", this.app.levels.map(String), String(this.level), level,
         keep("level")) : "",
-      button("New game", () => this.fresh(), keep("new")));
+      button("New game", () => this.fresh(), keep("new")),
+      game.hands.length
+        ? button("The full game, with cards", () => go({ view: "hands", game: game.id })) : "");
     if (focus) this.who.querySelector(`[data-keep="${focus}"]`)?.focus();
   }
 

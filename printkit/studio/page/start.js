@@ -75,12 +75,20 @@ export class Start {
 
   begin() {
     set("you", this.you);
+    if (this.app.game().hands.length) return this.seats(["", String(settings.level)]);
     return this.play({ you: this.you, level: settings.level, seed: 1 + Math.floor(Math.random() * 1e6) });
   }
 
   two() {
     return this.door("Two at this screen", "Take turns on one board; the page knows the rules.",
-      button("Play together", () => this.play({ you: "" }), { class: "main" }));
+      button("Play together", () => (this.app.game().hands.length ? this.seats(["", ""])
+        : this.play({ you: "" })), { class: "main" }));
+  }
+
+  /** A full game with hidden hands: who plays is chosen there. */
+  seats(seats) {
+    set("seats", seats);
+    return go({ view: "hands", game: this.app.current });
   }
 
   others() {
@@ -117,11 +125,11 @@ export class Start {
       ? [el("h2", {}, title), el("ul", { class: "list" }, ...games.map(each => this.entry(each)))] : []));
   }
 
-  entry({ id, game, title, standing, turns, saved, you, level }) {
+  entry({ id, game, view = "play", title, standing, turns, saved, you, level }) {
     const date = new Date(saved).toLocaleDateString(), against = you ? `, against level ${level}` : "";
     const label = `${title}${against}: ${standing} (turn ${turns}, ${date})`;
     return el("li", {}, el("span", {}, label),
-      button("Open", () => go({ view: "play", game, kept: id }), { "aria-label": `Open ${title}, ${date}` }),
+      button("Open", () => go({ view, game, kept: id }), { "aria-label": `Open ${title}, ${date}` }),
       button("Delete", async () => {
         await drop(id);
         await this.shelves();

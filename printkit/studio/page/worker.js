@@ -3,7 +3,7 @@
 
 import { Refused } from "./refused.js";
 
-const SEARCHES = new Set(["solve", "advise", "estimate", "annotate"]);
+const SEARCHES = new Set(["solve", "advise", "estimate", "annotate", "decide"]);
 
 class Python {
   waiting = new Map();

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -28,17 +29,29 @@ def texts(sheet: Sheet) -> list[Text]:
 
 
 @pytest.mark.parametrize("game", engines.names())
-@pytest.mark.parametrize("size", ["A4", "Letter"])
-def test_two_aids_are_on_a_sheet_with_the_notation_on_their_backs(game: str, size: str) -> None:
-    front, back = aid.aid(of_game(game), paper.parse(size), FULL)
+@pytest.mark.parametrize(("size", "joined"), [("A4", True), ("A4", False), ("Letter", True), ("A5", True)])
+def test_two_aids_are_on_a_sheet_with_the_quick_reference_on_their_backs(game: str, size: str, joined: bool) -> None:
+    front, back = aid.aid(of_game(game), paper.parse(size), FULL, joined=joined)
     assert (front.back, back.back, front.kind) == (False, True, "aid")
+    # On small paper it would be too small to read, so it has pages of its own.
+    is_joined = joined and size != "A5"
+    assert back.kind == ("reference" if is_joined else "aid")
+    halves = {}
     for sheet in (front, back):
         left, bottom, right, top = sheet.drawing.bounds()
-        assert min(left, bottom, sheet.width - right, sheet.height - top) >= 5
-        below = [text.string for text in texts(sheet) if text.y < sheet.height / 2]
-        assert below == [text.string for text in texts(sheet) if text.y > sheet.height / 2]
-    written = " ".join(text.string for text in texts(back))
-    assert "How turns are written" in written
+        assert min(left, bottom, sheet.width - right, sheet.height - top) >= (5 if size != "A5" else 4)
+        for place in (True, False):
+            halves[place] = [text for text in texts(sheet) if (text.y > sheet.height / 2) is place]
+        same = [text.string for text in halves[True]] == [text.string for text in halves[False]]
+        assert same is (sheet is front or not is_joined)
+    above, below = (" ".join(text.string for text in halves[place]) for place in (True, False))
+    assert "How turns are written" in below
+    if is_joined:
+        path = declared(game).reference
+        assert path
+        heads = re.findall(r"^## (.+?)†?$", path.read_text("utf-8"), re.MULTILINE)
+        assert heads and all(head in above for head in heads)
+        assert min(text.size for text in texts(back)) >= 2.1
 
 
 @pytest.mark.parametrize("game", engines.names())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -36,7 +37,7 @@ def texts(sheet: Sheet) -> list[Text]:
     return [item for item in flatten(item for _, item in sheet.drawing) if isinstance(item, Text)]
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if game != "master"])
+@pytest.mark.parametrize("game", GAMES)
 def test_rules_take_six_pages_and_begin_with_the_goal(game: str) -> None:
     kinds = [leaf.kind for leaf in pages(game).leaves]
     assert len(kinds) - kinds.count("notes") <= LONGEST and kinds[-1] == "notes"
@@ -56,7 +57,7 @@ def test_two_columns_keep_to_one_grid(size: str) -> None:
         assert all(text.bounds()[2] <= made.paper.width - 15 for text in body)
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if game != "master"])
+@pytest.mark.parametrize("game", GAMES)
 def test_boards_have_two_scales(game: str) -> None:
     book = rulebook.of_game(game)
     assert book
@@ -73,6 +74,15 @@ def test_boards_have_two_scales(game: str) -> None:
         patch.setattr(plates.Plates, "_drawn", noted)
         rulebook.pages(book, paper.parse("A4"), FULL)
     assert widths <= {SMALL, LARGE}
+
+
+@pytest.mark.parametrize(("crop", "columns"), [("", 1), ('crop = ["W"]\n', 2)])
+def test_a_board_too_large_for_two_columns_is_never_over_the_other_one(crop: str, columns: int) -> None:
+    figure = f'```figure\ngame = "master"\n{crop}caption = "C."\n```\n'
+    text = f'```rulebook\nauthor = "A"\n```\n# T\n\n{"Words that fill a page. " * 300}\n\n{figure}'
+    made = rulebook.pages(parse(text, "own.md", Path()), paper.parse("A4"), FULL)
+    assert max(len(leaf.columns) for leaf in made.leaves) == columns
+    assert all(column.drawing.bounds()[2] <= made.width + 1e-6 for column in made.columns)
 
 
 def test_every_turn_of_a_first_game_is_played_and_its_reason_checked() -> None:

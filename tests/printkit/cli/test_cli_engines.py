@@ -183,7 +183,7 @@ def test_readable_answers(run):
         ),
         (
             ["record", "create", "yoso", "-o", "never.play", "--header", "x"],
-            "A header must be one line KEY: TEXT with a key in small letters, such as title: A game, not",
+            "A header must be one line KEY: TEXT with a lower-case key, such as title: A game, not",
         ),
         (["record", "check", "missing.play"], "File 'missing.play' does not exist"),
     ],

@@ -486,3 +486,28 @@ def test_the_shell_completes_names(
     found = ShellComplete(cli, {}, "printkit", "_PRINTKIT_COMPLETE").get_completions(words, typed)
     assert {item.value for item in found} >= offered
     assert all(item.value.casefold().startswith(typed) for item in found)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no pipes with names")
+@pytest.mark.parametrize(
+    "line",
+    [
+        "cards a.toml -o x.pdf", "board a.toml -o x.pdf", "kit a.toml -o x", "board yoso --project a.toml -o x.pdf",
+        "rulebook a.md -o x.pdf", "claims a.md", "diagram a.toml -o x.svg", "record check a.play",
+        "annotate a.play -o x.pdf", "puzzles check a.jsonl", "arena jo --levels 1,1 --games 1 --store a.jsonl",
+        "balance jo --level 1 --games 1 --jobs 1 --store a.jsonl", "printer measure me a.png",
+        "studio --project a.toml", "board yoso --press a.toml -o x.pdf", "board yoso --pdfx --icc a.icc -o x.pdf",
+        "check a.pdf",
+    ],
+)  # fmt: skip
+def test_pipes_are_refused_at_once(run: Run, line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (name,) = (word for word in line.split() if word.startswith("a."))
+    os.mkfifo(name)
+    assert f'"{name}" is a pipe or a device, not a file; use - to read standard input' in refused(run, *line.split())
+
+
+@pytest.mark.parametrize("name", ["game.play", "deck.toml", "notes"])
+def test_a_rulebook_is_markdown(run: Run, name: str, tmp_path: Path) -> None:
+    (tmp_path / name).write_text("game: jo\n\ne5f5\n")
+    assert f'"{name}" is not a rulebook' in refused(run, "rulebook", tmp_path / name, "-o", tmp_path / "x.pdf")

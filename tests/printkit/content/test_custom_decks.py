@@ -307,7 +307,7 @@ def test_alignment_weights_icons_lists_and_lines() -> None:
     drops = sorted({round(-y, 4) for _, y, _ in found.runs})
     assert drops[1] - drops[0] == pytest.approx(1.5 * 1.25 * 4)
     assert drops[2] - drops[1] == pytest.approx(1.25 * 4)
-    assert ("•", face()) in pieces
+    assert ("•", face(), setting.PLAIN) in pieces
     assert set_text("10\\:30 *a*").runs
 
 
@@ -406,7 +406,7 @@ BAD = {
     "no TOML": ("[[front]\n", CSV, "This is not valid TOML: expected ']]' at the end of an array declaration, in \"[[front]\"."),
     "unknown table": ("[fronts]\na = 1", CSV, 'line 9: There is no field "fronts"; the fields are deck, columns, icons, signs, colours, fonts,'),
     "unknown field": (f'{TEXT}txt = "a"', CSV, 'line 14: There is no field "txt"; the fields are kind, name, when, each, style, area, x, y, width, height,'),
-    "unknown kind": ('[[front]]\nkind = "txt"', CSV, 'line 10: "front.kind" must be one of text, picture, icon, shape, sign, not "txt". Did you mean "text"?'),
+    "unknown kind": ('[[front]]\nkind = "txt"', CSV, 'line 10: "front.kind" must be one of text, picture, icon, shape, sign, group, not "txt". Did you mean "text"?'),
     "nothing needed": ('[[front]]\nkind = "text"', CSV, "The text needs text."),
     "unknown column": (f'{TEXT}text = "{{titel}}"', CSV, 'line 14: There is no column "titel"; the columns are title, text, art. Did you mean "title"?'),
     "open brace": (f'{TEXT}text = "{{title"', CSV, 'line 14: "{title" has an open brace. Write {{ or }} for a brace that is printed.'),
@@ -432,7 +432,7 @@ BAD = {
     "count": (f'{TEXT}text = "a"', "title,count\nOne,many\n", 'line 2: "count" must be a whole number from 0 to 999, not "many".'),
     "too many": (f'{TEXT}text = "a"', "title,count\n" + "One,999\n" * 21, "more than 20,000 cards, the limit for decks"),
     "no rows": (f'{TEXT}text = "a"', "title\n", '"cards.csv" has no rows; it needs one for every card.'),
-    "empty table": (f'{TEXT}text = "a"', "", "line 1: The first line must name the columns, and it is missing."),
+    "empty table": (f'{TEXT}text = "a"', "", "line 1: The first line, which must name the columns, is missing."),
     "column twice": (f'{TEXT}text = "a"', "title,Title\na,b\n", 'line 1: Each column needs its own name without any of {}=<>!, unlike "title".'),
     "cells": (f'{TEXT}text = "a"', "title,b\na\n", "line 2: The row must have 2 cells, as the first line has, not 1."),
     "open quotes": (f'{TEXT}text = "a"', 'title,b\na,"b\n', "line 2: The row cannot be cut at its ',': unexpected end of data."),

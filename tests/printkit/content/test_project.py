@@ -324,7 +324,7 @@ ELEMENTS = [
         '"M-0.4',
         '"X-0.4',
         "sign",
-        '"elements.A.sign" may use the commands M L H V C S Q T A Z in capitals or small letters, not "',
+        '"elements.A.sign" may use the commands M L H V C S Q T A Z in upper or lower case, not "',
     ),
     (
         '"M-0.4',
@@ -342,7 +342,7 @@ ELEMENTS = [
         "H0.4V",
         "H0.4.V",
         "sign",
-        '"elements.A.sign" may use the commands M L H V C S Q T A Z in capitals or small letters, not "',
+        '"elements.A.sign" may use the commands M L H V C S Q T A Z in upper or lower case, not "',
     ),
     ("H0.4V", "H4V", "sign", "inside its box"),
     (

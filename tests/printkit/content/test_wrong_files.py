@@ -29,19 +29,19 @@ WRONG: dict[str, tuple[str, str]] = {
     ),
     "words that have no order": (
         HEAD + TEXT + 'when = "title > 3"',
-        'file.toml, line 7: "title > 3" compares unlike things: column title holds words only, not numbers.',
+        'file.toml, line 7: "title > 3" compares different types: column title holds words only, not numbers.',
     ),
     "a number among words": (
         HEAD + TEXT + 'when = "kind == 3"',
-        'file.toml, line 7: "kind == 3" compares unlike things: column kind holds words only, not numbers.',
+        'file.toml, line 7: "kind == 3" compares different types: column kind holds words only, not numbers.',
     ),
     "a cell that is no number": (
         HEAD + TEXT + 'when = "cost > 2"',
-        'cards.csv, line 4: column cost, element front 1: "many" is no number, so > cannot compare it.',
+        'cards.csv, line 4: column cost, element front 1: "many" is not a number, so > cannot compare it.',
     ),
     "an open bracket": (
         HEAD + TEXT + 'when = "(kind == ship"',
-        'file.toml, line 7: "(kind == ship" has a bracket without its partner.',
+        'file.toml, line 7: "(kind == ship" has an unmatched bracket.',
     ),
     "a closed bracket": (
         HEAD + TEXT + 'when = "kind == ship)"',
@@ -61,7 +61,7 @@ WRONG: dict[str, tuple[str, str]] = {
     ),
     "a number alone": (
         HEAD + TEXT + 'when = "row % 2"',
-        'cards.csv, line 2: column row, element front 1: The number "1" is no condition. Compare it, as in row % 2 == 1.',
+        'cards.csv, line 2: column row, element front 1: The number "1" is not a condition. Compare it, as in row % 2 == 1.',
     ),
     "Python": (
         HEAD + TEXT + "when = \"kind.startswith('s')\"",
@@ -161,11 +161,11 @@ WRONG: dict[str, tuple[str, str]] = {
     ),
     "a kind that is none": (
         HEAD + '[[front]]\nkind = "txt"\ntext = "a"',
-        'file.toml, line 5: "front.kind" must be one of text, picture, icon, shape, sign, not "txt". Did you mean "text"?',
+        'file.toml, line 5: "front.kind" must be one of text, picture, icon, shape, sign, group, not "txt". Did you mean "text"?',
     ),
     "no kind": (
         HEAD + '[[front]]\ntext = "a"',
-        'file.toml, line 4: "front.kind" is missing; it must be one of text, picture, icon, shape, sign.',
+        'file.toml, line 4: "front.kind" is missing; it must be one of text, picture, icon, shape, sign, group.',
     ),
     "text without text": (HEAD + '[[front]]\nkind = "text"', "file.toml, line 4: The text needs text."),
     "a field of a shape": (

@@ -228,3 +228,17 @@ def test_kerning_that_names_what_is_not_there_is_refused(tmp_path: Path) -> None
 )
 def test_lines_of_japanese_end_between_characters(word: str, parts: list[str]) -> None:
     assert parted(word) == parts
+
+
+def test_a_long_paragraph_without_blanks_becomes_lines(tmp_path: Path) -> None:
+    text = "".join(chr(0x4E00 + n % 90) + "。" * (n % 40 == 39) for n in range(5000))
+    own = family(Files(made(tmp_path / "a.ttf", letters="".join(sorted({*text, *"ab "})))))
+    for words in (text, f"{text} a {text}"):
+        set_ = typeset(words, 1.0, 50.0, family=own)
+        rows: dict[float, list[str]] = {}
+        for run in set_.runs:
+            rows.setdefault(run.y, []).append(run.text)
+        lines = ["".join(row) for row in rows.values()]
+        assert "".join(lines).replace(" ", "") == words.replace(" ", "")
+        assert all(width(line, 1.0, face(family=own)) <= 50.001 and line[0] != "。" for line in lines)
+        assert len(lines) == set_.lines

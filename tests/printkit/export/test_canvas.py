@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from io import BytesIO
 
 import pikepdf
 import pytest
 
 from printkit.draw.drawing import Text
-from printkit.export.canvas import Canvas, Written, font
+from printkit.export.canvas import EPOCH, Canvas, Written, font
 from printkit.export.values import Words, written
 
 
@@ -33,6 +34,16 @@ def test_the_document_of_a_canvas_numbers_objects_and_gives_them_out() -> None:
     assert b"/ObjStm" in data and b"xref\n" not in data.replace(b"startxref\n", b"")
     with pikepdf.open(BytesIO(data)) as file:
         assert str(file.get_object(number, 0).A) == "a)"
+
+
+@pytest.mark.parametrize("date", ["1000000000", "", "never"])
+def test_the_date_of_a_file_depends_on_nothing(date: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(EPOCH, raising=False)
+    plain = canvas().getpdfdata()
+    monkeypatch.setenv(EPOCH, date)
+    assert canvas().getpdfdata() == plain and os.environ[EPOCH] == date
+    with pikepdf.open(BytesIO(plain)) as file:
+        assert file.docinfo["/CreationDate"] == "D:20000101000000+00'00'"
 
 
 def test_a_page_begins_without_a_base_font() -> None:

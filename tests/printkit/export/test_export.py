@@ -380,3 +380,16 @@ def test_what_is_said_to_fit_does() -> None:
             png.bounded(png.pixels(width, best + 1), png.pixels(height, best + 1), best + 1)
     with pytest.raises(InputError, match=r"along a side, here a side of 41615 mm\.$"):
         png.bounded(40000, 10, 10)
+
+
+def test_a_large_image_is_the_same_from_a_process_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Sheet(20, 30, Drawing.of("board", Circle(10, 10, 8, Style("#8c3b2a"))))
+    source = png.inspect.getsource(png.drawn)
+    for background in ("#ffffff", None):
+        here = png.png(page, dpi=50, background=background)
+        with monkeypatch.context() as patch:
+            patch.setattr(png, "PATIENCE", 0)
+            patch.setattr(png.sys.stderr, "isatty", lambda: True)
+            patch.setattr(png, "drawn", None)
+            patch.setattr(png.inspect, "getsource", lambda _: source)
+            assert png.png(page, dpi=50, background=background) == here

@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
+from pypdfium2 import PdfDocument
 
 from printkit import engines
 from printkit.books import conformance
 from printkit.engines import plugins
 from printkit.engines.game import Game
+from printkit.engines.simple import Position
 from printkit.games._data import reading
+from printkit.layouts import boards
 from printkit.layouts.base.refusals import Refusal
+from tests.engines import naive_games
+from tests.printkit.commands import report, run
 
 EXAMPLES = Path(reading.__file__).parent.parent / "_examples"
+OTHERS = Path(__file__).parent / "rules"
+"""Games with the families that none of the examples has."""
 GAMES = sorted(path.parent.name for path in EXAMPLES.glob("*/game.toml"))
 
 
@@ -23,13 +31,14 @@ def nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(plugins.VARIABLE, "")
 
 
-def example(name: str) -> Game[object]:
+def example(name: str) -> Game[Position]:
     """The rules of an example."""
-    plugins.add(EXAMPLES / name.partition(":")[0])
+    id = name.partition(":")[0]
+    plugins.add((EXAMPLES if id in GAMES else OTHERS) / id)
     return engines.find(name)
 
 
-def perft(game: Game[object], position: object, depth: int) -> int:
+def perft(game: Game[Position], position: Position, depth: int) -> int:
     """How many positions there are after so many turns, with repetitions."""
     if depth == 0:
         return 1
@@ -40,8 +49,8 @@ def perft(game: Game[object], position: object, depth: int) -> int:
 @pytest.mark.parametrize(
     ("name", "counts"),
     [
-        ("tictactoe", (9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872)),
-        ("connectfour", (7, 49, 343, 2401, 16807)),
+        ("tic-tac-toe", (9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872)),
+        ("connect-four", (7, 49, 343, 2401, 16807)),
         ("reversi", (4, 12, 56, 244, 1396, 8200)),
         ("breakthrough", (22, 484, 11132)),
         ("gomoku", (225, 50400)),
@@ -49,9 +58,9 @@ def perft(game: Game[object], position: object, depth: int) -> int:
         ("hex:tiny", (9, 72, 504, 3024)),
         ("amazons", (2176,)),
         ("konane", (4, 12)),
-        ("morris", (24, 552, 12144)),
-        ("foxandgeese", (3, 19)),
-        ("fourinarow", (25, 200)),
+        ("nine-mens-morris", (24, 552, 12144)),
+        ("fox-and-geese", (3, 19)),
+        ("four-in-a-row", (25, 200)),
     ],
 )
 def test_counts_are_the_published_ones(name: str, counts: tuple[int, ...]) -> None:
@@ -59,9 +68,9 @@ def test_counts_are_the_published_ones(name: str, counts: tuple[int, ...]) -> No
     assert tuple(perft(game, game.start(), depth) for depth in range(1, len(counts) + 1)) == counts
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", [*GAMES, *sorted(path.name for path in OTHERS.iterdir())])
 def test_every_part_of_an_example_is_right(name: str) -> None:
-    plugins.add(EXAMPLES / name)
+    example(name)
     found = list(conformance.findings(name))
     assert [each for each in found if each.state == "fails"] == []
     assert {each.part for each in found if each.state == "absent"} <= {
@@ -74,8 +83,75 @@ def test_every_part_of_an_example_is_right(name: str) -> None:
 
 
 def test_a_wrong_file_is_refused_with_its_lines(tmp_path: Path) -> None:
-    text = (EXAMPLES / "tictactoe" / "game.toml").read_text()
+    text = (EXAMPLES / "tic-tac-toe" / "game.toml").read_text()
     (tmp_path / "game.toml").write_text(text.replace("place =", "plaze =").replace("line = 3", 'line = "3"'))
     with pytest.raises(Refusal) as error:
         plugins.add(tmp_path)
-    assert "game.toml, line 20" in str(error.value)
+    assert "game.toml, line 19" in str(error.value)
+
+
+def test_examples_are_used_by_name_and_listed_apart(capsys: pytest.CaptureFixture[str]) -> None:
+    listed = report(capsys, "games")
+    assert listed["examples"] == GAMES
+    assert not {each["id"] for each in listed["games"]} & {*GAMES}
+    assert "hex-tiny" not in boards.names()
+    assert report(capsys, "geometry", "hex-tiny")["board"] == "hex-tiny"
+    assert engines.find("tic-tac-toe").info.byline() == "a traditional game"
+    assert engines.find("hex").info.notice == "Hex by Piet Hein, 1942"
+
+
+def test_kits_of_examples_and_of_a_new_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("init", tmp_path / "my-game", "--kind", "game", "--data") == 0
+    capsys.readouterr()
+    assert len((tmp_path / "my-game" / "game.toml").read_text().splitlines()) <= 25
+    names = ("tic-tac-toe", str(tmp_path / "my-game" / "game.toml"))
+    files = report(capsys, "kit", *names, "-o", tmp_path / "out")["files"]
+    made = {Path(each["path"]).name for each in files}
+    assert made == {"tic-tac-toe.pdf", "tic-tac-toe.svg", "my-game.pdf", "my-game.svg"}
+    assert not [each for each in conformance.findings("my-game") if each.state == "fails"]
+    with PdfDocument(tmp_path / "out" / "tic-tac-toe.pdf") as pdf:
+        assert "a traditional game" in pdf[0].get_textpage().get_text_range()
+
+
+def test_a_start_shows_the_board(tmp_path: Path) -> None:
+    text = (EXAMPLES / "tic-tac-toe" / "game.toml").read_text()
+    head, _, tail = text.partition("[board]")
+    (tmp_path / "game.toml").write_text(head + 'start = "-x-/o.x/.-."\n' + tail[tail.index("[pieces]") :])
+    (name,) = plugins.add(tmp_path)
+    game = engines.find(name)
+    assert game.text(game.start()) == "x/o.x/.. cross"
+
+
+def state(game: Game[Position], position: Position) -> naive_games.State:
+    """A position as the naive rules hold it."""
+    return position.cells, game.info.players.index(position.mover), position.counts
+
+
+@pytest.mark.parametrize("name", naive_games.GAMES)
+def test_the_rules_agree_with_naive_ones(name: str) -> None:
+    game, (turns, end), choose = example(name), naive_games.GAMES[name], Random(name)
+    seen = 0
+    while seen < 120:
+        position = game.start()
+        for _ in range(60):
+            over, mine = game.outcome(position), state(game, position)
+            winner = None if over is None else 2 if over.winner is None else game.info.players.index(over.winner)
+            assert winner == end(name, mine), game.text(position)
+            seen += 1
+            if over:
+                break
+            after = game.turns(position)
+            assert {state(game, each) for each in after.values()} == turns(name, mine), game.text(position)
+            position = after[choose.choice(sorted(after))]
+
+
+@pytest.mark.parametrize("name", naive_games.GAMES)
+def test_the_rules_count_as_naive_ones_do(name: str) -> None:
+    game, (turns, end) = example(name), naive_games.GAMES[name]
+
+    def count(at: naive_games.State, depth: int) -> int:
+        after = set() if end(name, at) is not None else turns(name, at)
+        return len(after) if depth == 1 else sum(count(each, depth - 1) for each in after)
+
+    depth = {"gomoku": 2, "amazons:small": 2, "tablut": 2}.get(name, 3)
+    assert count(state(game, game.start()), depth) == perft(game, game.start(), depth)

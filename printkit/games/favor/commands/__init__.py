@@ -1,1 +1,1 @@
-"""Commands of favor alone."""
+"""Commands for Emperor's Favor only."""

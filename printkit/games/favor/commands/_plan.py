@@ -19,14 +19,14 @@ a_plan = click.option(
     metavar="FILE",
     help="A floor plan: rows of '.' and '#', from the top.",
 )
-"""The option ``--plan``, passed to the command as the path ``plan``, None unless given."""
+"""The option ``--plan``, passed to the command as the path ``plan``, or None."""
 
 
 def read_plan(file: Path | None) -> Plan:
-    """The plan that a file holds, or the default one without a file.
+    """The plan in a file, or the default plan without a file.
 
     Raises:
-        InputError: the file holds no plan.
+        InputError: the file contains no plan.
     """
     from printkit.layouts.floorplan import DEFAULT, Plan
 

@@ -1,4 +1,4 @@
-"""Draw a floor plan for chalk or tape: real tile size, dimensions, list of tape lengths."""
+"""Draw a floor plan for chalk or tape, with all its measurements and the lengths of tape."""
 
 from __future__ import annotations
 

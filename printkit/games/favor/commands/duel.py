@@ -1,4 +1,4 @@
-"""Solve a duel of Emperor's Favor, with both hands seen or hidden."""
+"""Solve a duel of Emperor's Favor with open or hidden hands."""
 
 from __future__ import annotations
 

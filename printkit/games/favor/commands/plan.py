@@ -1,4 +1,4 @@
-"""Make a fair floor plan for Emperor's Favor by chance."""
+"""Generate a fair floor plan for Emperor's Favor."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ FORMER = {"--size": "--squares", "--sight": "--mean-sight"}
     help="Mean share of the floor visible from a square (default: 0.28-0.36).",
 )
 @click.option(
-    "--spread", type=Amount(0), metavar="X", help="Largest difference in it between corners (default: 0.05)."
+    "--spread", type=Amount(0), metavar="X", help="Largest difference in mean sight between corners (default: 0.05)."
 )
 @writes("txt", name=lambda parameters: "favor-plan", optional=True, also=" The file is a text of . and #.")
 @as_json
@@ -80,5 +80,5 @@ def _bounds(text: str) -> tuple[float, float]:
     """Two shares such as ``0.28-0.36``."""
     match = re.fullmatch(r"([01]?\.[0-9]+|[01])-([01]?\.[0-9]+|[01])", text)
     if not match:
-        raise InputError("--mean-sight", text, "two rising numbers from 0 to 1, such as 0.28-0.36")
+        raise InputError("--mean-sight", text, "two increasing numbers from 0 to 1, such as 0.28-0.36")
     return float(match[1]), float(match[2])

@@ -1,4 +1,4 @@
-"""Show what the mover of Emperor's Favor can reach, see and strike."""
+"""Show what the player to move in Emperor's Favor can reach, see and attack."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Play many games of Emperor's Favor by a simple policy, to judge a floor plan."""
+"""Simulate many games of Emperor's Favor to judge a floor plan."""
 
 from __future__ import annotations
 

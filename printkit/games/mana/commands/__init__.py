@@ -1,1 +1,1 @@
-"""Commands of mana alone."""
+"""Commands for Mana only."""

@@ -1,4 +1,4 @@
-"""Set up a game of Mana by chance or by default, or check a setup."""
+"""Show, draw or check a set-up of Mana."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Commands of strings alone."""
+"""Commands for Strings of Suits only."""

@@ -1,4 +1,4 @@
-"""What commands on Strings of Suits share."""
+"""The common parts of the commands for Strings of Suits."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _find(context: click.Context, parameter: click.Parameter, variant: str | Non
 
 
 def a_variant(command: F) -> F:
-    """The option ``--variant``, passed to the command as ``rules``: the game or that variant of it."""
+    """The option ``--variant``, passed to the command as ``rules``: the game or a variant."""
     return click.option(
         "--variant",
         "rules",

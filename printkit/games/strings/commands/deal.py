@@ -1,4 +1,4 @@
-"""Deal the 36 cards of Strings of Suits, the same for the same seed."""
+"""Deal the 36 cards of Strings of Suits; the same seed gives the same deal."""
 
 from __future__ import annotations
 

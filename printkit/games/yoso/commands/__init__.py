@@ -1,1 +1,1 @@
-"""Commands of yoso alone."""
+"""Commands for Yoso-Go only."""

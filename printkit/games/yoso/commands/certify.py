@@ -1,4 +1,4 @@
-"""Check a certificate: a proof of who wins, line by line, without a search."""
+"""Check a certificate: a proof of who wins, line by line, without searching."""
 
 from __future__ import annotations
 
