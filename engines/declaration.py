@@ -8,13 +8,12 @@ Only the rules are required; a missing part is left out, and code that needs it 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
 from pathlib import Path
 from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, TypeVar
 
 from printkit.engines.game import Info
-from printkit.layouts.base.frozen import frozen
+from printkit.layouts.base.frozen import field, frozen
 from printkit.layouts.base.lazy import LazyRef, Package
 
 if TYPE_CHECKING:

@@ -23,12 +23,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable, Iterable
-from dataclasses import replace
 from typing import Any, Generic, TypeVar
 
 from printkit import engines
 from printkit.engines.game import Game, IllegalTurn, Outcome
-from printkit.layouts.base.frozen import frozen
+from printkit.layouts.base.frozen import frozen, replace
 from printkit.layouts.base.refusals import InputError, faults, located, quoted
 
 P = TypeVar("P", bound=Hashable)

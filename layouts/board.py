@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import copyreg
 from collections.abc import Mapping
-from dataclasses import field
 from types import MappingProxyType
 
-from printkit.layouts.base.frozen import frozen
+from printkit.layouts.base.frozen import field, frozen
 from printkit.layouts.base.positional import positional
 from printkit.layouts.base.refusals import brief
 

@@ -6,10 +6,9 @@ and creases between them.
 
 from __future__ import annotations
 
-from dataclasses import field
 from math import hypot, sqrt
 
-from printkit.layouts.base.frozen import frozen
+from printkit.layouts.base.frozen import field, frozen
 from printkit.layouts.board import Point
 
 Crease = tuple[float, float, float, float]

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 from enum import IntEnum
 from random import Random
 from typing import NoReturn
@@ -35,7 +34,7 @@ from printkit.engines.favor.rules import (
 )
 from printkit.engines.game import IllegalTurn, NotationError, one_of, split_fields
 from printkit.engines.record import LENGTH
-from printkit.layouts.base.frozen import frozen
+from printkit.layouts.base.frozen import frozen, replace
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.base.wording import plural
 from printkit.layouts.floorplan import DEFAULT, Plan

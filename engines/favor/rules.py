@@ -9,13 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import replace
 from itertools import combinations, pairwise
 
 from printkit.engines.favor import INFO
 from printkit.engines.favor.rulings import RULINGS
 from printkit.engines.game import Effect, Game, IllegalTurn, Info, NotationError, Ruling, one_of, split_fields
-from printkit.layouts.base.frozen import frozen
+from printkit.layouts.base.frozen import frozen, replace
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.floorplan import FLOOR, WALL, Plan
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from itertools import pairwise
 from typing import Any, Protocol
 
@@ -13,7 +12,7 @@ from printkit.engines.record import LENGTH, OCCURRENCES
 from printkit.engines.search.kernel import Kernel
 from printkit.engines.search.rules_kernel import RulesKernel
 from printkit.engines.search.uncompiled import DRAWN, OPEN, WON
-from printkit.layouts.base.frozen import frozen
+from printkit.layouts.base.frozen import frozen, replace
 
 Words = tuple[int, ...]
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from itertools import combinations
 
 from printkit.engines.game import (
@@ -27,7 +26,7 @@ from printkit.engines.game import (
 )
 from printkit.engines.strings import INFO
 from printkit.engines.strings.decktet import SUITS
-from printkit.layouts.base.frozen import frozen
+from printkit.layouts.base.frozen import frozen, replace
 from printkit.layouts.base.wording import spelled
 
 OWN = {"sun": "SWK", "moon": "MLY"}

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field, fields
+from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, fields
+from dataclasses import field as field
+from dataclasses import replace as replace
 from types import SimpleNamespace
 from typing import TypeVar, dataclass_transform, overload
 

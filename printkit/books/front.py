@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
 
 from printkit.books import build
 from printkit.books.covers import Covered
@@ -15,7 +14,7 @@ from printkit.draw.structure import Element, Role
 from printkit.draw.type import Weight, face, typeset
 from printkit.draw.type import width as type_width
 from printkit.export.document import Sheet
-from printkit.layouts.base.frozen import frozen
+from printkit.layouts.base.frozen import frozen, replace
 from printkit.looks.plate import inks
 from printkit.pages.margin import lengths
 

@@ -12,7 +12,6 @@ with a front.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -53,7 +52,7 @@ from printkit.export.numbers import short
 from printkit.figures import Figure
 from printkit.figures import sheet as figure
 from printkit.layouts import paper
-from printkit.layouts.base.frozen import frozen
+from printkit.layouts.base.frozen import frozen, replace
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.paper import Paper
 from printkit.looks.declaration import declared

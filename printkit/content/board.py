@@ -6,7 +6,6 @@ A refusal names the file, the line and the field; a fault in the map names its r
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import field, replace
 from pathlib import Path
 
 from printkit.content import deck, rows, schema, typefaces
@@ -16,7 +15,7 @@ from printkit.content.expression import column
 from printkit.content.schema import Field, Node, fields_of
 from printkit.draw.type import HOUSE, Typeface, face
 from printkit.draw.type import width as type_width
-from printkit.layouts.base.frozen import frozen
+from printkit.layouts.base.frozen import field, frozen, replace
 from printkit.layouts.base.refusals import InputError, faults, located
 from printkit.layouts.base.text import place, read_text
 from printkit.layouts.base.wording import listed, plural

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from types import MappingProxyType
 
 from printkit.content.deckfile import FACE, FACES, DeckFile, Element, Side, Value
@@ -22,7 +21,7 @@ from printkit.draw.drawing import Box, Drawing, Item, Point, Style, label, line,
 from printkit.draw.drawing import Path as Stroke
 from printkit.draw.theme import Theme
 from printkit.layouts.base import limits
-from printkit.layouts.base.frozen import frozen
+from printkit.layouts.base.frozen import frozen, replace
 from printkit.layouts.base.refusals import Faults, InputError, Refusal
 from printkit.layouts.base.text import place
 

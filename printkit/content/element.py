@@ -11,7 +11,6 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import field, replace
 from math import atan2, degrees, dist, fsum
 from pathlib import Path
 from typing import ClassVar, TypeAlias, TypeVar
@@ -27,7 +26,7 @@ from printkit.draw.type import Typeface
 from printkit.layouts import nets
 from printkit.layouts.base import length
 from printkit.layouts.base.fence import inside
-from printkit.layouts.base.frozen import frozen
+from printkit.layouts.base.frozen import field, frozen, replace
 from printkit.layouts.base.refusals import InputError, TooSmall
 from printkit.layouts.base.wording import plural
 from printkit.layouts.transform import IDENTITY, Transform

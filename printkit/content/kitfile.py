@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import field
 from pathlib import Path
 
 from printkit.content import cover as covers
@@ -17,7 +16,7 @@ from printkit.content.schema import Node, read
 from printkit.draw.theme import THEMES
 from printkit.draw.type import HOUSE, Typeface
 from printkit.layouts import paper
-from printkit.layouts.base.frozen import frozen
+from printkit.layouts.base.frozen import field, frozen
 from printkit.layouts.base.refusals import faults
 from printkit.layouts.base.wording import listed
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import field, replace
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
@@ -15,7 +14,7 @@ from printkit.draw.drawing import Box, Clip, Image, Item, Shade, Symbol, Use, pa
 from printkit.draw.drawing import Path as Stroke
 from printkit.draw.raster import Raster
 from printkit.layouts.base import limits
-from printkit.layouts.base.frozen import frozen
+from printkit.layouts.base.frozen import field, frozen, replace
 from printkit.layouts.base.refusals import InputError, nearest, quoted
 from printkit.layouts.transform import IDENTITY
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Protocol, runtime_checkable
 
@@ -13,7 +12,7 @@ from printkit.content import spreadsheet
 from printkit.content.expression import Values, column
 from printkit.content.schema import Node, Source
 from printkit.layouts.base import limits
-from printkit.layouts.base.frozen import frozen
+from printkit.layouts.base.frozen import frozen, replace
 from printkit.layouts.base.limits import LimitReached
 from printkit.layouts.base.refusals import InputError, Refusal, located
 from printkit.layouts.base.text import json_value, place, read_text

@@ -9,7 +9,6 @@ drawing, so that a backend only has to write the primitives.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import field, replace
 from functools import lru_cache
 from itertools import groupby, islice
 from math import atan2, cos, degrees, inf, radians, sin
@@ -23,7 +22,7 @@ from printkit.draw.structure import Element, Role, once
 from printkit.draw.type import HOUSE, Face, Paragraph, Typeface, Weight
 from printkit.draw.type import face as type_face
 from printkit.draw.type import width as type_width
-from printkit.layouts.base.frozen import frozen
+from printkit.layouts.base.frozen import field, frozen, replace
 from printkit.layouts.base.refusals import InputError, brief
 from printkit.layouts.transform import Transform, cosine, sine
 

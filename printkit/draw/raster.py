@@ -10,12 +10,11 @@ from __future__ import annotations
 import re
 import zlib
 from collections.abc import Iterator
-from dataclasses import field
 from hashlib import sha256
 from typing import Literal, NamedTuple, NoReturn, TypeAlias
 
 from printkit.layouts.base import limits
-from printkit.layouts.base.frozen import frozen
+from printkit.layouts.base.frozen import field, frozen
 from printkit.layouts.base.refusals import InputError
 
 Kind: TypeAlias = Literal["png", "jpeg"]

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import field, replace
 from math import ceil, fsum
 from pathlib import Path
 from types import MappingProxyType
@@ -20,7 +19,7 @@ from typing import Literal, TypeVar
 
 from printkit.draw.drawing import Style
 from printkit.draw.type import HOUSE, Typeface
-from printkit.layouts.base.frozen import frozen
+from printkit.layouts.base.frozen import field, frozen, replace
 from printkit.layouts.base.refusals import InputError, brief
 
 T = TypeVar("T")

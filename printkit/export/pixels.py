@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import zlib
-from dataclasses import field
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 from printkit.draw.raster import CHANNELS, Raster
 from printkit.layouts.base import limits
-from printkit.layouts.base.frozen import frozen
+from printkit.layouts.base.frozen import field, frozen
 from printkit.layouts.base.refusals import InputError
 
 BAND = 256

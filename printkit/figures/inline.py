@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from math import ceil
 
 from printkit.draw.drawing import Symbol, Text, Use
@@ -16,7 +15,7 @@ from printkit.draw.theme import Theme
 from printkit.draw.type import Align, Run, face, typeset, width
 from printkit.draw.type.span import RichText, marked
 from printkit.figures.style import figure_style
-from printkit.layouts.base.frozen import frozen
+from printkit.layouts.base.frozen import frozen, replace
 from printkit.layouts.base.refusals import InputError
 from printkit.pages.flow import SetText
 

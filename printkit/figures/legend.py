@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 from functools import lru_cache
 
 from printkit import engines
@@ -15,7 +14,7 @@ from printkit.figures import inline, marks
 from printkit.figures.figure import Figure
 from printkit.figures.panel import Annotations
 from printkit.figures.plot import Plot
-from printkit.layouts.base.frozen import frozen
+from printkit.layouts.base.frozen import frozen, replace
 from printkit.layouts.base.refusals import located
 from printkit.layouts.base.wording import capitalised
 from printkit.layouts.transform import IDENTITY, Transform

@@ -8,7 +8,6 @@ hand are dark. All measures are in mm; ``r`` is the radius of a stone.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise, product
 from math import asin, atan2, ceil, cos, degrees, dist, floor, fsum, hypot, inf, pi, radians, sin
@@ -17,7 +16,7 @@ from typing import TypeAlias
 
 from printkit.draw.drawing import Box, Circle, Item, Path, Point, Segment, Style, arc, bearing, disc, polyline
 from printkit.draw.theme import Theme
-from printkit.layouts.base.frozen import frozen
+from printkit.layouts.base.frozen import frozen, replace
 
 AIR = 0.45
 """Space between a stone and a ring round it, in mm."""

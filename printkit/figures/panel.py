@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import field
 from functools import lru_cache
 from itertools import pairwise
 from math import cos, dist, fsum, hypot, pi, sin
@@ -16,7 +15,7 @@ from printkit.figures.figure import Mark
 from printkit.figures.plot import NONE, Plot
 from printkit.figures.stones import sign_size
 from printkit.figures.style import Surface
-from printkit.layouts.base.frozen import frozen
+from printkit.layouts.base.frozen import field, frozen
 
 NUMBER = 2.3
 """Smallest em size of numbers on pieces, in mm."""

@@ -5,12 +5,11 @@ millimetres.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import field, replace
 from types import MappingProxyType
 
 from printkit.engines.game import Effect
 from printkit.engines.state import State
-from printkit.layouts.base.frozen import frozen
+from printkit.layouts.base.frozen import field, frozen, replace
 
 NONE: Mapping[str, str] = MappingProxyType({})
 

@@ -11,7 +11,6 @@ the defaults.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -19,7 +18,7 @@ from types import MappingProxyType
 from typing import Self, TypeVar
 
 from printkit import engines
-from printkit.layouts.base.frozen import frozen
+from printkit.layouts.base.frozen import field, frozen
 from printkit.layouts.base.lazy import LazyRef, Package
 
 T = TypeVar("T")

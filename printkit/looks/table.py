@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import field
 from types import MappingProxyType
 from typing import Any
 
-from printkit.layouts.base.frozen import frozen
+from printkit.layouts.base.frozen import field, frozen
 
 NO_OPTIONS: Mapping[str, object] = MappingProxyType({})
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from math import fsum, pi
 
 from printkit import engines
 from printkit.draw.drawing import Circle, Drawing, Style, Symbol, Use, disc
 from printkit.draw.theme import Theme
-from printkit.layouts.base.frozen import frozen
+from printkit.layouts.base.frozen import frozen, replace
 from printkit.looks.style import Deck, Piece
 
 RIM = 2.2

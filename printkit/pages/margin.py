@@ -10,7 +10,6 @@ beside that end give the length of the bar.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise, product, takewhile
 from math import ceil, fsum
@@ -20,7 +19,7 @@ from printkit.draw.drawing import Box, Drawing, Item, Path, Point, Style, Symbol
 from printkit.draw.structure import Element
 from printkit.draw.theme import Theme
 from printkit.draw.type import face, typeset, width
-from printkit.layouts.base.frozen import frozen
+from printkit.layouts.base.frozen import frozen, replace
 from printkit.pages.marks import FOLD, KNIFE
 
 Size: TypeAlias = tuple[float, float]

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import field
 from pathlib import Path
 from types import MappingProxyType
 from typing import Literal
@@ -18,7 +17,7 @@ from printkit.draw.structure import Element
 from printkit.export.document import Sheet
 from printkit.export.inks import Colour
 from printkit.export.numbers import short
-from printkit.layouts.base.frozen import frozen
+from printkit.layouts.base.frozen import field, frozen
 from printkit.layouts.base.refusals import InputError
 from printkit.looks.style import Deck, Piece
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import field, replace
 from functools import lru_cache
 
 from printkit import figures
@@ -17,7 +16,7 @@ from printkit.engines.state import rules, state
 from printkit.export.document import Sheet
 from printkit.figures.figure import Figure, Mark
 from printkit.figures.style import STONE, board_of, figure_style, width_of
-from printkit.layouts.base.frozen import frozen
+from printkit.layouts.base.frozen import field, frozen, replace
 from printkit.layouts.base.refusals import TooSmall
 from printkit.looks.puzzle_pages import Picture, Reason, puzzle_pages
 

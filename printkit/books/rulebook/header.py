@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import field
 from pathlib import Path
 from types import MappingProxyType
 
@@ -13,7 +12,7 @@ from printkit.content.typefaces import FILES
 from printkit.draw.type import HOUSE, Typeface
 from printkit.layouts import paper
 from printkit.layouts.base.fence import inside
-from printkit.layouts.base.frozen import frozen
+from printkit.layouts.base.frozen import field, frozen
 from printkit.layouts.base.refusals import located
 from printkit.layouts.base.text import toml
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import field, replace
 from typing import Literal
 
 from printkit import figures
@@ -22,7 +21,7 @@ from printkit.export.document import Sheet
 from printkit.figures.compose import GAP as PANELS
 from printkit.figures.compose import Study
 from printkit.figures.figure import Figure
-from printkit.layouts.base.frozen import frozen
+from printkit.layouts.base.frozen import field, frozen, replace
 from printkit.layouts.base.refusals import TooSmall, located
 from printkit.layouts.base.wording import capitalised
 from printkit.pages.flow import FigureBlock, Measure, SetText, Soft, led, spans_of, told

@@ -11,13 +11,12 @@ import json
 import re
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import field
 from functools import cache, lru_cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Literal
 
-from printkit.layouts.base.frozen import frozen
+from printkit.layouts.base.frozen import field, frozen
 from printkit.layouts.base.refusals import InputError, quoted
 
 FAMILY = "Printkit Serif"

@@ -13,7 +13,6 @@ import re
 import unicodedata
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from itertools import accumulate
 from math import fsum
@@ -23,7 +22,7 @@ from typing import Literal
 from printkit.draw.type.faces import HOUSE, Face, Typeface, face, width
 from printkit.draw.type.span import RichText, Spans, joined, marked
 from printkit.draw.type.unspaced import parted
-from printkit.layouts.base.frozen import frozen
+from printkit.layouts.base.frozen import frozen, replace
 
 LEADING = 1.35
 """Default distance of baselines in multiples of the type size."""

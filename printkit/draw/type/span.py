@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from itertools import groupby
 from typing import TypeAlias
 
 from printkit.draw.type.faces import Weight
-from printkit.layouts.base.frozen import frozen
+from printkit.layouts.base.frozen import frozen, replace
 from printkit.layouts.base.refusals import InputError
 
 _PLAIN = r"[^*\\]|\\\*|\\(?!\*)"

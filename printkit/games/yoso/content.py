@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import field
 from types import MappingProxyType
 
 from printkit.content import typefaces
@@ -13,7 +12,7 @@ from printkit.content.schema import Node
 from printkit.content.signs import outline
 from printkit.draw.drawing import Segment
 from printkit.draw.theme import contrast
-from printkit.layouts.base.frozen import frozen
+from printkit.layouts.base.frozen import field, frozen
 from printkit.layouts.base.wording import listed
 from printkit.layouts.pentagon import RING
 
