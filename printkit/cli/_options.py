@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import wraps
 from inspect import signature
 from math import isfinite
@@ -13,7 +13,7 @@ import click
 from click.core import ParameterSource
 
 from printkit.cli import _complete as complete
-from printkit.cli._places import Place
+from printkit.cli._places import STREAM, Place, Subject, standard_input
 from printkit.layouts.base.refusals import InputError
 
 if TYPE_CHECKING:
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 Command = Callable[..., object]
 F = TypeVar("F", bound=Command)
 Name = TypeVar("Name", bound=str)
+Lists = Callable[[], Iterable[str]]
 
 
 class Amount(click.FloatRange):
@@ -60,6 +61,24 @@ COUNT = click.IntRange(1, 1_000_000)
 """A number of games, puzzles or tries, up to a sensible limit."""
 PROCESSES = click.IntRange(1, 256)
 """A number of parallel processes."""
+
+
+def name_or_file(name: str, metavar: str, *lists: Lists, nargs: int = 1) -> Callable[[F], F]:
+    """An argument that is a name from the lists, or a file: ``-`` reads one from standard input.
+
+    The ending of the file stands in ``metavar``. Brackets around that make the argument optional.
+    """
+    ending = metavar.partition("FILE")[2].partition("|")[0].strip("].")
+
+    def convert(context: click.Context, parameter: click.Parameter, value: object) -> object:
+        if isinstance(value, tuple):
+            return tuple(convert(context, parameter, each) for each in value)
+        return str(standard_input(f".{ending}")) if value == STREAM else value
+
+    return click.argument(
+        name, type=Subject(), metavar=metavar, nargs=nargs, required=not metavar.startswith("["),
+        callback=convert, shell_complete=complete.names(*lists, files=True),
+    )  # fmt: skip
 
 
 def composed(*parts: Callable[[Command], Command]) -> Callable[[Command], Command]:
@@ -110,25 +129,23 @@ def alternatives(option: str, others: Mapping[str, object]) -> None:
             raise InputError(option, value, f"{{field}} and {other} cannot be combined.")
 
 
-def themed(command: F) -> F:
-    """``--theme NAME``."""
-    return click.option(
-        "--theme",
-        default="full",
-        metavar="NAME",
-        type=complete.Named(complete.themes),
-        help="Colour theme and line weights.",
-    )(command)
+themed = click.option(
+    "--theme",
+    default="full",
+    metavar="NAME",
+    type=complete.Named(complete.themes),
+    help="Colour theme and line weights.",
+)
+"""``--theme NAME``."""
 
 
-def for_project(command: F) -> F:
-    """``--project FILE``, or None."""
-    return click.option(
-        "--project",
-        type=Place(dir_okay=False, exists=True, ending=".toml"),
-        metavar="FILE",
-        help="Project file with your own titles, signs, cards, values... (see `printkit init`).",
-    )(command)
+for_project = click.option(
+    "--project",
+    type=Place(dir_okay=False, exists=True, ending=".toml"),
+    metavar="FILE",
+    help="Project file with your own titles, signs, cards, values... (see `printkit init`).",
+)
+"""``--project FILE``, or None."""
 
 
 def own_content(file: Path | None, theme: str, paper: str | None) -> tuple[Project, Theme, str | None]:
@@ -142,29 +159,26 @@ def own_content(file: Path | None, theme: str, paper: str | None) -> tuple[Proje
     return project, project.themed(look), project.paper if paper is None else paper
 
 
-def at_dpi(command: F) -> F:
-    """``--dpi N``, for images."""
-    return click.option("--dpi", type=Dpi(), default=300.0, metavar="N", help="PNG only: pixels per inch.")(command)
+at_dpi = click.option("--dpi", type=Dpi(), default=300.0, metavar="N", help="PNG only: pixels per inch.")
+"""``--dpi N``, for images."""
 
 
-def on_paper(command: F) -> F:
-    """``--paper SIZE``, or None."""
-    return click.option(
-        "--paper",
-        metavar="SIZE",
-        type=complete.Named(complete.papers),
-        help="Paper size (A4 unless the content needs more), or WxH with units",
-    )(command)
+on_paper = click.option(
+    "--paper",
+    metavar="SIZE",
+    type=complete.Named(complete.papers),
+    help="Paper size (A4 unless the content needs more), or WxH with units",
+)
+"""``--paper SIZE``, or None."""
 
 
-def registered(command: F) -> F:
-    """``--registration NAME``, or None."""
-    return click.option(
-        "--registration",
-        metavar="NAME",
-        type=complete.Named(complete.registrations),
-        help="Decks: registration marks for a cutting machine (silhouette), without rulers.",
-    )(command)
+registered = click.option(
+    "--registration",
+    metavar="NAME",
+    type=complete.Named(complete.registrations),
+    help="Decks: registration marks for a cutting machine (silhouette), without rulers.",
+)
+"""``--registration NAME``, or None."""
 
 
 def registration_named(name: str | None, duplex: str) -> Registration | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
 from os import PathLike
 from pathlib import Path
 
@@ -70,17 +69,6 @@ def standard_input(ending: str) -> Path:
     path = Path(f"{STREAM}{ending}")
     hold(path, sys.stdin.buffer.read())
     return path
-
-
-def or_standard_input(ending: str) -> Callable[[click.Context, click.Parameter, object], object]:
-    """A callback for an argument that may be a name or a file: ``-`` becomes a file with this ending."""
-
-    def convert(context: click.Context, parameter: click.Parameter, value: object) -> object:
-        if isinstance(value, tuple):
-            return tuple(convert(context, parameter, each) for each in value)
-        return str(standard_input(ending)) if value == STREAM else value
-
-    return convert
 
 
 def _spooled(context: click.Context) -> Path:

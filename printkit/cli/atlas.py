@@ -10,9 +10,8 @@ import click
 
 from printkit.cli import _complete as complete
 from printkit.cli._boards import SETTINGS, chosen, no_options
-from printkit.cli._options import Dpi, excluded, for_project, gathered, is_given, own_content, themed
+from printkit.cli._options import Dpi, excluded, for_project, gathered, is_given, name_or_file, own_content, themed
 from printkit.cli._output import named, writes
-from printkit.cli._places import Subject, or_standard_input
 from printkit.cli._report import Result, write
 from printkit.layouts.base.refusals import InputError
 
@@ -55,13 +54,7 @@ HERE = "here"
 
 
 @click.command(context_settings=SETTINGS)
-@click.argument(
-    "name",
-    type=Subject(),
-    metavar="BOARD|DECK|FILE.toml|GAME",
-    callback=or_standard_input(".toml"),
-    shell_complete=complete.names(complete.boards, complete.decks, complete.games, files=True),
-)
+@name_or_file("name", "BOARD|DECK|FILE.toml|GAME", complete.boards, complete.decks, complete.games)
 @writes("png", "json", name=named("name"), also=" NAME.json and NAME-back.png are written beside an image.")
 @click.option("--dpi", type=Dpi(), metavar="N", help="Pixels per inch at true size (default: 300).")
 @click.option("--save", is_flag=True, help="GAME: write a Tabletop Simulator save with the game set up.")

@@ -16,13 +16,13 @@ from printkit.cli._options import (
     excluded,
     for_project,
     gathered,
+    name_or_file,
     on_paper,
     one_of,
     own_content,
     themed,
 )
 from printkit.cli._output import named, writes
-from printkit.cli._places import or_standard_input
 from printkit.cli._print import Printing, for_printing
 from printkit.cli._report import Result, note, write
 from printkit.cli._watch import watched
@@ -99,12 +99,7 @@ class Placing:
 
 
 @click.command(context_settings=SETTINGS)
-@click.argument(
-    "board",
-    metavar="BOARD|FILE.toml",
-    callback=or_standard_input(".toml"),
-    shell_complete=complete.names(complete.boards, files=True),
-)
+@name_or_file("board", "BOARD|FILE.toml", complete.boards)
 @writes("pdf", "svg", "png", name=named("board"))
 @on_paper
 @click.option(

@@ -12,9 +12,18 @@ import click
 
 from printkit.cli import _complete as complete
 from printkit.cli._imposed import Imposed
-from printkit.cli._options import at_dpi, excluded, for_project, gathered, on_paper, own_content, registered, themed
+from printkit.cli._options import (
+    at_dpi,
+    excluded,
+    for_project,
+    gathered,
+    name_or_file,
+    on_paper,
+    own_content,
+    registered,
+    themed,
+)
 from printkit.cli._output import named, writes
-from printkit.cli._places import Subject, or_standard_input
 from printkit.cli._print import Printing, for_printing
 from printkit.cli._report import Result, note, write
 from printkit.cli._watch import watched
@@ -35,14 +44,7 @@ def _selection(where: str, sort: str) -> Selection:
 
 
 @click.command()
-@click.argument(
-    "deck",
-    type=Subject(),
-    metavar="[DECK|FILE.toml]",
-    required=False,
-    callback=or_standard_input(".toml"),
-    shell_complete=complete.names(complete.decks, files=True),
-)
+@name_or_file("deck", "[DECK|FILE.toml]", complete.decks)
 @writes("pdf", "svg", "png", name=named("deck"))
 @click.option("--list", "listing", is_flag=True, help="List the decks and their sizes.")
 @on_paper

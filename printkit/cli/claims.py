@@ -11,7 +11,7 @@ import click
 
 from printkit.cli import _complete as complete
 from printkit.cli._json import as_json, print_json
-from printkit.cli._places import or_standard_input
+from printkit.cli._options import name_or_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -20,13 +20,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument(
-    "game",
-    metavar="[GAME|FILE.md]",
-    required=False,
-    callback=or_standard_input(".md"),
-    shell_complete=complete.names(complete.games, files=True),
-)
+@name_or_file("game", "[GAME|FILE.md]", complete.games)
 @click.option("--markdown", is_flag=True, help="Print the Markdown of docs/claims.md.")
 @as_json
 def command(game: str | None, markdown: bool, as_json: bool) -> None:

@@ -7,9 +7,8 @@ from pathlib import Path
 import click
 
 from printkit.cli import _complete as complete
-from printkit.cli._options import at_dpi, excluded, for_project, is_given, on_paper, own_content, themed
+from printkit.cli._options import at_dpi, excluded, for_project, is_given, name_or_file, on_paper, own_content, themed
 from printkit.cli._output import named, writes
-from printkit.cli._places import or_standard_input
 from printkit.cli._print import Printing, for_printing
 from printkit.cli._report import Result, write
 from printkit.cli._watch import watched
@@ -17,12 +16,7 @@ from printkit.layouts.base.refusals import InputError
 
 
 @click.command()
-@click.argument(
-    "game",
-    metavar="GAME|FILE.toml",
-    callback=or_standard_input(".toml"),
-    shell_complete=complete.names(complete.kits, files=True),
-)
+@name_or_file("game", "GAME|FILE.toml", complete.kits)
 @writes("pdf", "svg", "png", name=named("game", "-cover"), also=" With --link the default is NAME.png.")
 @click.option("--link", is_flag=True, help="Make a picture for links: 1200 x 630 pixels as a PNG.")
 @on_paper

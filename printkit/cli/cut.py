@@ -11,9 +11,8 @@ import click
 from printkit.cli import _complete as complete
 from printkit.cli._boards import SETTINGS, chosen
 from printkit.cli._imposed import Imposed
-from printkit.cli._options import excluded, for_project, gathered, on_paper, own_content, registered
+from printkit.cli._options import excluded, for_project, gathered, name_or_file, on_paper, own_content, registered
 from printkit.cli._output import named, writes
-from printkit.cli._places import Subject, or_standard_input
 from printkit.cli._report import Result, write
 from printkit.layouts.base.refusals import InputError
 
@@ -40,10 +39,7 @@ class Printed(Imposed):
 
 
 @click.command(context_settings=SETTINGS)
-@click.argument(
-    "target", type=Subject(), metavar="BOARD|DECK|FILE.toml", callback=or_standard_input(".toml"),
-    shell_complete=complete.names(complete.boards, complete.decks, files=True),
-)  # fmt: skip
+@name_or_file("target", "BOARD|DECK|FILE.toml", complete.boards, complete.decks)
 @writes("svg", "dxf", "pdf", name=named("target", "-cut"), also=" A PDF has the lines in the spot colour CutContour.")
 @on_paper
 @click.option("--landscape/--portrait", default=None, help="Use landscape paper.")

@@ -7,9 +7,8 @@ from pathlib import Path
 import click
 
 from printkit.cli import _complete as complete
-from printkit.cli._options import at_dpi
+from printkit.cli._options import at_dpi, name_or_file
 from printkit.cli._output import named, writes
-from printkit.cli._places import or_standard_input
 from printkit.cli._print import Printing, for_printing
 from printkit.cli._report import Result, write
 
@@ -18,10 +17,7 @@ FORMER = {"--size": "--stone"}
 
 
 @click.command()
-@click.argument(
-    "subject", metavar="GAME|FILE.toml", callback=or_standard_input(".toml"),
-    shell_complete=complete.names(complete.games, files=True),
-)  # fmt: skip
+@name_or_file("subject", "GAME|FILE.toml", complete.games)
 @click.argument("turns", nargs=-1, metavar="[TURN...]")
 @writes("svg", "pdf", "png", name=named("subject"))
 @click.option("-p", "--position", metavar="POSITION", help="Position to start from (default: the start of the game).")

@@ -13,9 +13,9 @@ import click
 
 from printkit.cli import _complete as complete
 from printkit.cli._json import as_json, print_json
-from printkit.cli._options import for_project, gathered, is_given, on_paper, one_of, own_content, themed
+from printkit.cli._options import for_project, gathered, is_given, name_or_file, on_paper, one_of, own_content, themed
 from printkit.cli._output import forces
-from printkit.cli._places import Place, or_standard_input
+from printkit.cli._places import Place
 from printkit.cli._print import Printing, for_printing
 from printkit.cli._report import Result, pages, replaceable, report, write
 from printkit.cli._watch import watched
@@ -83,13 +83,7 @@ class Asked:
 
 
 @click.command()
-@click.argument(
-    "games",
-    nargs=-1,
-    metavar="[GAME...|all|FILE.toml]",
-    callback=or_standard_input(".toml"),
-    shell_complete=complete.names(complete.kits),
-)
+@name_or_file("games", "[GAME...|all|FILE.toml]", complete.kits, nargs=-1)
 @click.option(
     "-o", "--output", type=Place(file_okay=False), default="output", metavar="DIR",
     help="Output folder.",

@@ -16,9 +16,9 @@ from printkit.cli import _complete as complete
 from printkit.cli._chosen import Choice, chooses, counted
 from printkit.cli._group import Group
 from printkit.cli._json import as_json, print_json
-from printkit.cli._options import COUNT, excluded, gathered, on_paper
+from printkit.cli._options import COUNT, excluded, gathered, name_or_file, on_paper
 from printkit.cli._output import named, writes
-from printkit.cli._places import Place, Subject, or_standard_input
+from printkit.cli._places import Place
 from printkit.cli._print import Printing, for_printing
 from printkit.cli._progress import line
 from printkit.cli._report import Result, note, write
@@ -180,13 +180,7 @@ def _rate() -> Iterator[Tell]:
 
 
 @command.command()
-@click.argument(
-    "files",
-    nargs=-1,
-    metavar="[FILE.jsonl|GAME...]",
-    callback=or_standard_input(".jsonl"),
-    shell_complete=complete.names(complete.collections, files=True),
-)
+@name_or_file("files", "[FILE.jsonl|GAME...]", complete.collections, nargs=-1)
 @click.option(
     "--with-players", "levels", is_flag=True, help="Also run the players of every level again; takes minutes."
 )
@@ -339,13 +333,7 @@ def kinds(game: str | None, as_json: bool) -> None:
 
 @command.command()
 @click.argument("id", metavar="ID")
-@click.argument(
-    "file",
-    metavar="[FILE.jsonl|GAME]",
-    callback=or_standard_input(".jsonl"),
-    required=False,
-    shell_complete=complete.names(complete.collections, files=True),
-)
+@name_or_file("file", "[FILE.jsonl|GAME]", complete.collections)
 @as_json
 def why(id: str, file: str | None, as_json: bool) -> None:
     """Explain the puzzle ID: its solution in a sentence, why other turns fail, and all its measurements.
@@ -504,15 +492,7 @@ def calibrate(logs: tuple[Path, ...], files: tuple[str, ...], as_json: bool) -> 
 
 
 @command.command()
-@click.argument(
-    "file",
-    nargs=-1,
-    required=True,
-    type=Subject(),
-    metavar="FILE.jsonl|GAME...",
-    callback=or_standard_input(".jsonl"),
-    shell_complete=complete.names(complete.collections, files=True),
-)
+@name_or_file("file", "FILE.jsonl|GAME...", complete.collections, nargs=-1)
 @writes("pdf", "svg", "png", "html", name=named("file", "-puzzles"), also=ON_SCREEN)
 @on_paper
 @counted(SHEET)
@@ -661,13 +641,7 @@ def _write(documents: dict[Path, Document], theme: Theme, printing: Printing, *,
 
 
 @command.command()
-@click.argument(
-    "file",
-    type=Subject(),
-    metavar="GAME|FILE.jsonl",
-    callback=or_standard_input(".jsonl"),
-    shell_complete=complete.names(complete.collections, files=True),
-)
+@name_or_file("file", "GAME|FILE.jsonl", complete.collections)
 @writes("pdf", "svg", "png", "html", name=named("file", "-book"), also=ON_SCREEN)
 @on_paper
 @counted(BOOK)
@@ -699,15 +673,7 @@ def book(file: str, output: Path, *, choice: Choice, paged: Paged, printing: Pri
 
 
 @command.command()
-@click.argument(
-    "file",
-    nargs=-1,
-    required=True,
-    type=Subject(),
-    metavar="FILE.jsonl|GAME...",
-    callback=or_standard_input(".jsonl"),
-    shell_complete=complete.names(complete.collections, files=True),
-)
+@name_or_file("file", "FILE.jsonl|GAME...", complete.collections, nargs=-1)
 @click.option("--year", type=click.IntRange(1, 9998), required=True, metavar="Y", help="Year, such as 2027.")
 @writes("pdf", "svg", "png", "html", name=named("file", "-calendar"), also=ON_SCREEN)
 @on_paper

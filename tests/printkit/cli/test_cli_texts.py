@@ -42,5 +42,5 @@ def test_endless_and_deep_files_end_in_one_line(
     said = capsys.readouterr().err
     assert ended.value.code == 2
     assert said.startswith("printkit: ") and said.count("\n") == 1
-    assert re.search("1,000,000 characters|levels of lists|which is outside", said)
+    assert re.search("1,000,000 characters|levels of lists|a pipe or a device|which is outside", said)
     assert sorted(tmp_path.iterdir()) == before
