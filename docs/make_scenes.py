@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import io
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path as File
 
@@ -17,7 +17,7 @@ from PIL import Image, ImageDraw
 from printkit import engines
 from printkit.books import covers
 from printkit.content.cover import load
-from printkit.draw.drawing import Drawing, Path, Style, label, polyline
+from printkit.draw.drawing import Drawing, Path, Style, label, polyline, rectangle
 from printkit.draw.theme import FULL
 from printkit.engines import records
 from printkit.export.document import Sheet
@@ -69,6 +69,11 @@ class Scene:
         self.image = Image.new("RGB", (camera.width, camera.height), wall)
         self.draw = ImageDraw.Draw(self.image)
         far = camera.at(0, 700)[1]
+        step, ring = camera.width / 12, camera.width / 34
+        for row in range(int(far / step) + 1):
+            for column in range(14):
+                x, y = (column + row % 2 / 2 - 0.5) * step, far - (row + 0.45) * 0.8 * step
+                self.draw.ellipse((x - ring, y - ring, x + ring, y + ring), outline=PATTERN, width=4)
         self.draw.rectangle((0, far, camera.width, camera.height), fill=table)
         self.draw.rectangle((0, far - 8, camera.width, far), fill=edge)
         for x in range(-2400, 2401, 150):
@@ -169,11 +174,13 @@ class Game:
         self.decks = {name: self.look.decks[name].make(FULL, None) for name in decks}
         self.table = table.board
 
-    def face(self, each: Placement, dpi: float) -> Image.Image:
-        """A piece as it is cut out."""
+    def face(self, each: Placement, dpi: float, *, back: bool = False) -> Image.Image:
+        """A piece as it is cut out: its front, or its back."""
         deck = self.decks[each.deck]
         (piece,) = (piece for piece in deck.pieces if piece.name == each.piece)
-        image = picture(piece.front, deck.width, deck.height, dpi=dpi).rotate(-each.angle)
+        image = picture(piece.back if back and piece.back else piece.front, deck.width, deck.height, dpi=dpi).rotate(
+            -each.angle
+        )
         mask = Image.new("L", image.size, 0)
         if self.round(each):
             ImageDraw.Draw(mask).ellipse((0, 0, image.width - 1, image.height - 1), fill=255)
@@ -190,23 +197,46 @@ class Game:
         deck = self.decks[each.deck]
         return abs(deck.width - deck.height) < 1e-6
 
+    def flat(self, dpi: float) -> Iterator[tuple[Image.Image, str]]:
+        """What lies flat on the board and where: cards, with their backs up below chips."""
+        backs = {name: deck for name, deck in self.decks.items() if name in self.cards}
+        for each in self.lying:
+            if each.deck in self.cards or not self.round(each):
+                yield self.face(each, dpi), each.spot
+            elif self.cards:
+                name, deck = next(iter(backs.items()))
+                yield self.face(Placement(name, deck.pieces[0].name, each.spot), dpi, back=True), each.spot
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """The decks of cards that cover the whole board."""
+        return tuple(name for name, deck in self.decks.items() if self.id == "strings" and deck.width != deck.height)
+
     def laid(self, scene: Scene, x: float, y: float, *, width: float) -> float:
         """Lay the board, ``width`` mm wide, and its pieces, with the front edge about (x, y); return the scale."""
         k = width / self.board.width
         left, dpi = x - width / 2, 130 * 400 / max(self.board.width, 200)
-        unit, drawn = dpi / 25.4, self.look.boards[self.table](self.board, FULL)
-        paper = Path(
-            polyline(self.board.outline, closed=True), Style("#f0dfb8" if self.id == "strings" else "#fffdf8")
-        )
-        flat = picture(Drawing.of("board", paper) + drawn, self.board.width, self.board.height, dpi=dpi)
-        for each in self.lying:
-            if not self.round(each):
-                card, (u, v) = self.face(each, dpi), self.board.at[each.spot]
-                corner = round(u * unit - card.width / 2), round(flat.height - v * unit - card.height / 2)
-                flat.alpha_composite(card, corner)
-        scene.shadow([(left + k * u + 10, y + k * v - 8) for u, v in self.board.outline])
-        high = y + k * self.board.height
-        scene.lay(flat, [(left, high), (left + width, high), (left + width, y), (left, y)])
+        edge, outline = 0.0, self.board.outline
+        sheet = Path(polyline(outline, closed=True), Style("#fffdf8"))
+        drawn = Drawing.of("board", sheet) + self.look.boards[self.table](self.board, FULL)
+        wide, high = self.board.width, self.board.height
+        if self.cards:
+            # Cards lie on a cloth, which is broader than their rows and needs no lines.
+            edge = CLOTH
+            wide, high = wide + 2 * edge, high + 2 * edge
+            outline = ((-edge, -edge), (wide - edge, -edge), (wide - edge, high - edge), (-edge, high - edge))
+            drawn = Drawing.of("board", Path(rectangle(0, 0, wide, high), Style(FELT)))
+            drawn += Drawing.of("lines", Path(rectangle(4, 4, wide - 4, high - 4), Style(stroke=THREAD, width=0.8)))
+        flat = picture(drawn, wide, high, dpi=dpi)
+        for card, spot in self.flat(dpi):
+            u, v = (round((value + edge) * dpi / 25.4) for value in self.board.at[spot])
+            corner = u - card.width // 2, flat.height - v - card.height // 2
+            # A thin shadow parts each card from what lies below it.
+            flat.paste(SHADE, (corner[0] + 4, corner[1] + 6), card.getchannel("A"))
+            flat.alpha_composite(card, corner)
+        scene.shadow([(left + k * u + 10, y + k * v - 8) for u, v in outline])
+        low, top, out = y - k * edge, y + k * (high - edge), k * edge
+        scene.lay(flat, [(left - out, top), (left + width + out, top), (left + width + out, low), (left - out, low)])
         discs = [each for each in self.lying if self.round(each)]
         for each in sorted(discs, key=lambda each: -self.board.at[each.spot][1]):
             u, v = self.board.at[each.spot]
@@ -219,10 +249,9 @@ class Game:
         kinds = {each.piece: each for each in self.lying if self.round(each)}
         for n, each in enumerate(kinds.values()):
             radius = scale * self.decks[each.deck].width / 2
+            at = x + 2.6 * (n % ROW) * radius, y - 2.9 * (n // ROW) * radius - 7 * (n % 2)
             for level in range(3 + (5 * n) % 4):
-                scene.disc(
-                    self.face(each, 300), x + 2.5 * n * radius, y - 7 * (n % 2), radius=radius, z=THICK * level
-                )
+                scene.disc(self.face(each, 300), *at, radius=radius, z=THICK * level)
 
     def stood(self, scene: Scene, x: float, y: float, *, height: float) -> None:
         """Stand the game's box on the table."""
@@ -234,6 +263,12 @@ class Game:
         scene.box(front, x, y, size=(height * 0.69, height), side=shade)
 
 
+PATTERN, FELT, THREAD, SHADE = "#e9dab8", "#2d5a49", "#e3a535", "#10241c"
+"""Colours of the pattern on the wall, of the cloth below cards, of its seam, and of cards' shadows."""
+CLOTH = 18.0
+"""How far the cloth reaches beyond the cards, in mm."""
+ROW = 3
+"""How many stacks stand side by side."""
 WOOD = ("#f2e6cb", "#c38e57", "#9c6b3d")
 """Colours of the wall, the table and its seams."""
 WIDE = {"jo": 400.0, "mana": 390.0, "yoso": 450.0, "favor": 390.0, "strings": 330.0, "master": 520.0}
@@ -249,8 +284,8 @@ def hero(games: dict[str, Game]) -> Scene:
         shown = picture(Drawing.of("labels", word), 96, 40, dpi=127)
         scene.image.paste(shown, (round(at[0]), round(at[1])), shown)
     for id, x in (("jo", -700), ("yoso", -118), ("strings", 464)):
-        games[id].stood(scene, x, 430, height=340)
-    for id, x, y, width in (("jo", -455, 70, 360.0), ("yoso", 5, 50, 400.0), ("strings", 440, 40, 290.0)):
+        games[id].stood(scene, x, 480, height=350)
+    for id, x, y, width in (("jo", -455, 60, 350.0), ("yoso", 5, 50, 400.0), ("strings", 425, 50, 240.0)):
         games[id].laid(scene, x, y, width=width)
     games["jo"].stacks(scene, -272, 60, scale=1.6)
     games["strings"].stacks(scene, -95, 8, scale=1.15)
@@ -262,10 +297,10 @@ def main(folder: File) -> None:
     games = {id: Game(id) for id in TURNS}
     hero(games).saved(folder / "tables.png")
     for id, game in games.items():
-        scene = Scene(Camera(1060 * SAMPLES, 660 * SAMPLES, 1430 * SAMPLES, 560, 860, -262 * SAMPLES), *WOOD)
-        game.stood(scene, -400, 400, height=310)
-        scale = game.laid(scene, 92, 30, width=WIDE[id])
-        game.stacks(scene, -290, 130, scale=max(1.3, scale))
+        scene = Scene(Camera(1060 * SAMPLES, 660 * SAMPLES, 1300 * SAMPLES, 640, 770, -330 * SAMPLES), *WOOD)
+        game.stood(scene, -410, 430, height=310)
+        scale = game.laid(scene, 96, 120, width=WIDE[id])
+        game.stacks(scene, -335, 220, scale=max(1.2, scale))
         scene.saved(folder / f"table-{id}.png")
 
 

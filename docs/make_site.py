@@ -235,6 +235,7 @@ def main(target: Path) -> int:
         page.write(_contents([name for name in texts if name.startswith("commands/")], ":maxdepth: 1"))
     for folder in (source, source / "extra"):
         shutil.copytree(ROOT / "output" / "gallery", folder / "gallery")
+        shutil.copytree(ROOT / "docs" / "gallery", folder / "gallery", dirs_exist_ok=True)
     (source / "extra" / "llms.txt").write_text(guide(texts), encoding="utf-8")
     (source / "static").mkdir()
     shutil.copy(ROOT / "docs" / "site.css", source / "static" / "printkit.css")

@@ -104,8 +104,8 @@ class Search(Generic[P]):
             record = self._shortest(differ, seed, last=last)
             if record is not None and (position := self._after(record)) is not None:
                 here, there = differ(position) or ((), ())
-                known = self.reading.ruling, self.reading.text, sort
-                yield Doubt(*known, self.game.text(position), record, here, there)
+                head = self.reading.ruling, self.reading.text, sort
+                yield Doubt(*head, self.game.text(position), record, here, there)
 
     def _turns(self, position: P) -> tuple[tuple[str, ...], ...] | None:
         """The turns allowed by only one of the readings; None if there are none."""

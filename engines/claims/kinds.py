@@ -191,8 +191,8 @@ def captures(state: State, spots: str) -> Finding:
     if not state.played:
         message = "captures needs the turn that led to a position, and none has been played."
         raise InputError("turn", "", message)
-    captured = [effect.spot for effect in state.last_effects if effect.kind in ("remove", "flip")]
-    return _same(_spots(state, spots), captured, f"{state.played[-1]} captures")
+    targets = [effect.spot for effect in state.last_effects if effect.kind in ("remove", "flip")]
+    return _same(_spots(state, spots), targets, f"{state.played[-1]} captures")
 
 
 @kind("can capture SPOTS", "can capture FW")
@@ -201,8 +201,8 @@ def can_capture(state: State, spots: str) -> Finding:
     targets = {
         effect.spot for turn in state.turns for effect in state.effects(turn) if effect.kind in ("remove", "flip")
     }
-    captured = [spot for spot in state.spots if spot in targets]
-    return _same(_spots(state, spots), captured, f"{state.mover} can capture")
+    capturable = [spot for spot in state.spots if spot in targets]
+    return _same(_spots(state, spots), capturable, f"{state.mover} can capture")
 
 
 # --------------------------------------------------------------------------------------- ends and values

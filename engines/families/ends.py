@@ -14,10 +14,10 @@ def line(rule: Rule, seat: Seat) -> bool:
     own, length, words = seat.usable(rule), rule.number("line"), rule.words("directions", "any")
     if sum(map(seat.position.cells.count, own)) < length:
         return False
-    held = int(seat.position.cells.translate(_marks(own)), 2)
-    rows = [row for row in _masks(seat.table, length, words) if held & row == row]
+    pieces = int(seat.position.cells.translate(_marks(own)), 2)
+    rows = [row for row in _masks(seat.table, length, words) if pieces & row == row]
     longer = _masks(seat.table, length + 1, words) if rows and rule.number("exactly") else ()
-    return any(not any(held & more == more and more & row == row for more in longer) for row in rows)
+    return any(not any(pieces & more == more and more & row == row for more in longer) for row in rows)
 
 
 @lru_cache(maxsize=64)
@@ -36,11 +36,11 @@ def _marks(letters: str) -> dict[int, str]:
 def connect(rule: Rule, seat: Seat) -> bool:
     """A player's linked pieces join the areas."""
     own = seat.usable(rule)
-    held = {spot for spot, letter in enumerate(seat.position.cells) if letter in own}
+    own_spots = {spot for spot, letter in enumerate(seat.position.cells) if letter in own}
     areas = [seat.area((name,)) for name in rule.words("connect")]
-    if any(held.isdisjoint(area) for area in areas):
+    if any(own_spots.isdisjoint(area) for area in areas):
         return False
-    return any(all(group & area for area in areas) for group in seat.table.net.groups(held))
+    return any(all(group & area for area in areas) for group in seat.table.net.groups(own_spots))
 
 
 def reach(rule: Rule, seat: Seat) -> bool:
@@ -67,8 +67,8 @@ def points(rule: Rule, seat: Seat) -> bool:
 
 def blocked(rule: Rule, seat: Seat) -> bool:
     """The player to move has no turn; with ``both``, neither player has one."""
-    known, can_turn = seat.table, seat.table.can_turn
-    mover = known.players[seat.player] == seat.position.mover
+    game_table, can_turn = seat.table, seat.table.can_turn
+    mover = game_table.players[seat.player] == seat.position.mover
     if rule.text("blocked") == "mover":
         return mover and not can_turn(seat.position, seat.player)
     return not can_turn(seat.position, seat.player) and not can_turn(seat.position, 1 - seat.player)
@@ -94,11 +94,11 @@ def _count(seat: Seat, what: str) -> int:
     if what == "pieces":
         return seat.number("own")
     cells, net = seat.position.cells, seat.table.net
-    found = 0
+    count = 0
     for region in net.groups(spot for spot, letter in enumerate(cells) if letter == EMPTY):
         border = {seat.kind(cells[each]) for spot in region for each in net.near[spot]} - {"empty"}
-        found += len(region) * (border == {"own"})
-    return found
+        count += len(region) * (border == {"own"})
+    return count
 
 
 ENDS: Mapping[str, Callable[[Rule, Seat], bool]] = {

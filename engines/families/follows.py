@@ -49,8 +49,8 @@ def remove(rule: Rule, seat: Seat, draft: Draft) -> Iterator[Draft]:
     line, cells, spots = rule.number("line"), draft.cells, []
     if not line or _lined(seat, cells, draft.at, line=line):
         for spot, letter in enumerate(cells):
-            chosen = seat.kind(letter) in rule.words("remove") and letter in rule.words("piece", letter)
-            spots += [spot] * (chosen and letter != EMPTY and spot != draft.at)
+            is_target = seat.kind(letter) in rule.words("remove") and letter in rule.words("piece", letter)
+            spots += [spot] * (is_target and letter != EMPTY and spot != draft.at)
     if rule.number("spare"):
         spots = [spot for spot in spots if not _lined(seat, cells, spot, line=line)] or spots
     for spot in spots:
@@ -96,8 +96,8 @@ def _taken(rule: Rule, seat: Seat, draft: Draft, *, spots: tuple[int, ...]) -> I
 def _shut(seat: Seat, draft: Draft, spot: int) -> list[int]:
     """The group of a piece if it has no free spot beside it; otherwise nothing."""
     net, owner = seat.table.net, seat.table.letters[seat.table.piece[draft.cells[spot]].player]
-    held = [each for each, letter in enumerate(draft.cells) if letter in owner]
-    group = next(each for each in net.groups(held) if spot in each)
+    own_spots = [each for each, letter in enumerate(draft.cells) if letter in owner]
+    group = next(each for each in net.groups(own_spots) if spot in each)
     return [] if any(draft.cells[near] == EMPTY for each in group for near in net.near[each]) else sorted(group)
 
 

@@ -25,12 +25,12 @@ COMMON = ("full", "passes")
 def named(rules: Iterable[Rule]) -> dict[Rule, str]:
     """The rules with their names: their own names, or those of their families, numbered if repeated."""
     counts: Counter[str] = Counter()
-    found = {}
+    names = {}
     for rule in rules:
         name = rule.name or rule.family
         counts[name] += 1
-        found[rule] = name + (NUMBERS[counts[name]] if counts[name] > 1 else "")
-    return found
+        names[rule] = name + (NUMBERS[counts[name]] if counts[name] > 1 else "")
+    return names
 
 
 class FamilyGame(Simple):
@@ -97,16 +97,16 @@ class FamilyGame(Simple):
         return self._drafts(position, self.info.players.index(position.mover))
 
     def _made(self, position: Position, player: int) -> tuple[Draft, ...]:
-        seat, compelled = Seat(self.table, position, player), False
-        found: list[Draft] = []
+        seat, must_move = Seat(self.table, position, player), False
+        result: list[Draft] = []
         for turn in self.table.turns:
-            if (turn.number("must") or not compelled) and seat.holds(turn):
-                begun = TURNS[turn.family](turn, seat)
-                drafts = [each for draft in begun for each in self._followed(turn, seat, draft)]
-                if drafts and turn.number("must") and not compelled:
-                    found, compelled = [], True
-                found += drafts
-        return tuple(found)
+            if (turn.number("must") or not must_move) and seat.holds(turn):
+                starts = TURNS[turn.family](turn, seat)
+                drafts = [each for draft in starts for each in self._followed(turn, seat, draft)]
+                if drafts and turn.number("must") and not must_move:
+                    result, must_move = [], True
+                result += drafts
+        return tuple(result)
 
     def _followed(self, turn: Rule, seat: Seat, draft: Draft) -> list[Draft]:
         """A turn with the effects that follow it."""
@@ -146,8 +146,8 @@ class FamilyGame(Simple):
         seat, players = self.seat(position), self.info.players
         for end in self.table.ends:
             for player in (1 - seat.player, seat.player):
-                concerned = "player" not in end.values or end.number("player") == player
-                if concerned and ENDS[end.family](end, Seat(self.table, position, player)):
+                applies = "player" not in end.values or end.number("player") == player
+                if applies and ENDS[end.family](end, Seat(self.table, position, player)):
                     other = players[1 - player]
                     winner = {"win": players[player], "loss": other, "draw": None, "points": self._leader(position)}
                     return Outcome(winner.get(end.result, end.result), self.names[end])

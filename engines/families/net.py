@@ -82,43 +82,43 @@ class Net:
         """The rays from every spot."""
         if self.cellular:
             return self._cells()
-        found: list[list[Ray]] = [[] for _ in self.names]
+        rays_from: list[list[Ray]] = [[] for _ in self.names]
         for line in self.lines:
             for row in (line, line[::-1]):
                 for place, start in enumerate(row[:-1]):
                     angle = _angle(self.at[start], self.at[row[place + 1]])
                     kind = "orthogonal" if min(angle % 90, 90 - angle % 90) < 1 else "diagonal"
-                    found[start].append(Ray(angle, kind, row[place + 1 :]))
-        return tuple(map(tuple, found))
+                    rays_from[start].append(Ray(angle, kind, row[place + 1 :]))
+        return tuple(map(tuple, rays_from))
 
     def _cells(self) -> tuple[tuple[Ray, ...], ...]:
         """Rays of a board of cells: the steps to neighbours, and the sums of two adjacent steps."""
         steps = {_step(self.at[one], self.at[other]) for one, near in enumerate(self.near) for other in near}
         around = sorted(steps, key=lambda step: _angle((0, 0), step))
         between = {_step((-a, -b), (c, d)) for (a, b), (c, d) in pairwise([*around, *around[:1]])}
-        known = {(round(x, 2), round(y, 2)): number for number, (x, y) in enumerate(self.at)}
+        numbers = {(round(x, 2), round(y, 2)): number for number, (x, y) in enumerate(self.at)}
         kinds = [(step, "orthogonal") for step in around] + [(step, "diagonal") for step in between]
         kinds.sort(key=lambda each: _angle((0, 0), each[0]))
-        found = []
+        all_rays = []
         for start in self.at:
             rays = []
             for (dx, dy), kind in kinds:
                 way: list[int] = []
                 x, y = start
-                while (place := self._seen(known, x + dx, y + dy)) is not None:
+                while (place := self._seen(numbers, x + dx, y + dy)) is not None:
                     way.append(place)
                     x, y = self.at[place]
                 if way:
                     rays.append(Ray(_angle((0, 0), (dx, dy)), kind, tuple(way)))
-            found.append(tuple(rays))
-        return tuple(found)
+            all_rays.append(tuple(rays))
+        return tuple(all_rays)
 
     @staticmethod
-    def _seen(known: Mapping[Point, int], x: float, y: float) -> int | None:
+    def _seen(numbers: Mapping[Point, int], x: float, y: float) -> int | None:
         """The spot at a point, allowing for rounding."""
         for u in (-0.01, 0.0, 0.01):
             for v in (-0.01, 0.0, 0.01):
-                if (number := known.get((round(x + u, 2), round(y + v, 2)))) is not None:
+                if (number := numbers.get((round(x + u, 2), round(y + v, 2)))) is not None:
                     return number
         return None
 
@@ -126,20 +126,20 @@ class Net:
 
     def ways(self, words: Iterable[str], ahead: float) -> tuple[tuple[Way, ...], ...]:
         """The rays from every spot in some directions, for a player who faces a given way (in degrees)."""
-        known = tuple(words)
-        if ANYWHERE in known:
+        word_list = tuple(words)
+        if ANYWHERE in word_list:
             every = range(len(self.names))
             return tuple(tuple((other,) for other in every if other != spot) for spot in every)
         return tuple(
-            tuple(dict.fromkeys(ray.spots for ray in rays if any(_meant(ray, word, ahead) for word in known)))
+            tuple(dict.fromkeys(ray.spots for ray in rays if any(_meant(ray, word, ahead) for word in word_list)))
             for rays in self.rays
         )
 
     def windows(self, length: int, words: Iterable[str]) -> tuple[Way, ...]:
         """Every run of a given number of spots in a line that runs in one of some directions."""
-        known = tuple(words)
+        word_list = tuple(words)
         kinds = {(start, ray.spots[0]) for start, rays in enumerate(self.rays) for ray in rays
-                 if any(_meant(ray, word, 0) for word in known)}  # fmt: skip
+                 if any(_meant(ray, word, 0) for word in word_list)}  # fmt: skip
         return tuple(
             run
             for line in self.lines
@@ -157,8 +157,8 @@ class Net:
         if name in self.own:
             return tuple(self.index[each] for each in self.own[name])
         if name in ("far", "near"):
-            turned = (ahead + 180 * (name == "near")) % 360
-            name = {0: "top", 90: "right", 180: "bottom", 270: "left"}[round(turned)]
+            angle = (ahead + 180 * (name == "near")) % 360
+            name = {0: "top", 90: "right", 180: "bottom", 270: "left"}[round(angle)]
         most = max(map(len, self.near))
         edges = {"top": self.rows[0], "bottom": self.rows[-1],
                  "left": [row[0] for row in self.rows], "right": [row[-1] for row in self.rows],
@@ -169,7 +169,7 @@ class Net:
 
     def groups(self, spots: Iterable[int]) -> list[set[int]]:
         """Groups of spots that are linked with each other."""
-        left, found = set(spots), []
+        left, result = set(spots), []
         while left:
             group, todo = set(), [left.pop()]
             while todo:
@@ -178,8 +178,8 @@ class Net:
                 more = left.intersection(self.near[spot])
                 left -= more
                 todo += more
-            found.append(group)
-        return found
+            result.append(group)
+        return result
 
 
 def _step(one: Point, other: Point) -> Point:

@@ -158,8 +158,8 @@ class Table:
         self.passes = any(end.family == "passes" for end in self.ends)
         one, two = self.letters
         self.mates = {**dict(zip(one, two, strict=False)), **dict(zip(two, one, strict=False))}
-        known = {spot.id: spot.attributes for spot in plan.net.board.spots}
-        self.known = [{key: str(value) for key, value in known[name].items()} for name in plan.net.names]
+        spot_attributes = {spot.id: spot.attributes for spot in plan.net.board.spots}
+        self.known = [{key: str(value) for key, value in spot_attributes[name].items()} for name in plan.net.names]
         self.attributes = sorted({each.get(plan.follow, "") for each in self.known})
         self.area: Callable[[tuple[str, ...], int], frozenset[int]]
         self.area = lru_cache(None)(lambda names, player: self.net.area(names, plan.ahead[player]))
@@ -175,8 +175,8 @@ class Table:
 
     def total(self, position: Position, letters: Iterable[str]) -> int:
         """The number of pieces with some letters, including those in reserve."""
-        held = [position.counts[self.slot[each]] for each in letters if each in self.slot]
-        return sum(map(position.cells.count, letters)) + sum(held)
+        reserve_counts = [position.counts[self.slot[each]] for each in letters if each in self.slot]
+        return sum(map(position.cells.count, letters)) + sum(reserve_counts)
 
     def taken(self, draft: Draft, spots: tuple[int, ...], *, at: int) -> Draft:
         """A turn that also captures the pieces on some spots, after which a piece is ``at`` a spot."""
@@ -215,8 +215,8 @@ class Seat(NamedTuple):
 
     def is_beside(self, rule: Rule, spot: int) -> bool:
         """Whether a spot is next to whatever a rule requires, if it requires anything."""
-        asked, cells = rule.words("beside"), self.position.cells
-        return not asked or any(self.kind(cells[each]) in asked for each in self.table.net.near[spot])
+        kinds, cells = rule.words("beside"), self.position.cells
+        return not kinds or any(self.kind(cells[each]) in kinds for each in self.table.net.near[spot])
 
     def number(self, what: str) -> int:
         """One of the counts that conditions refer to."""

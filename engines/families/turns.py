@@ -31,10 +31,10 @@ def misplaced(rule: Rule, seat: Seat, spot: int) -> str:
         return f"a piece on {name} would fall further"
     if not seat.is_beside(rule, spot):
         return f"{name} is not next to what it must be next to"
-    if match and (asked := seat.position.counts[-1 - table.passes]):
-        wanted = table.attributes[asked - 1]
-        if all(table.known[spot].get(each) != wanted for each in match):
-            return f"{name} does not match {table.plan.follow} {wanted}"
+    if match and (number := seat.position.counts[-1 - table.passes]):
+        attribute = table.attributes[number - 1]
+        if all(table.known[spot].get(each) != attribute for each in match):
+            return f"{name} does not match {table.plan.follow} {attribute}"
     return ""
 
 
@@ -48,11 +48,11 @@ def step(rule: Rule, seat: Seat) -> Iterator[Draft]:
 
 def slide(rule: Rule, seat: Seat) -> Iterator[Draft]:
     """Move a piece any number of empty spots in a straight line."""
-    ways, closed, cells = seat.ways(rule.words("slide")), seat.area(rule.words("avoid")), seat.position.cells
+    ways, barriers, cells = seat.ways(rule.words("slide")), seat.area(rule.words("avoid")), seat.position.cells
     for spot in starts(rule, seat):
         for way in ways[spot]:
             for far, end in enumerate(way[: rule.number("most", MANY)], start=1):
-                if end in closed:
+                if end in barriers:
                     break
                 yield from moved(rule, seat, (spot, *way[:far]))
                 if cells[end] != EMPTY:
@@ -74,13 +74,13 @@ def _hops(rule: Rule, seat: Seat, draft: Draft, *, rest: Way | None = None) -> I
             continue
         over, end = way[:2]
         kind = seat.kind(draft.cells[over])
-        taken = kind == "enemy" and bool(rule.number("take", True))
+        captures = kind == "enemy" and bool(rule.number("take", True))
         # A piece that takes nothing does not jump in circles.
-        circle = not taken and any(path[0] == end for _, path, _ in draft.deeds)
+        circle = not captures and any(path[0] == end for _, path, _ in draft.deeds)
         if draft.cells[end] == EMPTY and end in area and kind in rule.words("over", "enemy") and not circle:
             hop: Deed = ("hop", (draft.at, over, end), letter)
             after = draft.then(f"-{seat.table.net.names[end]}", {draft.at: EMPTY, end: letter}, hop)
-            after = seat.table.taken(after, (over,) * taken, at=end)
+            after = seat.table.taken(after, (over,) * captures, at=end)
             yield after
             if again != "no":
                 yield from _hops(rule, seat, after, rest=way[2:])

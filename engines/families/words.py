@@ -16,8 +16,8 @@ def sentence(rule: Rule, table: Table) -> str:
     if rule.group != "end":
         return capitalised(what)
     who = table.players[rule.number("player")].capitalize() if "player" in rule.values else "A player"
-    known: dict[str, str] = FAMILIES["result"]
-    return known.get(rule.result, known["player"]).format(who=who, what=what, result=capitalised(rule.result))
+    phrases: dict[str, str] = FAMILIES["result"]
+    return phrases.get(rule.result, phrases["player"]).format(who=who, what=what, result=capitalised(rule.result))
 
 
 def phrase(rule: Rule, table: Table) -> str:
@@ -41,16 +41,16 @@ def _value(rule: Rule, name: str, kind: str, *, table: Table) -> str:
     if special in SAYS["value"]:
         return str(SAYS["value"][special])
     if kind == "pieces":
-        said = _pieces(rule, name, table)
+        text = _pieces(rule, name, table)
     elif kind == "count":
-        said = spelled(rule.number(name))
+        text = spelled(rule.number(name))
     else:
         own = {each: f" on {each}" if each in table.net.index else f" in the {each}" for each in words}
-        known = {**own, **FAMILIES["areas"]} if kind == "areas" else FAMILIES.get(kind, {})
-        said = listed((known.get(each, each) for each in words), "or")
+        phrases = {**own, **FAMILIES["areas"]} if kind == "areas" else FAMILIES.get(kind, {})
+        text = listed((phrases.get(each, each) for each in words), "or")
         if name == "connect":
-            said = listed((known[each].removeprefix(" on ") for each in words), "and")
-    return str(next((SAYS["field"][key] for key in keys if key in SAYS["field"]), "{}")).format(said)
+            text = listed((phrases[each].removeprefix(" on ") for each in words), "and")
+    return str(next((SAYS["field"][key] for key in keys if key in SAYS["field"]), "{}")).format(text)
 
 
 def _pieces(rule: Rule, name: str, table: Table) -> str:
@@ -65,9 +65,9 @@ def _pieces(rule: Rule, name: str, table: Table) -> str:
 
 def _lead(rule: Rule) -> str:
     """The conditions of a turn as the first words of its sentence."""
-    said = []
+    clauses = []
     for what, least, most in rule.conditions:
         number = str(least or "no") if least == most else f"{least} or more" if most >= MANY else f"{least} to {most}"
-        said.append(NUMBERS[what].format(number))
+        clauses.append(NUMBERS[what].format(number))
     may = "you must " if rule.number("must") else "you may "
-    return f"While {listed(said)}, {may}" if said else may
+    return f"While {listed(clauses)}, {may}" if clauses else may

@@ -33,8 +33,8 @@ cdef class Worlds:
 
     cdef long played(self, int verb, int what, u64 spent, u64 seed, long first, long count, long turns) noexcept
     cpdef void imagine(self) noexcept
-    cdef void deal(self, long held) noexcept
-    cdef void shuffle(self, long s, u64 held) noexcept
+    cdef void deal(self, long pile) noexcept
+    cdef void shuffle(self, long s, u64 pile) noexcept
     cdef long below(self, u64 count) noexcept
     cdef void look(self, int square) noexcept
     cdef int side(self, long attacker, long target, long facing) noexcept
@@ -47,8 +47,8 @@ cdef class Worlds:
     cdef void next_turn(self, long s) noexcept
     cdef u64 top(self, long s) noexcept
     cdef void draw(self, long s, long who, int count) noexcept
-    cdef void discard(self, long s, long who, u64 gone) noexcept
-    cdef u64 some(self, u64 held) noexcept
+    cdef void discard(self, long s, long who, u64 card_bits) noexcept
+    cdef u64 some(self, u64 pile) noexcept
     cpdef void decide(self, long s) noexcept
     cdef void walk(self, long s, int who, long me) noexcept
     cdef void offer(self, long rank, int what) noexcept
@@ -63,7 +63,7 @@ cdef class Worlds:
     cpdef long share(self, long s, int me) noexcept
     cdef long standing(self, long s, int who) noexcept
 
-cdef long points(u64 held) noexcept
-cdef u64 highest(u64 held) noexcept
-cdef u64 rising(u64 held, int count) noexcept
-cdef u64 paying(u64 held, long least) noexcept
+cdef long points(u64 pile) noexcept
+cdef u64 highest(u64 pile) noexcept
+cdef u64 rising(u64 pile, int count) noexcept
+cdef u64 paying(u64 pile, long least) noexcept

@@ -143,9 +143,9 @@ class Worlds:
         for index, card in enumerate(reversed(court.deck)):
             view[DECK + index] = self.bits((card,))
 
-    def bits(self, held: Iterable[str]) -> int:
+    def bits(self, pile: Iterable[str]) -> int:
         """Cards as a set of bits."""
-        return sum(1 << 4 * (cards.value(card, self.ace_high) - 1) + SUITS.index(card[1]) for card in held)
+        return sum(1 << 4 * (cards.value(card, self.ace_high) - 1) + SUITS.index(card[1]) for card in pile)
 
     def told(self, decision: Decision) -> tuple[int, int]:
         """The effect of a decision, and the square, courtier or facing it names."""
@@ -231,24 +231,24 @@ class Worlds:
                 self.deal(HANDS + k)
                 self.deal(STACKS + k)
 
-    def deal(self, held: cython.long) -> cython.void:
+    def deal(self, pile: cython.long) -> cython.void:
         """Deal as many cards into a pile of the world as it has in the game."""
-        count: cython.int = popcount(self.at[held])
-        self.at[WORDS + held] = 0
+        count: cython.int = popcount(self.at[pile])
+        self.at[WORDS + pile] = 0
         while count:
-            self.at[WORDS + held] |= self.top(WORDS)
+            self.at[WORDS + pile] |= self.top(WORDS)
             count -= 1
 
-    def shuffle(self, s: cython.long, held: cython.ulonglong) -> cython.void:
+    def shuffle(self, s: cython.long, pile: cython.ulonglong) -> cython.void:
         """Make a deck of cards in random order."""
         at = self.at
         count: cython.long = 0
         other: cython.long
-        while held:
+        while pile:
             other = self.below(count + 1)
             at[s + DECK + count] = at[s + DECK + other]
-            at[s + DECK + other] = held & -held
-            held &= held - 1
+            at[s + DECK + other] = pile & -pile
+            pile &= pile - 1
             count += 1
         at[s + LEFT] = count
 
@@ -269,10 +269,10 @@ class Worlds:
         if self.pair[row] & KNOWN:
             return
         start = self.plan.floor[square]
-        steps, seen = self.plan.distances(start), set(self.plan.visible(start))
+        steps, sights = self.plan.distances(start), set(self.plan.visible(start))
         for index, other in enumerate(self.plan.floor):
             far = steps.get(other, len(steps))
-            self.pairs.view[row + index] = far | KNOWN | (SIGHT if other in seen else 0)
+            self.pairs.view[row + index] = far | KNOWN | (SIGHT if other in sights else 0)
 
     def side(self, attacker: cython.long, target: cython.long, facing: cython.long) -> cython.int:
         """Which side of a courtier another square is on: FRONT, BACK, or 0 for the flank."""
@@ -442,18 +442,18 @@ class Worlds:
             self.at[who + HAND] |= self.top(s)
             count -= 1
 
-    def discard(self, s: cython.long, who: cython.long, gone: cython.ulonglong) -> cython.void:
+    def discard(self, s: cython.long, who: cython.long, card_bits: cython.ulonglong) -> cython.void:
         """Discard cards of a hand."""
-        self.at[who + HAND] ^= gone
-        self.at[s + DISCARDS] |= gone
+        self.at[who + HAND] ^= card_bits
+        self.at[s + DISCARDS] |= card_bits
 
-    def some(self, held: cython.ulonglong) -> cython.ulonglong:
+    def some(self, pile: cython.ulonglong) -> cython.ulonglong:
         """A random card of a hand, or 0 if it is empty."""
-        k: cython.long = self.below(popcount(held)) if held else 0
+        k: cython.long = self.below(popcount(pile)) if pile else 0
         while k:
-            held &= held - 1
+            pile &= pile - 1
             k -= 1
-        return held & -held
+        return pile & -pile
 
     # --- the plain courtier ---
 
@@ -488,7 +488,7 @@ class Worlds:
     def walk(self, s: cython.long, who: cython.int, me: cython.long) -> cython.void:
         """The destination: to attack, to approach, or to get out of sight."""
         at = self.at
-        reached: cython.int = self.reach(s, me)
+        extent: cython.int = self.reach(s, me)
         row: cython.long = at[me + SQUARE] * self.floor
         target: cython.long
         square: cython.long
@@ -497,14 +497,14 @@ class Worlds:
         k: cython.int
         rival: cython.int
         if points(at[me + HAND]) < PETITION:
-            self.refuge(s, who, reached, True)
+            self.refuge(s, who, extent, True)
             return
         self.afresh()
         for rival in range(self.players):
             target = s + COURTIERS + EACH * rival
             if rival == who or not at[target + IN] or at[s + BARRED]:
                 continue
-            for k in range(reached):
+            for k in range(extent):
                 square = at[2 * WORDS + k]
                 side = self.aim(s, square, target)
                 if side:
@@ -512,7 +512,7 @@ class Worlds:
                     self.offer(rank, square)
         if self.ties:
             return
-        for k in range(reached):
+        for k in range(extent):
             square = at[2 * WORDS + k]
             self.offer(self.distance(s, who, square), square)
 
@@ -537,9 +537,9 @@ class Worlds:
         k: cython.int
         next: cython.int
         steps: cython.int = STEPS
-        begun: cython.int = 0
+        cursor: cython.int = 0
         end: cython.int
-        reached: cython.int = 1
+        extent: cython.int = 1
         for k in range(self.floor):
             at[mark + k] = 0
         for k in range(self.players):
@@ -548,18 +548,18 @@ class Worlds:
         at[free] = at[me + SQUARE]
         while steps:
             steps -= 1
-            end = reached
-            while begun < end:
+            end = extent
+            while cursor < end:
                 for k in range(4):
-                    next = self.ways[4 * at[free + begun] + k]
+                    next = self.ways[4 * at[free + cursor] + k]
                     if next == self.floor:
                         break
                     if not at[mark + next]:
                         at[mark + next] = 1
-                        at[free + reached] = next
-                        reached += 1
-                begun += 1
-        return reached
+                        at[free + extent] = next
+                        extent += 1
+                cursor += 1
+        return extent
 
     def distance(self, s: cython.long, who: cython.int, square: cython.long) -> cython.long:
         """Steps from a square to the nearest rival, ignoring courtiers in the way."""
@@ -577,10 +577,10 @@ class Worlds:
 
     def rank(self, target: cython.long, side: cython.int) -> cython.long:
         """The rank of a target, lowest first: backs before fronts, then few cards, then little Honor."""
-        held: cython.long = popcount(self.at[target + HAND])
-        return (side == FRONT) << 12 | held << 4 | cython.cast(cython.long, self.at[target + HONOR])
+        pile: cython.long = popcount(self.at[target + HAND])
+        return (side == FRONT) << 12 | pile << 4 | cython.cast(cython.long, self.at[target + HONOR])
 
-    def refuge(self, s: cython.long, who: cython.int, reached: cython.int, walking: cython.bint) -> cython.void:
+    def refuge(self, s: cython.long, who: cython.int, extent: cython.int, walking: cython.bint) -> cython.void:
         """The square that the fewest rivals can see, and of those the farthest from them."""
         at = self.at
         k: cython.int
@@ -589,7 +589,7 @@ class Worlds:
         square: cython.long
         rank: cython.long
         self.afresh()
-        for k in range(reached):
+        for k in range(extent):
             square = at[2 * WORDS + k] if walking else k
             rank = SIGHT - self.distance(s, who, square)
             for rival in range(self.players):
@@ -720,37 +720,37 @@ class Worlds:
         )
 
 
-def points(held: cython.ulonglong) -> cython.long:
+def points(pile: cython.ulonglong) -> cython.long:
     """Points of cards."""
     total: cython.long = 0
-    while held:
-        total += (lowest(held) >> 2) + 1
-        held &= held - 1
+    while pile:
+        total += (lowest(pile) >> 2) + 1
+        pile &= pile - 1
     return total
 
 
-def highest(held: cython.ulonglong) -> cython.ulonglong:
+def highest(pile: cython.ulonglong) -> cython.ulonglong:
     """The highest card, or 0 if there is none."""
-    while held & (held - 1):
-        held &= held - 1
-    return held
+    while pile & (pile - 1):
+        pile &= pile - 1
+    return pile
 
 
-def rising(held: cython.ulonglong, count: cython.int) -> cython.ulonglong:
+def rising(pile: cython.ulonglong, count: cython.int) -> cython.ulonglong:
     """The lowest cards, as many as asked for."""
-    taken: cython.ulonglong = 0
+    subset: cython.ulonglong = 0
     while count:
-        taken |= held & -held
-        held &= held - 1
+        subset |= pile & -pile
+        pile &= pile - 1
         count -= 1
-    return taken
+    return subset
 
 
-def paying(held: cython.ulonglong, least: cython.long) -> cython.ulonglong:
+def paying(pile: cython.ulonglong, least: cython.long) -> cython.ulonglong:
     """The lowest cards that are worth enough points; 0 if all together are not."""
-    taken: cython.ulonglong = 0
-    while held and least > 0:
-        least -= (lowest(held) >> 2) + 1
-        taken |= held & -held
-        held &= held - 1
-    return 0 if least > 0 else taken
+    subset: cython.ulonglong = 0
+    while pile and least > 0:
+        least -= (lowest(pile) >> 2) + 1
+        subset |= pile & -pile
+        pile &= pile - 1
+    return 0 if least > 0 else subset

@@ -76,13 +76,13 @@ class Jo(Kernel):
 
     def ahead(self, board: cython.ulonglong, axis: cython.int) -> cython.ulonglong:
         """The cells whose next cell along the axis is on the board."""
-        found: cython.ulonglong = 0
+        result: cython.ulonglong = 0
         group: cython.int = AHEAD + 16 * axis
         end: cython.int = group + (16 if axis else 2)
         while group < end:
-            found |= (board & self.table[group]) >> self.table[group + 1]
+            result |= (board & self.table[group]) >> self.table[group + 1]
             group += 2
-        return found
+        return result
 
     def threes(self, board: cython.ulonglong) -> cython.int:
         """The number of threes in a row among the stones of a board."""

@@ -38,13 +38,13 @@ class ManaEvaluation(Evaluation):
         damyo: cython.int = stack[at] >> 36 & SQUARE
         target: cython.int = stack[at + 1] >> 36 & SQUARE
         mana: cython.int = stack[at] >> 42 & SQUARE
-        called: cython.ulonglong = own & self.rules.table[SAME + mana]
+        movable: cython.ulonglong = own & self.rules.table[SAME + mana]
         rest: cython.ulonglong
-        taken: cython.ulonglong = 0
+        targets: cython.ulonglong = 0
         value: cython.int
         stack[out] = popcount(self.rules.reaching(target, empty) & own)
         stack[out + 1] = popcount(self.rules.reaching(damyo, empty) & enemy)
-        stack[out + 2] = mana == NONE or not self.rules.able(own, empty, called)
+        stack[out + 2] = mana == NONE or not self.rules.able(own, empty, movable)
         stack[out + 3] = 0
         stack[out + 4] = popcount(own)
         stack[out + 5] = popcount(enemy)
@@ -52,14 +52,14 @@ class ManaEvaluation(Evaluation):
         for value in range(1, 4):
             stack[out + 6] += own & self.rules.table[WORTH + value] != 0
             stack[out + 7] += enemy & self.rules.table[WORTH + value] != 0
-        rest = own if stack[out + 2] else called
+        rest = own if stack[out + 2] else movable
         while rest:
-            taken |= self.rules.ends(own, empty, lowest(rest))
+            targets |= self.rules.ends(own, empty, lowest(rest))
             rest &= rest - 1
-        stack[out + 8] = popcount(taken & enemy)
-        taken = 0
+        stack[out + 8] = popcount(targets & enemy)
+        targets = 0
         rest = enemy
         while rest:
-            taken |= self.rules.ends(enemy, empty, lowest(rest))
+            targets |= self.rules.ends(enemy, empty, lowest(rest))
             rest &= rest - 1
-        stack[out + 9] = popcount(taken & own)
+        stack[out + 9] = popcount(targets & own)

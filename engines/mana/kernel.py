@@ -84,7 +84,7 @@ class Mana(Kernel):
     def ends(self, own: cython.ulonglong, empty: cython.ulonglong, square: cython.int) -> cython.ulonglong:
         """The squares that the piece on a square can move to, if its own side's pieces are ``own``."""
         near: cython.ulonglong = self.table[NEAR + square]
-        found: cython.ulonglong = 0
+        result: cython.ulonglong = 0
         step: cython.ulonglong
         if self.table[VALUE + square] == 1:
             return near & ~own
@@ -94,8 +94,8 @@ class Mana(Kernel):
         while near:
             step = near & (~near + 1)
             near ^= step
-            found |= spread(spread(step) & empty) & ~step
-        return found & ~own
+            result |= spread(spread(step) & empty) & ~step
+        return result & ~own
 
     def reaching(self, square: cython.int, empty: cython.ulonglong) -> cython.ulonglong:
         """The occupied squares whose pieces, of either side, can move to an occupied square.
@@ -104,10 +104,10 @@ class Mana(Kernel):
         steps passes over one of its squares twice.
         """
         near: cython.ulonglong = self.table[NEAR + square]
-        found: cython.ulonglong = near & self.table[WORTH + 1]
+        result: cython.ulonglong = near & self.table[WORTH + 1]
         near = spread(near & empty)
-        found |= near & self.table[WORTH + 2] | spread(near & empty) & self.table[WORTH + 3]
-        return found & ~empty
+        result |= near & self.table[WORTH + 2] | spread(near & empty) & self.table[WORTH + 3]
+        return result & ~empty
 
     def able(self, own: cython.ulonglong, empty: cython.ulonglong, pieces: cython.ulonglong) -> cython.bint:
         """Whether one of the pieces can move."""
@@ -123,23 +123,23 @@ class Mana(Kernel):
         enemy: cython.ulonglong = stack[at + 1] & BOARD
         empty: cython.ulonglong = ~(own | enemy) & BOARD
         mana: cython.int = stack[at] >> 42 & SQUARE
-        called: cython.ulonglong = self.table[SAME + mana]
+        movable: cython.ulonglong = self.table[SAME + mana]
         next: cython.long = out
         if self.note(stack, at) != OPEN:
             return 0
-        next = self.moves(stack, at, own & called, next, out + room)
+        next = self.moves(stack, at, own & movable, next, out + room)
         if next == out and mana != NONE:
-            next = self.moves(stack, at, own & ~called, next, out + room)
+            next = self.moves(stack, at, own & ~movable, next, out + room)
             if next >= 0 and popcount(own) < PIECES:
                 if self.anywhere:
-                    called = BOARD
-                called &= empty
-                while called:
+                    movable = BOARD
+                movable &= empty
+                while movable:
                     if next + RECORD > out + room:
                         return -1
-                    self.put(stack, at, next, NONE, lowest(called))
+                    self.put(stack, at, next, NONE, lowest(movable))
                     next += RECORD
-                    called &= called - 1
+                    movable &= movable - 1
         if next == out:
             if room < RECORD:
                 return -1
@@ -204,18 +204,18 @@ class Mana(Kernel):
         empty: cython.ulonglong = ~(own | enemy) & BOARD
         mana: cython.int = stack[at] >> 42 & SQUARE
         damyo: cython.int = stack[at] >> 36 & SQUARE
-        called: cython.ulonglong = self.table[SAME + mana]
+        movable: cython.ulonglong = self.table[SAME + mana]
         attackers: cython.ulonglong = self.reaching(stack[at + 1] >> 36, empty) & own
         turns: cython.ulonglong
-        if attackers & called:
+        if attackers & movable:
             return WON
-        turns = self.answers(own, enemy, damyo, own & called)
+        turns = self.answers(own, enemy, damyo, own & movable)
         if not turns and mana != NONE:
             if attackers:
                 return WON
-            turns = self.answers(own, enemy, damyo, own & ~called)
+            turns = self.answers(own, enemy, damyo, own & ~movable)
             if popcount(own) < PIECES:
-                empty &= BOARD if self.anywhere else called
+                empty &= BOARD if self.anywhere else movable
                 while empty:
                     turns += TURN + (not self.exposed(own, enemy, damyo, NONE, lowest(empty)))
                     empty &= empty - 1
@@ -230,21 +230,21 @@ class Mana(Kernel):
         """The number of moves of some pieces, in units of TURN, plus the number that do not expose the damyo."""
         empty: cython.ulonglong = ~(own | enemy) & BOARD
         ends: cython.ulonglong
-        found: cython.ulonglong = 0
+        result: cython.ulonglong = 0
         while pieces:
             ends = self.ends(own, empty, lowest(pieces))
             while ends:
-                found += TURN + (not self.exposed(own, enemy, damyo, lowest(pieces), lowest(ends)))
+                result += TURN + (not self.exposed(own, enemy, damyo, lowest(pieces), lowest(ends)))
                 ends &= ends - 1
             pieces &= pieces - 1
-        return found
+        return result
 
     def exposed(
         self, own: cython.ulonglong, enemy: cython.ulonglong, damyo: cython.int, start: cython.int, end: cython.int
     ) -> cython.bint:
         """Whether the opponent can capture the damyo after a move, re-entry or pass (see :meth:`put`)."""
         bit: cython.ulonglong = 1
-        called: cython.ulonglong = self.table[SAME + end]
+        movable: cython.ulonglong = self.table[SAME + end]
         attackers: cython.ulonglong
         bit = bit << end & BOARD
         own |= bit
@@ -255,7 +255,7 @@ class Mana(Kernel):
                 damyo = end
         bit = ~(own | enemy) & BOARD
         attackers = self.reaching(damyo, bit) & enemy
-        return attackers & called or (attackers and not self.able(enemy, bit, enemy & called))
+        return attackers & movable or (attackers and not self.able(enemy, bit, enemy & movable))
 
     def encode(self, text: str) -> tuple[int, ...]:
         """The position written as ``text``, in words of memory."""
@@ -268,11 +268,11 @@ class Mana(Kernel):
                 side[0] |= 1 << square
                 if piece in "Dd":
                     side[1] = square
-        carried = NONE
+        mana_square = NONE
         if mana != LIFTED:
-            carried = printed_square(SIZE * (SIZE - int(mana[1])) + FILES.index(mana[0]), int(orientation))
+            mana_square = printed_square(SIZE * (SIZE - int(mana[1])) + FILES.index(mana[0]), int(orientation))
         own, enemy = (red, amber) if mover == "red" else (amber, red)
-        tail = carried << 42 | (mover == "amber") << 48 | int(orientation) << 49
+        tail = mana_square << 42 | (mover == "amber") << 48 | int(orientation) << 49
         return own[0] | own[1] << 36 | tail, enemy[0] | enemy[1] << 36
 
     def decode(self, position: Sequence[int]) -> str:

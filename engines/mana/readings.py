@@ -14,8 +14,8 @@ class BlockedLoses(Mana):
 
     def outcome(self, position: Position) -> Outcome | None:
         """The damyo is captured, or the player to move is blocked."""
-        blocked = PASS in MANA.turns(position)
-        return Outcome(OPPONENT[position.mover], "blocked") if blocked else MANA.outcome(position)
+        is_pass = PASS in MANA.turns(position)
+        return Outcome(OPPONENT[position.mover], "blocked") if is_pass else MANA.outcome(position)
 
 
 READINGS = (

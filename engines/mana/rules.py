@@ -268,8 +268,8 @@ class Mana(Game[Position]):
 
     def _move(self, position: Position, start: int, end: int) -> tuple[str, Position]:
         squares = list(position.squares)
-        captured, squares[end], squares[start] = squares[end], squares[start], EMPTY
-        turn = SQUARES[start] + ("" if captured == EMPTY else "x") + SQUARES[end]
+        target, squares[end], squares[start] = squares[end], squares[start], EMPTY
+        turn = SQUARES[start] + ("" if target == EMPTY else "x") + SQUARES[end]
         return turn, self._after(position, squares, SQUARES[end])
 
     def _enter(self, position: Position, square: int) -> tuple[str, Position]:
@@ -338,8 +338,8 @@ class Mana(Game[Position]):
         start, end = turn[:2], turn[-2:]
         steps = self.value(start, position.orientation)
         walk = Effect("walk", path(position, start, end, steps=steps), position.squares[INDEX[start]])
-        captured = position.squares[INDEX[end]]
-        return (walk,) if captured == EMPTY else (Effect("remove", (end,), captured), walk)
+        target = position.squares[INDEX[end]]
+        return (walk,) if target == EMPTY else (Effect("remove", (end,), target), walk)
 
     def options(self, position: Position, start: str | None) -> tuple[str, ...]:
         """The squares that a piece (the one on ``start``) may move to, or to which a ronin may return."""
@@ -384,11 +384,11 @@ def _tells(game: Mana, position: Position, turn: str) -> Iterator[str]:
         return
     other = OPPONENT[position.mover]
     name = capitalised(other)
-    captured = position.squares[INDEX[turn[-2:]]]
-    if captured == DAMYO[other]:
+    prey = position.squares[INDEX[turn[-2:]]]
+    if prey == DAMYO[other]:
         yield "capture the damyo"
         return
-    if captured != EMPTY:
+    if prey != EMPTY:
         yield "capture a ronin"
     if turn.startswith("@"):
         yield f"return a ronin to {turn[1:]}"

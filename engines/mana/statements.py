@@ -317,8 +317,8 @@ def _described(game: Mana, position: Position) -> tuple[set[str], bool, bool]:
         for square, ends in (mana_walks if obeys else walks).items()
         for end in ends
     }
-    captured = RONINS - list(pieces.values()).count(RONIN[mover])
-    if not obeys and captured:
+    ronins_out = RONINS - list(pieces.values()).count(RONIN[mover])
+    if not obeys and ronins_out:
         moves |= {f"@{s}" for s in SQUARES if s not in pieces and game.value(s, rotation) == mana_value}
     return moves or {PASS}, obeys, bool(mana_walks)
 

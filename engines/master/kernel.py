@@ -76,8 +76,8 @@ class Master(Kernel):
         self.circle, self.broad = circle, broad
         self.chains = Buffer(2 * CHAINS)
         self.chain = self.chains.at
-        found = hops()
-        self.tables = Buffer(HOP + 3 * len(found))
+        hop_list = hops()
+        self.tables = Buffer(HOP + 3 * len(hop_list))
         self.table = self.tables.at
         table = self.tables.view
         for spot in pentagon.spots(3):
@@ -86,7 +86,7 @@ class Master(Kernel):
                 if letter in spot:
                     table[REACH + ZONES * element + zone] |= bit
             table[REACH + ZONES * ZONES + zone] |= bit
-        for index, hop in enumerate(found):
+        for index, hop in enumerate(hop_list):
             for k, spot in enumerate(hop):
                 zone, bit = placed(spot)
                 table[HOP + 3 * index + k] = zone << 56 | (bit, bit << 25, bit | bit << 25)[k]
@@ -245,7 +245,7 @@ class Master(Kernel):
     def status(self, stack: cython.p_ulonglong, at: cython.long, element: cython.int) -> cython.ulonglong:
         """OPEN, LOST or WON for the player whose tokens are in the low bits."""
         zone: cython.int
-        held: cython.int = 0
+        zones_won: cython.int = 0
         playable: cython.ulonglong = 0
         empty: cython.ulonglong = 0
         free: cython.ulonglong
@@ -257,10 +257,10 @@ class Master(Kernel):
             free = ~(stack[at + zone] | stack[at + zone] >> 25) & ZONE
             empty |= free
             playable |= free & self.table[REACH + ZONES * element + zone]
-            held += popcount(stack[at + zone] & ZONE) > 12
+            zones_won += popcount(stack[at + zone] & ZONE) > 12
         if playable:
             return OPEN
-        return WON if not empty and held > 2 else LOST
+        return WON if not empty and zones_won > 2 else LOST
 
     def note(self, stack: cython.p_ulonglong, at: cython.long) -> cython.ulonglong:
         """The status of the position."""

@@ -86,7 +86,7 @@ class Judge(Generic[P]):
             return _Known(value=value, expect=SURE[value])
         words = self._words(position)
         choice = self.player.choose(words)
-        forced = self.player.breadth == 1 and self.player.evaluation.lists
+        is_forced = self.player.breadth == 1 and self.player.evaluation.lists
         solution, good, value = None, None, choice.value
         nodes = self.level.effort(self.player.breadth)
         if nodes and not isinstance(self.kernel, RulesKernel):
@@ -103,7 +103,7 @@ class Judge(Generic[P]):
                 good = frozenset(self._words(turns[turn]) for turn in solution.best)
         # What is not proved is neither lost nor won.
         expect = SURE.get(value, min(1 - DOUBT, max(DOUBT, choice.expect)))
-        return _Known(value=value, expect=expect, choice=choice, solution=solution, good=good, forced=forced)
+        return _Known(value=value, expect=expect, choice=choice, solution=solution, good=good, forced=is_forced)
 
     def judge(self, position: P, turn: str, after: P, *, number: int) -> Remark:
         """A turn of the recorded game.
@@ -175,8 +175,8 @@ class Judge(Generic[P]):
         best = before.choice.after
         if before.good:
             return best if best in before.good else min(before.good)
-        kept = self._after(best).value
-        lost = kept == WIN or (before.value == WIN and kept == DRAW)
+        value_after = self._after(best).value
+        lost = value_after == WIN or (before.value == WIN and value_after == DRAW)
         return None if lost and before.value != LOSS else best
 
     def _keeping(self, before: _Known) -> tuple[Words, ...]:

@@ -39,7 +39,7 @@ cdef class Search:
     cdef bint promise(self, long first, long count, long depth, long hint, long turns) noexcept nogil
     cdef long pick(self, long first, long count, long depth, long hint, long index) noexcept nogil
     cdef long reply(
-        self, long first, long count, long chosen, long depth, long bound, long beta, long turns, bint full
+        self, long first, long count, long choice, long depth, long bound, long beta, long turns, bint full
     ) noexcept nogil
     cdef void keep(
         self, long key, long depth, long best, long alpha, long beta, long turns, u64 name

@@ -104,23 +104,23 @@ class Search:
         children = self.listed(position)
         count = self.breadth = len(children)
         view, words = self.memory.view, self.kernel.words
-        allowed = [index for index, child in enumerate(children) if child not in banned] or list(range(count))
+        options = [index for index, child in enumerate(children) if child not in banned] or list(range(count))
         self.table = Table(4 * max(256, min(self.nodes, 1 << 21)) * (1 + self.kernel.keys), self.kernel.keys)
         self.spent = self.reached = 0
         self.proved = self.evaluation.lists and not self.miss_rate
         self.stop = max(self.nodes, 1)
         top = self.record + count * (self.record + 2)
         order = self.record + count * self.record
-        for rank, index in enumerate(allowed):
+        for rank, index in enumerate(options):
             view[order + rank] = self.record + index * self.record
-        many: cython.long = len(allowed)
+        many: cython.long = len(options)
         first: cython.long = order
         free: cython.long = top
         with cython.nogil:
             self.iterate(many, first, free)
         return [
             (int(view[order + count + rank]) - BASE, tuple(view[at : at + words]))
-            for rank in range(len(allowed))
+            for rank in range(len(options))
             for at in [int(view[order + rank])]
         ]
 
@@ -261,13 +261,13 @@ class Search:
         if self.promise(first, count, depth, hint, turns):
             return MATE - turns - 1
         for index in range(self.searched(count, depth)):
-            chosen: cython.long = self.pick(first, count, depth, hint, index)
-            value = -self.reply(first, count, chosen, depth - 1, bound, beta, turns + 1, index == 0)
+            choice: cython.long = self.pick(first, count, depth, hint, index)
+            value = -self.reply(first, count, choice, depth - 1, bound, beta, turns + 1, index == 0)
             if value == -STOPPED:
                 return STOPPED
             if value > best:
                 best = value
-                name = chosen
+                name = choice
                 bound = max(bound, best)
                 if best >= beta:
                     break
@@ -348,7 +348,7 @@ class Search:
         order: cython.long = first + count * self.record
         other: cython.long
         value: cython.long
-        chosen: cython.long = 0
+        choice: cython.long = 0
         most: cython.long = 0
         if depth == 1:
             # As they come, but first the one that was best before.
@@ -360,15 +360,15 @@ class Search:
             value = cython.cast(cython.long, stack[order + other])
             if value > most:
                 most = value
-                chosen = other
-        stack[order + chosen] = 0
-        return chosen
+                choice = other
+        stack[order + choice] = 0
+        return choice
 
     def reply(
         self,
         first: cython.long,
         count: cython.long,
-        chosen: cython.long,
+        choice: cython.long,
         depth: cython.long,
         bound: cython.long,
         beta: cython.long,
@@ -379,7 +379,7 @@ class Search:
 
         Unless the window is to be ``full``, the search first asks whether the reply beats the bound.
         """
-        child: cython.long = first + chosen * self.record
+        child: cython.long = first + choice * self.record
         free: cython.long = first + count * (self.record + 1)
         value: cython.long
         if not full:
@@ -417,16 +417,16 @@ class Search:
         """The estimate of an open position, including the player's error."""
         value: cython.long
         mark: cython.ulonglong
-        seen: cython.ulonglong
+        forecast: cython.ulonglong
         span: cython.ulonglong
         one: cython.long
         other: cython.long
         self.spent += 1
         if self.foresight:
-            seen = self.kernel.foresee(self.stack, at) & 3
-            if seen == WON:
+            forecast = self.kernel.foresee(self.stack, at) & 3
+            if forecast == WON:
                 return MATE - turns - 1
-            if seen == LOST:
+            if forecast == LOST:
                 return turns + 2 - MATE
         value = self.evaluation.evaluate(self.stack, at, free)
         if self.noise:

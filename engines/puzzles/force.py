@@ -122,12 +122,12 @@ class Force(Generic[P, N]):
         self.left -= 1
         after = self.nodes.after(node)
         if mover:
-            forced = any(self.wins(one, False, plies - 1) for one in after)
+            is_win = any(self.wins(one, False, plies - 1) for one in after)
         else:
-            forced = all(self.wins(one, True, plies - 1) for one in after)
+            is_win = all(self.wins(one, True, plies - 1) for one in after)
         too_few, enough = self.proven.get((node, mover), (0, float("inf")))
-        self.proven[node, mover] = (too_few, min(plies, enough)) if forced else (max(plies, too_few), enough)
-        return forced
+        self.proven[node, mover] = (too_few, min(plies, enough)) if is_win else (max(plies, too_few), enough)
+        return is_win
 
     def soonest(self, position: P, mover: bool, most: int) -> int | None:
         """The smallest number of turns of both, at most ``most``, within which the event is forced; None if it is

@@ -11,7 +11,7 @@ cdef u64 NONE
 cdef class Scored(Kernel):
     cdef readonly int surveys
     cdef readonly int room
-    cdef void survey(self, u64 *stack, long at, long out, bint timed) noexcept nogil
+    cdef void survey(self, u64 *stack, long at, long out, bint pace) noexcept nogil
     cdef int branch(self, u64 *stack, long at, long survey, long out) noexcept nogil
 
 @cython.final

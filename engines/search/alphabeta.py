@@ -51,16 +51,16 @@ class Scored(Kernel):
         self.surveys = surveys
         self.room = room
 
-    def survey(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, timed: cython.bint) -> cython.void:
+    def survey(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, pace: cython.bint) -> cython.void:
         """Write bounds on the margin of the position at ``at``, both plus ZERO and equal at the end, and its key.
 
-        If the search is ``timed``, also bounds on the turns to the end; the key then depends on the length.
+        With ``pace``, also bounds on the turns to the end; the key then depends on the length.
         """
 
-    def surveyed(self, position: Sequence[int], timed: bool = True) -> tuple[int, ...]:
+    def surveyed(self, position: Sequence[int], pace: bool = True) -> tuple[int, ...]:
         """Bounds on the margin and on the turns to the end, then the words of the key."""
         self._hold(position)
-        self.survey(self.scratch.at, 0, self.words, timed)
+        self.survey(self.scratch.at, 0, self.words, pace)
         words = list(self.scratch.view[self.words : self.words + KEY + self.keys])
         words[LOWER] -= ZERO
         words[UPPER] -= ZERO

@@ -220,14 +220,14 @@ class Dfpn:
         child: cython.long = numbers + self.best * (1 + keys)
         top: cython.long = numbers + count * (1 + keys)
         left: cython.ulonglong = stack[frame + LEFT] ^ ATTACKER
-        recalled: cython.ulonglong
+        entry: cython.ulonglong
         more: cython.ulonglong = self.second + (self.second >> 1) + 1
         k: cython.long
         if left & EVER != EVER:
             left -= 1
-        recalled = self.known(left, child + 1)
-        if recalled and (recalled & INF == 0 or recalled >> 25 == 0):
-            stack[child] = recalled
+        entry = self.known(left, child + 1)
+        if entry and (entry & INF == 0 or entry >> 25 == 0):
+            stack[child] = entry
             return
         if left & EVER == EVER and self.repeats(frame, child + 1):
             stack[child] = (INF if left & ATTACKER else INF << 25) | TAINT
@@ -302,39 +302,39 @@ class Dfpn:
 
     def first(self, left: cython.ulonglong, record: cython.long) -> cython.ulonglong:
         """The numbers of an open position met for the first time, with turns left."""
-        seen: cython.ulonglong = self.kernel.foresee(self.stack, record)
+        forecast: cython.ulonglong = self.kernel.foresee(self.stack, record)
         effort: cython.ulonglong = 1
-        if seen & 3 == WON:
+        if forecast & 3 == WON:
             return INF << 25
-        if seen & 3 == LOST:
+        if forecast & 3 == LOST:
             # The opponent needs two turns for it.
             return INF << 25 if left == 1 else INF
         # Under a limit a position takes the more work the more turns are left.
         if left & EVER != EVER:
             effort = (left & EVER) * (left & EVER)
-        return (seen >> 2 & 16383) * effort << 25 | ((seen >> 16) + 1) * effort
+        return (forecast >> 2 & 16383) * effort << 25 | ((forecast >> 16) + 1) * effort
 
     def known(self, left: cython.ulonglong, key: cython.long) -> cython.ulonglong:
         """The numbers in the table for a key, if they apply to this number of turns left; otherwise 0."""
         data: cython.ulonglong = self.table.find(self.stack, key)
         numbers: cython.ulonglong = data >> 13
-        held: cython.ulonglong = data >> 6 & 127
+        bits_left: cython.ulonglong = data >> 6 & 127
         proof: cython.bint
-        if held == left or (numbers & INF and numbers >> 25):
+        if bits_left == left or (numbers & INF and numbers >> 25):
             return numbers
         if not data:
             return 0
         # A fact about another number of turns or the other attacker: did the attacker asked about then succeed?
-        proof = (numbers & INF == 0) == (held & ATTACKER != 0)
-        if held & EVER == EVER:
+        proof = (numbers & INF == 0) == (bits_left & ATTACKER != 0)
+        if bits_left & EVER == EVER:
             # Who wins in the end is known: that does for every question but a proof within a limit.
             proof = (numbers & INF == 0) == (left & ATTACKER != 0)
             return 0 if proof and left & EVER != EVER else numbers
-        if left & EVER == EVER or held & ATTACKER != left & ATTACKER:
+        if left & EVER == EVER or bits_left & ATTACKER != left & ATTACKER:
             return numbers if proof else 0
         if proof:
-            return numbers if held & EVER <= left & EVER else 0
-        return numbers if held & EVER >= left & EVER else 0
+            return numbers if bits_left & EVER <= left & EVER else 0
+        return numbers if bits_left & EVER >= left & EVER else 0
 
     def repeats(self, frame: cython.long, key: cython.long) -> cython.bint:
         """Whether the child with that key is an ancestor of the frame, with the same player to move."""

@@ -46,11 +46,11 @@ class Margins(Generic[P]):
     def worth(self, position: P, goal: int, lower: int, *, upper: int) -> int:
         """The value of the turns to come, which lies between two bounds; the first question is ``goal``."""
         while lower < upper:
-            bound = self.bound(position, goal)
-            if bound >= goal:
-                lower, goal = bound, bound + 1
+            limit = self.bound(position, goal)
+            if limit >= goal:
+                lower, goal = limit, limit + 1
             else:
-                upper = goal = bound
+                upper = goal = limit
         return lower
 
     def keeping(self, position: P, worth: int) -> Iterator[str]:
@@ -121,12 +121,12 @@ def solve_margin(game: Game[P], kernel: Scored, position: P, *, limits: Limits |
 
 def _value(plain: Margins[P], position: P, ahead: int) -> tuple[str, int, int]:
     """Who wins, and bounds on the value of the turns to come."""
-    bound = plain.bound(position, 1 - ahead)
-    if bound + ahead > 0:
-        return WIN, bound, ZERO
-    bound = plain.bound(position, -ahead)
-    if bound + ahead < 0:
-        return LOSS, -ZERO, bound
+    limit = plain.bound(position, 1 - ahead)
+    if limit + ahead > 0:
+        return WIN, limit, ZERO
+    limit = plain.bound(position, -ahead)
+    if limit + ahead < 0:
+        return LOSS, -ZERO, limit
     return DRAW, -ahead, -ahead
 
 

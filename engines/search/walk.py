@@ -90,7 +90,7 @@ class Walk:
         turns: cython.long = 0
         successors: cython.int
         k: cython.int
-        chosen: cython.long
+        choice: cython.long
         while turns < most:
             successors = self.kernel.expand(self.stack, 0, self.record, self.memory.count - self.record)
             if successors < 0:
@@ -101,9 +101,9 @@ class Walk:
             seed ^= seed >> 12
             seed ^= seed << 25 & LOW
             seed ^= seed >> 27
-            chosen = ((seed * MULTIPLIER & LOW) >> 33) * successors >> 31
-            chosen = self.record + chosen * self.record
+            choice = ((seed * MULTIPLIER & LOW) >> 33) * successors >> 31
+            choice = self.record + choice * self.record
             for k in range(self.kernel.words):
-                self.stack[k] = self.stack[chosen + k]
+                self.stack[k] = self.stack[choice + k]
             turns += 1
         return turns

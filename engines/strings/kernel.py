@@ -63,7 +63,7 @@ LINES, GAIN, WORTH = 0, 144, 152
 
 def lines() -> list[list[int]]:
     """For each cell, the row, column and diagonals of three or more cells through it, as boards; 0 for none."""
-    found = []
+    result = []
     for cell in range(CELLS):
         row, column = divmod(cell, 6)
         ways = [
@@ -72,8 +72,8 @@ def lines() -> list[list[int]]:
             [other for other in range(CELLS) if other // 6 - other % 6 == row - column],
             [other for other in range(CELLS) if other // 6 + other % 6 == row + column],
         ]
-        found.append([sum(1 << other for other in way) if len(way) >= 3 else 0 for way in ways])
-    return found
+        result.append([sum(1 << other for other in way) if len(way) >= 3 else 0 for way in ways])
+    return result
 
 
 class Strings(Scored):
@@ -178,23 +178,23 @@ class Strings(Scored):
     def lead(self, stack: cython.p_ulonglong, at: cython.long) -> cython.long:
         """Sun's points minus Moon's, scored so far."""
         total: cython.long = 0
-        seen: cython.ulonglong
+        earlier: cython.ulonglong
         chips: cython.ulonglong
         suit: cython.int
         cell: cython.int
         way: cython.int
         for suit in range(SUITS):
             chips = stack[at + suit] & ~stack[at + EMPTY]
-            seen = 0
-            while chips ^ seen:
+            earlier = 0
+            while chips ^ earlier:
                 # Chip by chip, as they might have been put.
-                cell = lowest(chips ^ seen)
+                cell = lowest(chips ^ earlier)
                 for way in range(LINES + 4 * cell, LINES + 4 * cell + 4):
                     if suit < 3:
-                        total += self.table[GAIN + popcount(seen & self.table[way])]
+                        total += self.table[GAIN + popcount(earlier & self.table[way])]
                     else:
-                        total -= self.table[GAIN + popcount(seen & self.table[way])]
-                seen |= cython.cast(cython.ulonglong, 1) << cell
+                        total -= self.table[GAIN + popcount(earlier & self.table[way])]
+                earlier |= cython.cast(cython.ulonglong, 1) << cell
         return total
 
     def note(self, stack: cython.p_ulonglong, at: cython.long) -> cython.ulonglong:
@@ -209,7 +209,7 @@ class Strings(Scored):
         stack[out] |= (stack[at + EMPTY] & 0xFFFFFFF) << CELLS
         stack[out + 1] |= stack[at + EMPTY] >> 28 << CELLS
 
-    def survey(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, timed: cython.bint) -> cython.void:
+    def survey(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, pace: cython.bint) -> cython.void:
         """Bounds, key, and the value of every cell."""
         mover: cython.int = stack[at + EMPTY] >> CELLS
         unsure: cython.ulonglong = self.supplies(stack, at, out)
@@ -238,8 +238,8 @@ class Strings(Scored):
                 if stack[out + LEFTS] >> 4 * suit & 15 == PLENTY:
                     worthy |= live
                 scoring |= live
-            self.spares(stack, out, side, worthy, timed and shaky)
-        if timed:
+            self.spares(stack, out, side, worthy, pace and shaky)
+        if pace:
             self.lengths(stack, out, mover, shaky)
         self.name(stack, at, out, empty, scoring | unsure)
         stack[out + UPPER] = ZERO + self.picked(stack, out, mover, 0)
@@ -272,7 +272,7 @@ class Strings(Scored):
         least: cython.ulonglong
         cell: cython.long
         way: cython.int
-        held: cython.int
+        chip_count: cython.int
         open: cython.int
         left = min(left, cap)
         while rest:
@@ -284,11 +284,11 @@ class Strings(Scored):
                 line = table[way]
                 open = popcount(cards & line)
                 if open:
-                    held = popcount(chips & line)
+                    chip_count = popcount(chips & line)
                     open = min(open, left)
-                    if table[WORTH + 8 * held + open]:
-                        most += table[WORTH + 8 * held + open]
-                        least += table[GAIN + held]
+                    if table[WORTH + 8 * chip_count + open]:
+                        most += table[WORTH + 8 * chip_count + open]
+                        least += table[GAIN + chip_count]
                         lines |= line
             cell = out + CELL + COLUMNS * cell
             stack[cell + suit] = most
@@ -408,14 +408,14 @@ class Strings(Scored):
         other: cython.ulonglong = stack[out + USABLE + 1 - mover]
         cards: cython.int = popcount(mine | other)
         alone: cython.int = popcount(mine & ~other)
-        shared: cython.int = popcount(mine & other)
-        most: cython.int = alone + min(shared, (cards - alone + 1) >> 1)
-        used: cython.int
+        overlap: cython.int = popcount(mine & other)
+        most: cython.int = alone + min(overlap, (cards - alone + 1) >> 1)
+        uses: cython.int
         turns: cython.ulonglong
         soonest: cython.ulonglong = 2 * cards
         latest: cython.ulonglong = 0
-        for used in range(alone + shared - min(shared, (alone + shared) >> 1), most + 1):
-            turns = max(2 * used - 1, 2 * (cards - used), 0)
+        for uses in range(alone + overlap - min(overlap, (alone + overlap) >> 1), most + 1):
+            turns = max(2 * uses - 1, 2 * (cards - uses), 0)
             soonest = min(soonest, turns)
             latest = max(latest, turns)
         if shaky:
@@ -464,7 +464,7 @@ class Strings(Scored):
         """The placements that may be best, those worth most to both players together first, or a skip."""
         side: cython.int = stack[at + EMPTY] >> CELLS
         worthless: cython.ulonglong = stack[survey + WORTHLESS]
-        done: cython.ulonglong = 0
+        exclusions: cython.ulonglong = 0
         cards: cython.ulonglong
         bit: cython.ulonglong
         most: cython.ulonglong
@@ -473,7 +473,7 @@ class Strings(Scored):
         suit: cython.int
         both: cython.ulonglong = stack[survey + USABLE + 1 - side]
         for suit in range(3 * side, 3 * side + 3):
-            cards = stack[survey + CARDS + suit] & ~done
+            cards = stack[survey + CARDS + suit] & ~exclusions
             while cards:
                 bit = cards & (~cards + 1)
                 cards ^= bit
@@ -482,10 +482,10 @@ class Strings(Scored):
                 if worthless & bit:
                     # One of them is as good as another.
                     if both & bit:
-                        done |= worthless & both
+                        exclusions |= worthless & both
                     else:
-                        done |= worthless & ~both
-                    cards &= ~done
+                        exclusions |= worthless & ~both
+                    cards &= ~exclusions
                 elif not most and not stack[survey + KEY + suit] & bit:
                     continue
                 self.put(stack, at, next, suit, lowest(bit))
@@ -513,8 +513,8 @@ class Strings(Scored):
         points = [0, 0]
         cells = []
         for cell in range(CELLS):
-            shown = "".join(letter for letter in "MSWLYK" if position[LETTERS.index(letter)] >> cell & 1)
-            cells.append(shown if position[EMPTY] >> cell & 1 else shown.lower())
+            suits = "".join(letter for letter in "MSWLYK" if position[LETTERS.index(letter)] >> cell & 1)
+            cells.append(suits if position[EMPTY] >> cell & 1 else suits.lower())
         for suit in range(SUITS):
             chips = position[suit] & ~position[EMPTY]
             for board in self.boards:

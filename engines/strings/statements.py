@@ -137,7 +137,7 @@ def distance_does_not_matter() -> Finding:
 @states("During the game")
 def several_lines_at_once() -> Finding:
     """One chip can form strings in several directions (row, column and two diagonals) and scores all of them."""
-    regular, advanced = _most_lines(8), _most_lines(6)
+    regular, fewer = _most_lines(8), _most_lines(6)
     game, cases = _strings(), 0
     # The chips of a line count wherever they are (distance_does_not_matter), so two of them are enough here: the
     # nearest to the chip placed, or the farthest from it.
@@ -160,7 +160,7 @@ def several_lines_at_once() -> Finding:
         True,
         f"in {cases} cases a chip of each suit, on each card, completes strings of three on one to four lines and "
         f"scores each; as lines share only the chip placed, eight chips of a suit allow {regular[0]} lines and "
-        f"{regular[1]} points at most, six chips {advanced[0]} and {advanced[1]}",
+        f"{regular[1]} points at most, six chips {fewer[0]} and {fewer[1]}",
     )
 
 

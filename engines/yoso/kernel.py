@@ -54,11 +54,11 @@ def lines() -> list[list[int]]:
     For every direction s the letters i and s - i are opposite each other along it; i comes first if (2 * i - s) mod
     10 exceeds 5.
     """
-    found = []
+    result = []
     for s in range(5):
         pairs = [(i, (s - i) % 5) for i in range(5) if (2 * i - s) % 10 > 5]
-        found += [[5 * zone + spot for zone in zones for spot in spots] for zones in pairs for spots in pairs]
-    return found
+        result += [[5 * zone + spot for zone in zones for spot in spots] for zones in pairs for spots in pairs]
+    return result
 
 
 def hops() -> list[tuple[int, int, int]]:
@@ -111,7 +111,7 @@ class Yoso(Kernel):
         care: cython.ulonglong
         end: cython.long = out + room - 1
         boards: cython.long = 1
-        seen: cython.long = 0
+        board_index: cython.long = 0
         next: cython.long = out
         hop: cython.int
         last: cython.int
@@ -119,9 +119,9 @@ class Yoso(Kernel):
         if self.status(word & BOTH, element):
             return 0
         stack[end] = word & BOTH
-        while seen < boards:
-            board = stack[end - seen]
-            seen += 1
+        while board_index < boards:
+            board = stack[end - board_index]
+            board_index += 1
             free = ~(board | board >> 25) & BOARD
             onto = free & landings
             while onto:
@@ -160,7 +160,7 @@ class Yoso(Kernel):
         table = self.table
         free: cython.ulonglong = ~(tokens | tokens >> 25) & BOARD
         zones: cython.ulonglong
-        held: cython.int = 0
+        zones_won: cython.int = 0
         if full_zone(tokens >> 25):
             return LOST
         if full_zone(tokens & BOARD):
@@ -171,9 +171,9 @@ class Yoso(Kernel):
             return LOST
         zones = tokens & BOARD
         while zones:
-            held += popcount(zones & 31) > 2
+            zones_won += popcount(zones & 31) > 2
             zones >>= 5
-        return WON if held > 2 else LOST
+        return WON if zones_won > 2 else LOST
 
     def note(self, stack: cython.p_ulonglong, at: cython.long) -> cython.ulonglong:
         """The status of the position."""
@@ -254,7 +254,7 @@ class Yoso(Kernel):
         spot: cython.int
         hop: cython.int
         last: cython.int
-        found: cython.int = 0
+        result: cython.int = 0
         if element > 4:
             return 0
         onto = ~(tokens | tokens >> 25) & table[LANDINGS + element]
@@ -263,8 +263,8 @@ class Yoso(Kernel):
             onto &= onto - 1
             last = table[ONTO + spot + 1]
             for hop in range(table[ONTO + spot], last, 2):
-                found += tokens & table[hop] == table[hop + 1]
-        return found
+                result += tokens & table[hop] == table[hop + 1]
+        return result
 
     def key(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.void:
         """The smallest of the ten images; with an element there are only two once it is turned to E."""

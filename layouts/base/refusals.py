@@ -302,8 +302,8 @@ def quoted(value: object) -> str:
 def brief(value: object) -> str:
     """The ``__repr__`` of a value with many parts: its fields on one line, shortened."""
     names = [each.name for each in getattr(value, "__dataclass_fields__", {}).values() if each.repr]
-    shown = (f"{name}={clip(repr(getattr(value, name)), 40)}" for name in names)
-    return clip(f"{type(value).__name__}({', '.join(shown)})", 300)
+    parts = (f"{name}={clip(repr(getattr(value, name)), 40)}" for name in names)
+    return clip(f"{type(value).__name__}({', '.join(parts)})", 300)
 
 
 def clip(text: str, length: int = 120) -> str:

@@ -47,13 +47,13 @@ def check(function: FunctionType, args: Iterable[object], options: Mapping[str, 
         message = f"There is no argument {{field}} for {function.__name__}()."
         raise InputError(unknown[0], unknown[0], message, names=shape.parameters)
     try:
-        given = shape.bind(*args, **options).arguments
+        call_arguments = shape.bind(*args, **options).arguments
     except TypeError as error:
         raise Refusal(f"{function.__name__}(): {error}.") from None
-    for name, value in given.items():
+    for name, value in call_arguments.items():
         if name in hints and not fits(value, hints[name]):
-            known = [each for each in _choices(hints[name]) if isinstance(each, str)]
-            raise InputError(name, value, _said(hints[name]), names=known)
+            choice_names = [each for each in _choices(hints[name]) if isinstance(each, str)]
+            raise InputError(name, value, _said(hints[name]), names=choice_names)
 
 
 @cache

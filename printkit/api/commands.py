@@ -100,10 +100,10 @@ def run(name: str, options: Mapping[str, object], output: Path) -> Collected:
     values |= press if isinstance(press, Mapping) else {"press": press}
     names = dict(_spelled(command))
     opts: dict[str, object] = {}
-    collected = Collected()
+    collection = Collected()
     with _Called(command, info_name=name.rpartition(" ")[2], **command.context_settings) as context:
-        context.meta[KEY] = Report(collected=collected)
-        context.meta[TAKER] = collected.data.update
+        context.meta[KEY] = Report(collected=collection)
+        context.meta[TAKER] = collection.data.update
         for each in command.params:
             value = values.pop(names[each.opts[0]], None)
             usual = False if getattr(each, "is_flag", False) and not each.secondary_opts else each.default
@@ -116,7 +116,7 @@ def run(name: str, options: Mapping[str, object], output: Path) -> Collected:
         context.meta[VALUES] = opts
         command.parse_args(context, [f"--{word.replace('_', '-')}={value}" for word, value in words.items()])
         command.invoke(context)
-    return collected
+    return collection
 
 
 def _listed(value: object) -> tuple[object, ...]:

@@ -268,8 +268,8 @@ def puzzles(subject: str | Path, *, theme: str | Iterable[str] = (), kind: str |
     every = collection.puzzles(str(subject))
     if not theme and not kind:
         return Puzzles(every, str(subject) if subject in collection.names() else "")
-    wanted = [(each,) if isinstance(each, str) else tuple(each) for each in (theme, kind)]
-    return Puzzles(narrowed(every, themes=wanted[0], kinds=wanted[1], stars=(1, 5)))
+    choices = [(each,) if isinstance(each, str) else tuple(each) for each in (theme, kind)]
+    return Puzzles(narrowed(every, themes=choices[0], kinds=choices[1], stars=(1, 5)))
 
 
 @public
@@ -294,5 +294,5 @@ def mine(
     with TemporaryDirectory(prefix="printkit-") as folder:
         options = {**locals(), "store": store or Path(folder, "mined.sqlite")}
         del options["folder"]
-        made = run("puzzles mine", options, Path(folder, "mined.jsonl"))
-    return Puzzles(read("".join(data.decode() for data in made.files.values())))
+        result = run("puzzles mine", options, Path(folder, "mined.jsonl"))
+    return Puzzles(read("".join(data.decode() for data in result.files.values())))

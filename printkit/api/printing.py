@@ -137,10 +137,10 @@ def save(
     >>> save(figure("jo"), "jo.svg")[0].name
     'jo.svg'
     """
-    found = (pages,) if isinstance(pages, Sheet) else tuple(pages)
-    if not found:
+    sheet_tuple = (pages,) if isinstance(pages, Sheet) else tuple(pages)
+    if not sheet_tuple:
         raise InputError("pages", None, "{field} must be at least one sheet.")
-    files = Pages(found, title or found[0].title).files(path, dpi=dpi)
+    files = Pages(sheet_tuple, title or sheet_tuple[0].title).files(path, dpi=dpi)
     prints.write(files, force=force)
     return tuple(files)
 
@@ -277,8 +277,8 @@ def figure(
     keys = {key: value for key, value in locals().items() if value is not None and key not in ("game", "turns")}
     if turns := turns if isinstance(turns, str) else " ".join(turns):
         keys["turns"] = turns
-    drawn = document(read(game, {each: _plain(value) for each, value in keys.items()}))
-    return Pages.of(drawn)[0]
+    figure_document = document(read(game, {each: _plain(value) for each, value in keys.items()}))
+    return Pages.of(figure_document)[0]
 
 
 def _plain(value: object) -> object:
@@ -340,11 +340,11 @@ def kit(
         "theme": theme.name if isinstance(theme, Theme) else theme,
     }
     del options["folder"], options["game"]
-    made = Kit.of("kit", options)
+    result = Kit.of("kit", options)
     if folder is not None:
         warnings.warn("kit(game, folder) will go with 2.0; call kit(game).save(folder)", DeprecationWarning, 3)
-        made.save(folder)
-    return made
+        result.save(folder)
+    return result
 
 
 @public
@@ -472,8 +472,8 @@ def sheets(
     """
     size, look = papers.parse(paper), _look(theme)
     if isinstance(content, Deck):
-        drawn = impose.impose(content, size, look, way=impose.Imposition(duplex))
-        return Pages(drawn, content.title, content.author)
+        layout = impose.impose(content, size, look, way=impose.Imposition(duplex))
+        return Pages(layout, content.title, content.author)
     request = placement.BoardRequest(paper=size, fit=fit, tile=tile, theme=look)
     if isinstance(content, Board):
         if any(content.name in style.of_game(id).boards for id in style.names()):

@@ -207,12 +207,12 @@ class Print(Printable):
 
     def files(self, path: str | Path, *, dpi: float = 300.0) -> Mapping[Path, bytes]:
         """The files that :meth:`save` writes."""
-        path, known = Path(path), commands.formats(self.command)
+        path, format_names = Path(path), commands.formats(self.command)
         ending = path.suffix.lower().removeprefix(".")
-        if ending not in known and not (ending == "" and self.command == "rulebook"):
-            message = f"a file name that ends in {listed((f'.{name}' for name in known), 'or')}"
-            raise InputError("path", path.name, message, names=[f"{path.stem}.{name}" for name in known])
-        if len(self.made.files) == 1 and ending in ("pdf", "html", "play") and ending == known[0]:
+        if ending not in format_names and not (ending == "" and self.command == "rulebook"):
+            message = f"a file name that ends in {listed((f'.{name}' for name in format_names), 'or')}"
+            raise InputError("path", path.name, message, names=[f"{path.stem}.{name}" for name in format_names])
+        if len(self.made.files) == 1 and ending in ("pdf", "html", "play") and ending == format_names[0]:
             return {path: next(iter(self.made.files.values()))}
         options = {**self.options, "dpi": dpi} if dpi != 300 else self.options
         return commands.run(self.command, options, path).files
@@ -296,8 +296,8 @@ def board(name: str, options: Mapping[str, object], own: Mapping[str, object]) -
         key: option_value(kinds[key], str(value), key) if isinstance(value, str | Path) and key in kinds else value
         for key, value in own.items()
     }
-    found = known_boards.find(name, **values)
-    shape = {each.name: getattr(found, each.name) for each in fields(found) if each.init}
+    geometry = known_boards.find(name, **values)
+    shape = {each.name: getattr(geometry, each.name) for each in fields(geometry) if each.init}
     return Board(**shape, options={"board": name, **options, "own": own})
 
 
@@ -376,8 +376,8 @@ class Puzzles(Sequence[Puzzle], Printable):
         return self._made("puzzles calendar", locals())
 
     def _made(self, command: str, options: Mapping[str, object]) -> Print:
-        given = {name: value for name, value in options.items() if name != "self"}
-        return Print.of(command, {"file": (self.subject or self,), **given})
+        arguments = {name: value for name, value in options.items() if name != "self"}
+        return Print.of(command, {"file": (self.subject or self,), **arguments})
 
     def __repr__(self) -> str:
         games = listed(sorted({puzzle.game for puzzle in self.puzzles}), "and")

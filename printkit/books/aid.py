@@ -36,7 +36,7 @@ T = TypeVar("T")
 
 EDGE, GAP = 10.0, 6.0
 """White border of an aid, and the space between its parts, in mm."""
-TITLE, GOAL, STEPS = 16.0, 5.4, (4.6, 4.3, 4.0, 3.7)
+TITLE, GOAL, STEPS = 16.0, 4.8, (4.6, 4.3, 4.0, 3.7)
 """Em sizes on A4, in mm; steps have the largest that leaves space between them."""
 PICTURE, NAME = 0.44, 0.4
 """The picture's share of an aid's width, and the most that its title may take."""
@@ -121,8 +121,8 @@ class _Front:
         picture, room = study.sheet(caption=False), self.top - GAP
         if picture.height > room:
             picture = study.resized(picture.width * room / picture.height).sheet(caption=False)
-        seen = picture.drawing.moved(0, room - picture.height).tagged(Element("Figure", alt=picture.spoken))
-        return self.banner() + seen + self.track(picture.width + 2 * GAP)
+        tagged_picture = picture.drawing.moved(0, room - picture.height).tagged(Element("Figure", alt=picture.spoken))
+        return self.banner() + tagged_picture + self.track(picture.width + 2 * GAP)
 
     def said(self, text: Paragraph, size: float, measure: float, *, colour: str) -> tuple[Drawing, float]:
         """A paragraph that hangs from the origin, and its height."""

@@ -11,9 +11,9 @@ from math import ceil
 from printkit.books.covers import Covered
 from printkit.books.section import Edition, Section, count, deck_sections
 from printkit.content.deck import WORKS
-from printkit.draw.drawing import Clip, Drawing, Path, Style, label, polyline, rectangle
+from printkit.draw.drawing import Clip, Drawing, Path, Style, label, polyline, rectangle, runs
 from printkit.draw.theme import Theme
-from printkit.draw.type import face, width
+from printkit.draw.type import face, typeset, width
 from printkit.layouts import nets
 from printkit.layouts.base.refusals import TooSmall
 from printkit.looks.plate import WHITE, Plate, Words, legible
@@ -26,6 +26,8 @@ SHALLOW, DEEP = 9.0, 40.0
 """Smallest and largest depth of a box in mm: flatter ones are hard to fold, deeper ones hard to open."""
 CONTOUR = 1.0
 """How far the background extends past the cut, in mm, because the knife follows its edge."""
+NOTICE = 2.1
+"""Em size of the notice, in mm."""
 SIDES = range(48, 124, 2)
 """Widths and heights of boxes to try, in mm."""
 
@@ -62,15 +64,21 @@ def deck(cover: Covered, size: tuple[float, float, float], theme: Theme) -> Deck
     outline = polyline(net.outline, closed=True)
     colour = Path(outline, Style(ground, ground, 2 * bleed, join="round"))
     drawing = Drawing() if lines else Drawing.of("pieces", colour)
-    shown = plate.drawing()
+    plate_drawing = plate.drawing()
+    ink, bold = legible(plate.inks["title"], ground, plate.inks), face("bold", theme.family)
+    # The whole notice is at the foot of the back, below its art.
+    notice = typeset(" ".join(cover.credits), NOTICE, size[0] - 6.0, family=theme.family)
+    foot = notice.height + 3.0 if cover.credits else 0.0
     for name in ("front", "back"):
         panel = net.panels[name]
-        window = rectangle(0, 0, panel.width, panel.height)
+        window = rectangle(0, foot if name == "back" else 0.0, panel.width, panel.height)
         # All but the plate's rim, of which a stray cut would leave a part.
-        items = tuple(item for _, item in shown.nameless() if not isinstance(item, Path))
+        items = tuple(item for _, item in plate_drawing.nameless() if not isinstance(item, Path))
         art = Drawing.of("pieces", Clip(window, items))
         drawing += art.moved(panel.x, panel.y)
-    ink, bold = legible(plate.inks["title"], ground, plate.inks), face("bold", theme.family)
+    if cover.credits:
+        x, y = net.panels["back"].x + 3.0, net.panels["back"].y + notice.height + 1.2
+        drawing += Drawing.of("pieces", *runs(notice, x, y, colour=ink))
     for name, words in (("left", cover.words.title), ("right", cover.words.by)):
         panel = net.panels[name]
         em = min(0.45 * panel.width, 0.85 * panel.height / max(1.0, width(words, 1.0, bold)), 7.0)

@@ -25,7 +25,7 @@ from itertools import product
 from math import fsum
 
 from printkit.books import steps
-from printkit.draw.drawing import Circle, Drawing, Item, Path, label, line, polyline, rectangle, runs
+from printkit.draw.drawing import Circle, Drawing, Path, label, line, polyline, rectangle, runs
 from printkit.draw.structure import Role, listed
 from printkit.draw.theme import Theme
 from printkit.draw.type import typeset
@@ -137,7 +137,7 @@ class Part:
     @property
     def scale(self) -> float:
         """The scale of the small page."""
-        return HIGH / self.sheet.height
+        return min(HIGH / self.sheet.height, 0.86 * LEAST / self.sheet.width)
 
     @cached_property
     def small(self) -> Drawing:
@@ -284,14 +284,9 @@ class _Setter:
                 paragraph = typeset(text, 0.92 * self.size, wide - 4.5, family=theme.family)
                 items = runs(paragraph, x + 4.5, y, colour=theme.ink)
                 mark = label(x, items[0].y, str(number), 1.2 * self.size, theme.accent, weight="bold")
-                drawing += _item(mark, Drawing.said("P", *items))
+                drawing += (Drawing.said("Lbl", mark) + Drawing.said("P", *items).grouped("LBody")).grouped("LI")
                 deepest = max(deepest, paragraph.height - y)
             yield drawing, deepest + 2.0, 0
-
-
-def _item(mark: Item, words: Drawing) -> Drawing:
-    """An item of a list."""
-    return (Drawing.said("Lbl", mark) + words.grouped("LBody")).grouped("LI")
 
 
 def tick(x: float, y: float, theme: Theme, *, radius: float = 2.2) -> Drawing:
@@ -351,8 +346,8 @@ def pages(
         ]
         for many in range(2, 7) if todo else (1,):
             if (width + 4.0) / many - 4.0 >= STEP:
-                made = [setter.heading("Make"), *setter.steps(todo, many)] if todo else []
-                columns = _columns([*rows, *made], height)
+                step_rows = [setter.heading("Make"), *setter.steps(todo, many)] if todo else []
+                columns = _columns([*rows, *step_rows], height)
                 (last, y) = columns[-1][-1]
                 deep = y + 2.0 - last.bounds()[1]
                 layouts.append(((len(columns), deep + LOW + 3.0 * body > height, -share, deep), columns))
@@ -414,9 +409,7 @@ def _rows(
     yield setter.words(f"Print at **100%** (“actual size”, no fitting){measured(parts)}.{facts}")
     yield setter.heading("Print")
     choices = [item for text in notes.sections.get("Choose one", ()) if (item := (text, filled(text, known)))[1]]
-    captions = {}
-    if len(choices) > 1:
-        captions = {PLACE.findall(text)[0][0]: "choose one" for text, _ in choices}
+    captions = {PLACE.findall(text)[0][0]: "choose one" for text, _ in choices if len(choices) > 1}
     tonight = [text for each in notes.sections.get("To play tonight", ()) if (text := filled(each, known))]
     if tonight:
         drawing, deep, _ = setter.words(f"**Ticked: enough to play tonight.** {' '.join(tonight)}")
@@ -425,11 +418,11 @@ def _rows(
         yield setter.words(f"Sheets marked **two-sided** have backs: {turn}", before=0.3 * setter.size)
     yield Drawing(), 2.5, 0
     # Alternatives stand together, and first.
-    ordered = sorted(parts, key=lambda part: part.id not in captions)
+    sorted_parts = sorted(parts, key=lambda part: part.id not in captions)
     most = max(2, int((setter.measure + 4.0) / (narrow + 4.0)))
-    rows = -(-len(ordered) // most)
-    if ordered:
-        yield from setter.thumbs(ordered, captions, notes.tonight, columns=-(-len(ordered) // rows))
+    rows = -(-len(sorted_parts) // most)
+    if sorted_parts:
+        yield from setter.thumbs(sorted_parts, captions, notes.tonight, columns=-(-len(sorted_parts) // rows))
     if captions:
         yield setter.words(f"**Choose one.** {' '.join(capitalised(text) for _, text in choices)}")
     needs = [text for each in notes.sections.get("You need", ()) if (text := filled(each, known))]

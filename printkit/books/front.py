@@ -25,6 +25,7 @@ MARGIN = 0.07
 TURNS = {
     "long": "turn the paper over on its **long** edge, as printers do by themselves.",
     "short": "turn the paper over on its **short** edge; choose that in the printer’s window.",
+    "fold": "they are beside their fronts; fold along the dots and glue before you cut.",
     "none": "there are none in this kit.",
 }
 """How sheets with backs are printed, in the words of the build sheet."""

@@ -306,14 +306,11 @@ def _texts(game_style: GameLook, edition: Edition) -> Iterator[Section]:
         yield rules_section(book, edition, f"it says {usual}" if usual else "")
     if game_style.id in collection.names() and (request.wants("puzzles") or request.wants("solutions")):
         yield puzzles_section(game_style, edition)
-    joined = False
-    if request.wants("aid"):
-        joined = request.wants("reference") and request.duplex != "none"
-        sheets = aid.aid(game_style, edition.paper, edition.theme, joined=joined)
-        joined = joined and any(sheet.kind == "reference" for sheet in sheets)
-        if sheets:
-            yield aid_section(sheets, edition)
-    if game_style.reference and request.wants("reference") and not joined:
+    joined = request.wants("reference") and not request.one_sided
+    aids = aid.aid(game_style, edition.paper, edition.theme, joined=joined) if request.wants("aid") else ()
+    if aids:
+        yield aid_section(aids, edition)
+    if game_style.reference and request.wants("reference") and all(sheet.kind != "reference" for sheet in aids):
         yield reference_section(reference(game_style, edition.paper, edition.theme), edition)
 
 
@@ -336,9 +333,8 @@ def _bookmarked(section: Section, first: int) -> Iterator[Sheet]:
         if kind == "puzzles" and sheet.title == SOLUTIONS:
             kind = "solutions"
         own = sheet.kind if sheet.kind in (BLANK, "reference", *OF_RULES) else kind
-        title = section.title if number == 0 and kind != BLANK else ""
-        if own == "reference" != kind:
-            title = sheet.title
+        usual = sheet.title if own == "reference" != kind else ""
+        title = section.title if number == 0 and kind != BLANK else usual
         yield replace(sheet, title=title, label="", kind=own)
 
 

@@ -62,9 +62,7 @@ def halves(game_style: GameLook, size: tuple[float, float], theme: Theme) -> tup
         columns = rulebook.columns(book, column, height, size=share * theme.body, theme=theme)
         if len(columns) <= 2:
             break
-    else:
-        return None
-    if share * theme.body < SMALLEST:
+    if len(columns) > 2 or share * theme.body < SMALLEST:
         return None
     text = Drawing.join(each.drawing.moved(k * (column + GAP), height) for k, each in enumerate(columns))
     left, key = 0.0, Drawing()

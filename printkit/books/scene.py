@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import chain
 from math import ceil
 
@@ -42,6 +43,8 @@ LEAST = 0.7
 """What would be smaller than this, in mm, is left out; of boards at a small scale twice as much."""
 FINE = 0.2
 """Below this scale the lines of a board would cover it."""
+FINEST = 0.12
+"""Width of the finest strokes, in mm."""
 HIGHEST = 9
 """Most pieces in one stack."""
 
@@ -59,36 +62,36 @@ def scene(game_style: GameLook, theme: Theme, size: tuple[float, float], *, text
     board = boards.find(table.board, **{**game_style.options.get(table.board, {}), **table.options(position)})
     tones = inks(TABLE, theme)
     scale = min(0.56 * width / board.width, 0.84 * height / (TILT * board.height))
-    seen = Transform.at(0, 0, scale=scale).scaled(1.0, TILT)
-    seen = seen.moved((width - scale * board.width) / 2, (height - TILT * scale * board.height) / 2)
+    tilt_map = Transform.at(0, 0, scale=scale).scaled(1.0, TILT)
+    tilt_map = tilt_map.moved((width - scale * board.width) / 2, (height - TILT * scale * board.height) / 2)
     side = theme.paper if theme.art in ("lines", "none") else tones["side"]
     edge = theme.shape(side, theme.hair, tones["ink"])
     ground = Path(rectangle(0, 0, width, height), Style(tones["ground"], tones["ink"], theme.hair))
-    outline = path_under(seen, polyline(board.outline, closed=True))
+    outline = path_under(tilt_map, polyline(board.outline, closed=True))
     below = path_under(IDENTITY.moved(0, -1.2), outline)
     items: list[Item] = [ground, Path(below, Style(tones["ink"])), Path(outline, Style(theme.paper))]
-    drawn = game_style.boards[board.name](board, theme).without("coords")
+    board_drawing = game_style.boards[board.name](board, theme).without("coords")
     if scale < FINE:
-        drawn = drawn.without("lines")
-    items += _flat((item for _, item in drawn), seen, least=LEAST if scale > FINE else 2 * LEAST)
+        board_drawing = board_drawing.without("lines")
+    items += _flat((item for _, item in board_drawing), tilt_map, least=LEAST if scale > FINE else 2 * LEAST)
     lying = placements(table, game, position, board=board)
     names = dict.fromkeys((*table.decks, *(each.deck for each in lying)))
     offers = {name: game_style.decks[name] for name in names}
     decks = {name: offer.make(theme, next(iter(offer.sizes), None)) for name, offer in offers.items()}
     pieces = {(name, piece.name): piece for name, deck in decks.items() for piece in deck.pieces}
-    used = Counter((each.deck, each.piece) for each in lying)
+    counts = Counter((each.deck, each.piece) for each in lying)
     for each in sorted(lying, key=lambda each: (-board.at[each.spot][1], each.over)):
         deck, (x, y) = decks[each.deck], board.at[each.spot]
         at = Transform.at(x, y, angle=-each.angle)
         level = each.over * THICK * deck.width * scale
-        items += _piece(deck, pieces[each.deck, each.piece], (seen @ at).moved(0, level), edge=edge)
-    rest = [(decks[name], piece, piece.count - used[name, piece.name]) for (name, _), piece in pieces.items()]
+        items += _piece(deck, pieces[each.deck, each.piece], (tilt_map @ at).moved(0, level), edge=edge)
+    rest = [(decks[name], piece, piece.count - counts[name, piece.name]) for (name, _), piece in pieces.items()]
     stacks = [each for each in rest if each[2] > 0 and is_disc(each[0])]
     half = ceil(len(stacks) / 2)
     aside = (width - scale * board.width) / 2
     for place, own in ((aside / 2, stacks[:half]), (width - aside / 2, stacks[half:])):
         items += chain.from_iterable(_stacks(own, (place, aside, height), scale, edge=edge))
-    return Drawing.of("board", Clip(rectangle(0, 0, width, height), tuple(items)))
+    return Drawing.of("board", Clip(rectangle(0, 0, width, height), tuple(items))).no_finer(FINEST)
 
 
 def _stacks(
@@ -147,5 +150,9 @@ def _flat(items: Iterable[Item], t: Transform, *, least: float = LEAST) -> tuple
             case Path() | Shade():
                 l, b, r, top = item.bounds()
                 if max(r - l, top - b) * t.scale >= least:
-                    result.append(item.transformed(t))
+                    flat = item.transformed(t)
+                    if isinstance(flat, Path) and flat.style.stroke == flat.style.fill:
+                        # What softens the corners of a shape would be too fine here.
+                        flat = replace(flat, style=Style(flat.style.fill, rule=flat.style.rule))
+                    result.append(flat)
     return tuple(result)

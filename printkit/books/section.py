@@ -73,7 +73,7 @@ OF_RULES = ("first-game", "notes")
 """Kinds of pages that come with the rules unless they are excluded by name."""
 Form: TypeAlias = Literal["whole", "pieces", "tiles"]
 """Whether a board is on one sheet, in pieces of its own, or in tiles."""
-SIDES: tuple[Duplex, ...] = ("long", "short", "none")
+SIDES: tuple[Duplex, ...] = ("long", "short", "fold", "none")
 """How the pages of a kit may be printed: the edge on which sheets are turned over, or on one side only."""
 
 
@@ -117,9 +117,9 @@ class KitRequest:
                     raise InputError(option, name, f"one of {', '.join(KINDS)}", names=KINDS)
         if self.duplex not in SIDES:
             raise InputError("duplex", self.duplex, f"one of {', '.join(SIDES)}", names=SIDES)
-        if self.booklet and self.duplex == "none":
+        if self.booklet and self.one_sided:
             message = "{field} must be long or short with {booklet}, because a booklet has two sides, not {value}."
-            raise InputError("duplex", "none", message, hints=("booklet",))
+            raise InputError("duplex", self.duplex, message, hints=("booklet",))
 
     def wants(self, kind: str) -> bool:
         """Whether pages of that kind are printed. Empty pages come with the pages they protect."""
@@ -127,9 +127,14 @@ class KitRequest:
         return (not self.only or bool(names & {*self.only}) or kind == BLANK) and not names & {*self.without}
 
     @property
+    def one_sided(self) -> bool:
+        """Whether no sheet has a back; with ``fold``, backs are beside their fronts, to be folded and glued."""
+        return self.duplex in ("fold", "none")
+
+    @property
     def protects(self) -> bool:
         """Whether empty pages keep the backs of sheets to be cut clear."""
-        return self.duplex != "none" and self.wants(BLANK)
+        return not self.one_sided and self.wants(BLANK)
 
 
 ALL = KitRequest()
@@ -377,7 +382,7 @@ def reference_section(sheets: tuple[Sheet, ...], edition: Edition) -> Section:
 
 def aid_section(sheets: tuple[Sheet, ...], edition: Edition) -> Section:
     """The player aids, without their backs if sheets have none."""
-    sheets = sheets if edition.request.duplex != "none" else sheets[:1]
+    sheets = sheets[:1] if edition.request.one_sided else sheets
     title = "Player aids" + (", quick reference behind" if sheets[-1].kind == "reference" else "")
     work = "cut them apart, one for each player"
     return Section("aid", title, "aid", sheets=sheets, paper=edition.paper.name, work=work)

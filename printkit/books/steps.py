@@ -51,7 +51,7 @@ def small(drawing: Drawing, scale: float) -> Drawing:
 
     Items that would be too small to see are left out.
     """
-    symbols: dict[int, Symbol] = {}
+    symbols: dict[tuple[int, float], Symbol] = {}
     items: list[Item] = []
     for _, layer in drawing.layers:
         for item in layer:
@@ -59,7 +59,7 @@ def small(drawing: Drawing, scale: float) -> Drawing:
     return Drawing.of("board", *items).moved(scale=scale)
 
 
-def _small(item: Item, scale: float, symbols: dict[int, Symbol]) -> list[Item]:
+def _small(item: Item, scale: float, symbols: dict[tuple[int, float], Symbol]) -> list[Item]:
     match item:
         case Text():
             l, b, r, t = item.bounds()
@@ -71,10 +71,11 @@ def _small(item: Item, scale: float, symbols: dict[int, Symbol]) -> list[Item]:
             return [line(l, middle[0], r, middle[0], style) if r - l >= t - b else
                     line(middle[1], b, middle[1], t, style)]  # fmt: skip
         case Use(symbol, _, _, size):
-            if id(symbol) not in symbols:
+            key = id(symbol), scale * size
+            if key not in symbols:
                 inner = tuple(part for each in symbol.items for part in _small(each, scale * size, symbols))
-                symbols[id(symbol)] = Symbol(f"{symbol.name}-small-{scale * size:.4g}", inner)
-            return [Use(symbols[id(symbol)], item.x, item.y, item.scale, item.angle)]
+                symbols[key] = Symbol(f"{symbol.name}-small-{scale * size:.4g}", inner)
+            return [Use(symbols[key], item.x, item.y, item.scale, item.angle)]
         case Clip(outline, inner_items):
             parts = tuple(part for each in inner_items for part in _small(each, scale, symbols))
             return [Clip(outline, parts, opacity=item.opacity)] if parts else []
@@ -82,6 +83,9 @@ def _small(item: Item, scale: float, symbols: dict[int, Symbol]) -> list[Item]:
             l, b, r, t = item.bounds()
             if max(r - l, t - b) * scale < LEAST:
                 return []
+            if style.stroke == style.fill:
+                # It softens the corners of a shape, and would be too fine here.
+                style = Style(style.fill, rule=style.rule)
             return [replace(item, style=style.no_finer(FINEST / scale), id=None)]
         case Image() | Shade():
             return [item]

@@ -139,8 +139,8 @@ def write(*results: Result) -> None:
 
 def note(text: str) -> None:
     """Print a remark on standard error; if a script calls the command, it receives the remark with the files."""
-    if collected := report().collected:
-        collected.notes.append(text)
+    if collection := report().collected:
+        collection.notes.append(text)
     else:
         click.echo(text, err=True)
 

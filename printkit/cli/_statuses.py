@@ -81,9 +81,9 @@ def _wrong_number(error: click.BadParameter) -> str:
     if value is None or error.param is None:
         return ""
     kind = error.param.type
-    accepted = f"a {'whole ' * ('int' in kind.name)}number"
+    range_text = f"a {'whole ' * ('int' in kind.name)}number"
     if isinstance(kind, click.IntRange | click.FloatRange):
         least, most = kind.min, kind.max
         if least is not None:
-            accepted += f" from {least:,} to {most:,}" if most is not None else f" of at least {least:,}"
-    return str(InputError(error.param.opts[0], value[1] or value[2], accepted))
+            range_text += f" from {least:,} to {most:,}" if most is not None else f" of at least {least:,}"
+    return str(InputError(error.param.opts[0], value[1] or value[2], range_text))

@@ -165,19 +165,19 @@ def _made(
     from printkit.looks.style import Deck
 
     name = deck.id if isinstance(deck, Deck) else deck
-    offered = None if isinstance(deck, Deck) else decks.get(deck)
-    if offered is None:
+    offer = None if isinstance(deck, Deck) else decks.get(deck)
+    if offer is None:
         excluded(f"{{field}} cannot be used here; set the size in {name}.", "size")
-    if offered is None and not isinstance(deck, Deck):
+    if offer is None and not isinstance(deck, Deck):
         return custom_deck.make(Path(deck), theme, draft, selection=selection)
-    for option, used in (("draft", draft), ("where", selection.where), ("sort", selection.sort)):
-        if used:
+    for option, value in (("draft", draft), ("where", selection.where), ("sort", selection.sort)):
+        if value:
             message = "{field} is for your own decks (NAME.toml), and {value} is built in."
             raise InputError(f"--{option}", name, message)
     if isinstance(deck, Deck):
         return deck, ()
-    assert offered
-    return offered[1].make(theme, offered[1].sized(size, name)), ()
+    assert offer
+    return offer[1].make(theme, offer[1].sized(size, name)), ()
 
 
 def _served(

@@ -100,8 +100,9 @@ class Asked:
     help="Leave out these kinds of pages.",
 )  # fmt: skip
 @click.option(
-    "--duplex", default="long", metavar="HOW", type=complete.Named("long", "short", "none"),
-    help="Edge on which the sheets are flipped: long or short; none prints one side only.",
+    "--duplex", default="long", metavar="HOW", type=complete.Named("long", "short", "fold", "none"),
+    help="Edge on which the sheets are flipped: long or short; fold prints backs beside their fronts, to be folded; "
+    "none prints one side only.",
 )  # fmt: skip
 @click.option("--booklet", is_flag=True, help="Print the rules as a booklet to fold and stitch.")
 @click.option(

@@ -161,19 +161,19 @@ def mine(
 @contextmanager
 def _rate() -> Iterator[Tell]:
     """A function that shows on a terminal how many puzzles have been found and games tried, and how fast."""
-    start, made = monotonic(), 0
+    start, tries = monotonic(), 0
     sizes: dict[str, int] = {}
 
     with line() as display:
 
         def tell(progress: Progress) -> None:
-            nonlocal made
+            nonlocal tries
             source, attempts = str(progress.source), progress.sound
             count, want = len(progress.puzzles), progress.want
-            made += max(0, attempts - sizes.get(source, attempts))
+            tries += max(0, attempts - sizes.get(source, attempts))
             sizes[source] = attempts
             bar = "#" * (20 * count // max(want, 1))
-            rate = made / max(monotonic() - start, 0.001)
+            rate = tries / max(monotonic() - start, 0.001)
             display.show(f"{source} [{bar:20}] {count}/{want} found, {attempts:,} tried, {rate:,.1f} a second")
 
         yield tell

@@ -45,13 +45,13 @@ def command(game: Game[P], *, doubts: bool, games: int, output: Path | None, as_
         raise InputError("output", str(output), "{field} can only be used with --doubts.")
     rulings = every_ruling(game)
     if doubts:
-        found = [each for reading in readings_of(game) for each in Search(game, reading, games).doubts()]
+        doubt_list = [each for reading in readings_of(game) for each in Search(game, reading, games).doubts()]
         if as_json:
-            print_json({"game": game.name, "doubts": [asdict(each) for each in found]})
-        elif not (output and found):
-            click.echo("\n".join(map(_lines, found)) or f"No doubt found in {plural(games, 'game')}.")
-        if output and found:
-            _draw(game, found, output)
+            print_json({"game": game.name, "doubts": [asdict(each) for each in doubt_list]})
+        elif not (output and doubt_list):
+            click.echo("\n".join(map(_lines, doubt_list)) or f"No doubt found in {plural(games, 'game')}.")
+        if output and doubt_list:
+            _draw(game, doubt_list, output)
     elif as_json:
         print_json({"rulings": [asdict(ruling) for ruling in rulings]})
     else:

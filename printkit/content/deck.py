@@ -91,8 +91,8 @@ def _chain(path: Path, errors: faults) -> list[Node]:
     """The files that build on each other, the base first."""
     layers = [schema.spelt(schema.read(path, errors))]
     while not (extends := layers[0]["deck"]["extends"]).missing:
-        named = "." not in extends.text("")
-        below = TEMPLATES[extends.choice(TEMPLATES, None)] if named else extends.file()
+        is_template = "." not in extends.text("")
+        below = TEMPLATES[extends.choice(TEMPLATES, None)] if is_template else extends.file()
         if len(layers) == DEEPEST or any(below.samefile(layer.path) for layer in layers):
             raise extends.refuse(
                 f"{{field}} cannot be {{value}}: {DEEPEST} files at most build on each other, and none on itself."
@@ -120,10 +120,10 @@ def _deck(layers: list[Node], selection: Selection) -> DeckFile:
     table, columns, full_rows = stack.rows(selection)
     if shape == "die":
         columns = stack.faced(columns)
-    named = [name for name in columns if columns[name] is not None]
-    first = f"{{{named[0]}}}" if named else stack.line("title", "card")
+    own_columns = [name for name in columns if columns[name] is not None]
+    first = f"{{{own_columns[0]}}}" if own_columns else stack.line("title", "card")
     count = stack.template("count", f"{{{COUNT}}}" if COUNT in columns else "1", columns)
-    numbered = tuple(_numbered(full_rows, count, table.source))
+    numbered_rows = tuple(_numbered(full_rows, count, table.source))
     columns = {**columns, COUNT: columns.get(COUNT)}
     card, least = shape == "card", min(width, height)
     return DeckFile(
@@ -132,7 +132,7 @@ def _deck(layers: list[Node], selection: Selection) -> DeckFile:
         width=width,
         height=height,
         shape=shape,
-        rows=numbered,
+        rows=numbered_rows,
         columns=tuple(columns),
         name=stack.template("name", first, columns),
         count=count,
@@ -156,8 +156,8 @@ def _deck(layers: list[Node], selection: Selection) -> DeckFile:
         told=stack.told,
         styles=_styles(layers, columns),
         grid=stack.grid(),
-        front=_side(layers, "front", columns, filled=numbered),
-        back=_side(layers, "back", columns, filled=numbered),
+        front=_side(layers, "front", columns, filled=numbered_rows),
+        back=_side(layers, "back", columns, filled=numbered_rows),
         folders=tuple(dict.fromkeys(layer.path.parent for layer in reversed(layers))),
     )
 
@@ -299,10 +299,10 @@ class _Stack:
         )
 
 
-def _numbered(filled: list[Row], count: Template, source: str) -> Iterator[Row]:
+def _numbered(table_rows: list[Row], count: Template, source: str) -> Iterator[Row]:
     """The rows with the columns that every table has."""
-    for number, row in enumerate(filled, start=1):
-        own = {ROW: str(number), ROWS: str(len(filled))}
+    for number, row in enumerate(table_rows, start=1):
+        own = {ROW: str(number), ROWS: str(len(table_rows))}
         cells = {**own, **row.cells}
         yield replace(row, cells={COUNT: _at(replace(row, cells=cells), source, count.fill), **cells})
 
@@ -369,8 +369,8 @@ def _styles(layers: list[Node], columns: Collection[str]) -> dict[str, tuple[str
     styles: dict[str, tuple[str, Mapping[str, Value]]] = {}
     for layer in layers:
         for name, style in layer["styles"].table().items():
-            said = schema.spelt(style).table(element_fields)
-            fields = {key: element_fields[key].written(node, columns) for key, node in said.items()}
+            entries = schema.spelt(style).table(element_fields)
+            fields = {key: element_fields[key].written(node, columns) for key, node in entries.items()}
             styles[column(name)] = style.place, fields
     return styles
 
@@ -382,10 +382,10 @@ def _side(layers: list[Node], side: Side, columns: Columns, *, filled: Iterable[
         message = f"a list of elements, each of which begins with [[{side}]]"
         for number, node in enumerate(layer[side].rows(message, quoted="[table]"), start=1):
             with node.noted():
-                said = node["name"].text("") or f"{side} {number}"
-                above = _said(layers[depth:], side, said)
+                label = node["name"].text("") or f"{side} {number}"
+                above = _said(layers[depth:], side, label)
                 for value, copy in _copies(node, columns, filled):
-                    name = f"{said} {value}".rstrip()
+                    name = f"{label} {value}".rstrip()
                     element = _element(copy, name, columns, under=elements.get(name), above=above)
                     if not copy["part"].missing:
                         element = replace(element, parts=tuple(_parts(copy["part"], columns, filled)))
@@ -408,7 +408,7 @@ def _parts(node: Node, columns: Columns, filled: Iterable[Row]) -> Iterator[Elem
                 yield _element(copy, f"{name} {value}".rstrip(), columns, under=None, above=())
 
 
-def _copies(node: Node, columns: Columns, filled: Iterable[Row]) -> Iterator[tuple[str, Node]]:
+def _copies(node: Node, columns: Columns, table_rows: Iterable[Row]) -> Iterator[tuple[str, Node]]:
     """An element for each value listed by ``each``, with the value; one element with no value if none is listed."""
     each, table = node["each"], node.table()
     if each.missing:
@@ -418,36 +418,36 @@ def _copies(node: Node, columns: Columns, filled: Iterable[Row]) -> Iterator[tup
     if match is None or column(match[1]) in columns:
         message = "a new name and its values, such as slot in 1..5, slot in 1..{lives} or suit in moons, suns"
         raise each.refuse(message)
-    name, first, last, bound, words = match.groups()
+    name, first, last, last_text, words = match.groups()
     values = [word.strip() for word in (words or "").split(",")]
-    if bound:
-        most = each.tried(expression.read, bound, columns)
-        last = str(int(max([expression.number(most.evaluate(row.cells)) or 0 for row in filled])))
+    if last_text:
+        most = each.tried(expression.read, last_text, columns)
+        last = str(int(max([expression.number(most.evaluate(row.cells)) or 0 for row in table_rows])))
     if first:
         each.tried(limits.ELEMENTS.check, int(last) - int(first), "each")
         values = [str(value) for value in range(int(first), int(last) + 1)]
     for value in values:
         copy = {key: _put(each.value, name, value, key=key) for key, each in table.items() if key != "each"}
         tests = [str(copy["when"])] if node["when"].text("") else []
-        tests += [f"{value} <= ({bound})"] if bound else []
+        tests += [f"{value} <= ({last_text})"] if last_text else []
         if tests:
             copy["when"] = " and ".join(f"({test})" for test in tests)
         yield value, replace(node, value=copy)
 
 
-def _put(written: object, name: str, value: str, *, key: str = "") -> object:
+def _put(field_value: object, name: str, value: str, *, key: str = "") -> object:
     """A field in which a name is replaced by a value: ``{slot}``, ``{slot * 8}``, ``{cost{slot}}``."""
-    if isinstance(written, list):
-        return [_put(each, name, value) for each in written]
-    if isinstance(written, dict):
-        return {key: _put(each, name, value, key=key) for key, each in written.items()}
-    if key == "when" and isinstance(written, str):
+    if isinstance(field_value, list):
+        return [_put(each, name, value) for each in field_value]
+    if isinstance(field_value, dict):
+        return {key: _put(each, name, value, key=key) for key, each in field_value.items()}
+    if key == "when" and isinstance(field_value, str):
         # Braces mark where a name counts; a condition is an expression as a whole.
-        return str(_put(f"{{{written}}}", name, value))[1:-1]
-    if not isinstance(written, str):
-        return written
+        return str(_put(f"{{{field_value}}}", name, value))[1:-1]
+    if not isinstance(field_value, str):
+        return field_value
     literal = value if expression.number(value) is not None else f"'{value}'"
-    bare = re.sub(rf"\{{\s*{name}\s*\}}", lambda _: value, written)
+    bare = re.sub(rf"\{{\s*{name}\s*\}}", lambda _: value, field_value)
     word = re.compile(rf"\b{name}\b")
     return re.sub(r"\{[^{}]*\}", lambda braces: word.sub(lambda _: literal, braces[0]), bare)
 

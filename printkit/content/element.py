@@ -283,9 +283,9 @@ class ElementKind(ABC):
         """The element's place on the card, y upwards."""
         if self.cell is not None:
             return self.in_grid(self.cell)
-        placed = not self.values.keys().isdisjoint(("area", "place", "x", "y", "width", "height"))
+        has_place = not self.values.keys().isdisjoint(("area", "place", "x", "y", "width", "height"))
         points = self.canvas.points(self)
-        l, b, r, t = self.canvas.area(self.area if placed or not self.inside else "safe")
+        l, b, r, t = self.canvas.area(self.area if has_place or not self.inside else "safe")
         if points:
             corners = (middle(points),) if len(points) == 2 else points
             (l, b), (r, t) = (tuple(map(of, zip(*corners, strict=True))) for of in (min, max))

@@ -226,9 +226,9 @@ class ShapeElement(ElementKind):
                 outline = (("M", *one), ("L", *other))
             case _:
                 outline = path_under(Transform(1.0, 0.0, 0.0, -1.0, l, t), svgpath.parse(self.path, "path"))
-        if (seen := (self.fill_opacity, self.stroke_opacity)) == (1, 1):
+        if (opacities := (self.fill_opacity, self.stroke_opacity)) == (1, 1):
             return (Stroke(outline, style),)
-        parts = zip((Style(fill), replace(style, fill=None)), seen, strict=True)
+        parts = zip((Style(fill), replace(style, fill=None)), opacities, strict=True)
         return tuple(
             item
             for part, opacity in parts

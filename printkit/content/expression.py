@@ -44,13 +44,13 @@ def column(name: str) -> str:
 
 def known(name: str, columns: Collection[str]) -> str:
     """The column with that name. Raises InputError if there is none."""
-    found = column(name)
-    if found not in columns:
+    column_name = column(name)
+    if column_name not in columns:
         own = columns if isinstance(columns, Mapping) else dict.fromkeys(columns, frozenset())
-        listed = ", ".join(each for each in own if own[each] is not None) or "none"
-        message = f"There is no column {{value}}; the columns are {listed}."
+        column_names = ", ".join(each for each in own if own[each] is not None) or "none"
+        message = f"There is no column {{value}}; the columns are {column_names}."
         raise InputError("column", name, message, names=columns)
-    return found
+    return column_name
 
 
 def number(term: Term) -> float | None:
@@ -141,9 +141,9 @@ class _Reader:
     def deeper(self, take: Callable[[], Evaluate]) -> Evaluate:
         """A part inside brackets or after a sign. Raises LimitReached if the nesting is too deep."""
         self.depth.add()
-        found = take()
+        result = take()
         self.depth.number -= 1
-        return found
+        return result
 
     def chain(self, signs: tuple[str, ...], inner: Callable[[], Evaluate]) -> Evaluate:
         """Values with left-associative operators between them."""
@@ -212,11 +212,11 @@ class _Reader:
 
     def alike(self, name: str, how: str, literals: list[str]) -> None:
         """Refuse to compare a column of words with a number, or a column of numbers with a word."""
-        held = self.columns.get(column(name)) if isinstance(self.columns, Mapping) else None
+        types = self.columns.get(column(name)) if isinstance(self.columns, Mapping) else None
         if how not in ("==", "!=", "in"):
             literals = ["numbers"]
-        if held and all(literals) and not held & {*literals}:
-            message = f"{{value}} compares different types: column {name} holds {min(held)} only, not {literals[0]}."
+        if types and all(literals) and not types & {*literals}:
+            message = f"{{value}} compares different types: column {name} holds {min(types)} only, not {literals[0]}."
             raise self.refuse(message)
 
     def called(self) -> bool:
@@ -249,18 +249,18 @@ class _Reader:
 
     def function(self, name: str) -> Evaluate:
         self.take("(")
-        given = [self.deeper(self.choice)]
+        arguments = [self.deeper(self.choice)]
         while self.take(","):
-            given.append(self.deeper(self.choice))
+            arguments.append(self.deeper(self.choice))
         self.close()
         least, most, step = FUNCTIONS[name]
-        if not least <= len(given) <= most:
+        if not least <= len(arguments) <= most:
             most_of = f"{least}" if least == most else f"{least} to {most}"
-            raise self.refuse(f"{name}() in {{value}} needs {most_of} values, not {len(given)}.")
+            raise self.refuse(f"{name}() in {{value}} needs {most_of} values, not {len(arguments)}.")
         if name == "if":
-            test, one, other = given
+            test, one, other = arguments
             return lambda values: one(values) if _true(test(values)) else other(values)
-        return lambda values: _bounded(step([each(values) for each in given]))
+        return lambda values: _bounded(step([each(values) for each in arguments]))
 
 
 def _true(term: Term) -> bool:

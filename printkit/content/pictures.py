@@ -170,33 +170,27 @@ def tinted(picture: Picture, colour: str) -> Picture:
     shapes = () if isinstance(picture.content, Raster) else picture.content
     first = shapes[0].bounds() if len(shapes) > 1 else (0.0, 0.0, 0.0, 0.0)
     kept = int(first[2] - first[0] >= 0.999 * picture.width and first[3] - first[1] >= 0.999 * picture.height)
-    paints = set(_paints(shapes[kept:]))
-    if len(paints) != 1 or None in paints:
+    paints: set[str] = set()
+    recoloured = tuple(_recoloured(shapes[kept:], colour, paints))
+    if len(paints) != 1 or "" in paints:
         message = "{field} {value} has no effect: only an SVG in currentColor or in one colour can be coloured."
         raise InputError("colour", colour, message)
     digest = sha256(f"{picture.digest} {colour}".encode()).hexdigest()
-    return Picture(digest, picture.width, picture.height, (*shapes[:kept], *_recoloured(shapes[kept:], colour)))
+    return Picture(digest, picture.width, picture.height, (*shapes[:kept], *recoloured))
 
 
-def _paints(shapes: Iterable[Item]) -> Iterator[str | None]:
-    """The colours of a drawing; None for what has several."""
+def _recoloured(shapes: Iterable[Item], colour: str, paints: set[str]) -> Iterator[svg.Shape]:
+    """Shapes in another colour; those that they had are added to ``paints``, an empty one for a gradient."""
     for shape in shapes:
         if isinstance(shape, Clip):
-            yield from _paints(shape.items)
-        elif isinstance(shape, Stroke):
-            yield from filter(None, (shape.style.fill, shape.style.stroke))
-        else:
-            yield None
-
-
-def _recoloured(shapes: Iterable[Item], colour: str) -> Iterator[svg.Shape]:
-    for shape in shapes:
-        if isinstance(shape, Clip):
-            yield replace(shape, items=tuple(_recoloured(shape.items, colour)))
+            yield replace(shape, items=tuple(_recoloured(shape.items, colour, paints)))
         elif isinstance(shape, Stroke):
             style = shape.style
+            paints |= {paint for paint in (style.fill, style.stroke) if paint}
             fill, stroke = (part and colour for part in (style.fill, style.stroke))
             yield replace(shape, style=replace(style, fill=fill, stroke=stroke))
+        else:
+            paints.add("")
 
 
 @lru_cache(maxsize=4096)

@@ -121,8 +121,8 @@ class DataFrame(Protocol):
 
 def table(data: object, source: str = "rows") -> Table:
     """The table made from mappings of columns to cells, such as the rows of a data frame. Raises InputError."""
-    given: object = data.to_dict("records") if isinstance(data, DataFrame) else data
-    rows: list[Mapping[str, object]] = list(given) if isinstance(given, Iterable) else []
+    row_data: object = data.to_dict("records") if isinstance(data, DataFrame) else data
+    rows: list[Mapping[str, object]] = list(row_data) if isinstance(row_data, Iterable) else []
     if not rows:
         raise InputError("rows", repr(data), "rows such as {'title': 'Storm'}, at least one")
     for number, row in enumerate(rows, start=1):

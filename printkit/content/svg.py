@@ -301,13 +301,13 @@ class _Reader:
                 inner = self.shape(node, m, style)
             case _:
                 raise node.refuse("element", tag, self.unsupported(tag))
-        clip, seen = own.get("clip-path", "none"), self.share(node, own, "opacity")
-        if clip == "none" and seen == 1:
+        clip, opacity = own.get("clip-path", "none"), self.share(node, own, "opacity")
+        if clip == "none" and opacity == 1:
             yield from inner
         elif shapes := tuple(inner):
             if clip != "none":
                 shapes = (Clip(self.clip(node, clip, m, depth=depth), shapes),)
-            yield from _faded(shapes, seen)
+            yield from _faded(shapes, opacity)
 
     def unsupported(self, tag: str) -> str:
         hints = {
@@ -396,9 +396,9 @@ class _Reader:
             else:
                 ink = replace(ink, fill=paint)
         inks = [(ink, 1.0)]
-        seen = self.share(node, style, "fill-opacity"), self.share(node, style, "stroke-opacity")
-        if min(seen) < 1:
-            inks = [(Style(ink.fill, rule=ink.rule), seen[0]), (replace(ink, fill=None), seen[1])]
+        opacities = self.share(node, style, "fill-opacity"), self.share(node, style, "stroke-opacity")
+        if min(opacities) < 1:
+            inks = [(Style(ink.fill, rule=ink.rule), opacities[0]), (replace(ink, fill=None), opacities[1])]
         for ink, share in inks:
             if ink.fill is not None or ink.stroke is not None:
                 yield from _faded((Path(outline, ink),), share)

@@ -60,13 +60,13 @@ class _Pen:
 
     def draw(self, name: str, n: list[float]) -> None:
         """A command with absolute arguments."""
-        closed = bool(self.steps) and self.steps[-1] == ("Z",)
+        is_closed = bool(self.steps) and self.steps[-1] == ("Z",)
         if name == "Z":
-            if not closed:
+            if not is_closed:
                 self.steps.append(("Z",))
             self.at, self.control, self.last = self.home, None, name
             return
-        if closed and name != "M":
+        if is_closed and name != "M":
             self.steps.append(("M", *self.home))
         x, y = self.at
         ahead, self.control = self._ahead(name), None

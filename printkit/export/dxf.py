@@ -61,8 +61,8 @@ def _add(space: Modelspace, layer: str, item: Item) -> None:
     at = {"layer": layer}
     match item:
         case Path(segments) | Shade(segments):
-            for points, closed in _polylines(segments):
-                space.add_lwpolyline(points, format="xyb", close=closed, dxfattribs=at)
+            for points, is_closed in _polylines(segments):
+                space.add_lwpolyline(points, format="xyb", close=is_closed, dxfattribs=at)
         case Circle(x, y, r):
             space.add_circle((x, y), r, dxfattribs=at)
         case Use():

@@ -138,9 +138,9 @@ class _File:
                 yield "x4-dates", f"{key[1:]}: {one!r} and {other!r}"
         if not self.told("xmp:MetadataDate"):
             yield "x4-dates", "no MetadataDate"
-        trapped, metadata = str(info.get("/Trapped", ""))[1:], self.told("pdf:Trapped")
-        if trapped not in ("True", "False") or trapped != metadata:
-            yield "x4-trapped", f"{trapped!r} and {metadata!r}"
+        trapping, metadata = str(info.get("/Trapped", ""))[1:], self.told("pdf:Trapped")
+        if trapping not in ("True", "False") or trapping != metadata:
+            yield "x4-trapped", f"{trapping!r} and {metadata!r}"
 
     def intent(self) -> Found:
         """Check the printing condition."""

@@ -44,23 +44,23 @@ def repeated(document: Document) -> tuple[Symbol, ...]:
 
 def faded(drawings: Iterable[Drawing]) -> tuple[Clip, ...]:
     """The transparent items, each after those inside it."""
-    found: dict[Clip, None] = {}
-    seen: set[Symbol] = set()
+    clips: dict[Clip, None] = {}
+    symbols: set[Symbol] = set()
 
     def look(items: Iterable[Item]) -> None:
         for item in items:
-            if isinstance(item, Use) and item.symbol not in seen:
-                seen.add(item.symbol)
+            if isinstance(item, Use) and item.symbol not in symbols:
+                symbols.add(item.symbol)
                 look(item.symbol.items)
             elif isinstance(item, Clip | Tagged):
                 look(item.items)
                 if isinstance(item, Clip) and item.opacity < 1:
-                    found[item] = None
+                    clips[item] = None
 
     for drawing in drawings:
         for _, items in drawing.layers:
             look(items)
-    return tuple(found)
+    return tuple(clips)
 
 
 def _uses(items: Iterable[Item]) -> Iterator[Symbol]:

@@ -45,6 +45,7 @@ from printkit.draw.theme import Theme, contrast, grey, luminance
 from printkit.draw.type import Weight, face, typeset, width
 from printkit.layouts.base.frozen import frozen, replace
 from printkit.layouts.transform import Transform
+from printkit.looks.declaration import declared
 
 if TYPE_CHECKING:
     from printkit.content import svg
@@ -62,6 +63,8 @@ TITLE, TAGLINE, LINE = 46.0, 6.35, 3.95
 """Em sizes in mm on A4: the largest of a title, of the tagline, of the last line."""
 SHORT = 8
 """Longest title, in letters, that is set on one line."""
+TEXT = 4.5
+"""Least contrast of text with its background."""
 DISC = 58.0
 """Radius in mm on A4 of the disc with a symbol."""
 PERSON = parse("M-2.9 -3.3C-2.9 -1 -2 .3 -.8 .7A2 2 0 1 0 .8 .7C2 .3 2.9 -1 2.9 -3.3Z", "person")
@@ -113,6 +116,20 @@ def inks(palette: Palette, theme: Theme) -> Palette:
         ink = BLACK if theme.solid else palette["ink"]
         return dict.fromkeys(palette, ink) | {"ground": WHITE, "pattern": WHITE}
     return palette
+
+
+def of_pages(game: str, theme: Theme) -> Palette:
+    """The colours of a game's cover for its pages; none where it has no cover or the theme is not illustrated."""
+    path = declared(game).cover if game and theme.illustrated else None
+    return inks(covers.load(path).palette, theme) if path else {}
+
+
+def edition(theme: Theme, game: str) -> Theme:
+    """The theme with the first colour of the game's cover that can be read on white and on a tint as its accent."""
+    palette = of_pages(game, theme)
+    names = dict.fromkeys(("ground", "accent", *(name for name in palette if name != "title")))
+    dark = (palette[name] for name in names if palette and contrast(palette[name], theme.tint) >= TEXT)
+    return replace(theme, accent=next(dark, theme.accent))
 
 
 def tones(file: File, theme: Theme) -> Palette:
@@ -169,10 +186,10 @@ def art(file: File, palette: Palette, theme: Theme, *, ink: str = BLACK) -> svg.
 
 def about(file: File, theme: Theme, palette: Palette) -> Symbol:
     """The picture in a file as a symbol about its middle, in its own units."""
-    drawn = art(file, palette, theme)
-    middle = Transform.at(-drawn.width / 2, -drawn.height / 2)
+    picture = art(file, palette, theme)
+    middle = Transform.at(-picture.width / 2, -picture.height / 2)
     name = f"{file.stem}-{palette.get('field', '')}{theme.name}"
-    return Symbol(name, tuple(each.transformed(middle) for each in drawn.shapes))
+    return Symbol(name, tuple(each.transformed(middle) for each in picture.shapes))
 
 
 def tiled(

@@ -33,10 +33,6 @@ Lying = Placement
 """Its name in the previous release; games outside may import it until the next."""
 
 
-Placement = Placement
-"""Its name in the previous release; games outside may import it until the next."""
-
-
 @frozen
 class Table:
     """The components on the table.

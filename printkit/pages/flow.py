@@ -475,7 +475,7 @@ def columns(
         for block in content
     ]
     structure, spans = _structured(content, block_cells, feet)
-    kept = 0
+    count = 0
     for number, (block, parts, span) in enumerate(zip(content, block_cells, spans, strict=True)):
         if isinstance(block, FigureBlock):
             if block.here or (cells and (cells[-1].head or cells[-1].leads)):
@@ -489,7 +489,7 @@ def columns(
             continue
         if measure.grid:
             # At least three lines follow a heading in its column.
-            parts, kept = _kept(parts, kept)
+            parts, count = _kept(parts, count)
         parting = _behind(content, number)
         foot = replace(parts[-1].cell, parting=max(parts[-1].cell.parting, parting))
         parts = (*parts[:-1], replace(parts[-1], cell=foot, leads=parting == NEVER))
@@ -518,8 +518,8 @@ def _kept(parts: tuple[_Cell, ...], count: int) -> tuple[tuple[_Cell, ...], int]
         parts = (replace(parts[0], cell=replace(parts[0].cell, before=0.0)), *parts[1:])
     if parts[-1].head:
         return parts, KEPT
-    kept = (replace(part, cell=replace(part.cell, parting=NEVER)) for part in parts[:count])
-    return (*kept, *parts[count:]), max(0, count - len(parts))
+    head_parts = (replace(part, cell=replace(part.cell, parting=NEVER)) for part in parts[:count])
+    return (*head_parts, *parts[count:]), max(0, count - len(parts))
 
 
 def _on_grid(part: _Cell, measure: Measure) -> _Cell:

@@ -551,8 +551,14 @@ def impose(deck: Deck, paper: Paper, theme: Theme, *, way: Imposition = USUAL) -
     total = layout.sheets(deck)
     printing = _Printing(paper, theme, way)
     sheets: list[Sheet] = []
-    for number, start in enumerate(range(0, len(pieces), len(layout.slots)), start=1):
-        block = _Block.of(deck, layout, pieces[start:])
+    each = len(layout.slots)
+    across = sum(slot.y == layout.slots[0].y for slot in layout.slots)
+    even = ceil(len(pieces) / total)
+    if not layout.line and len(pieces) % each % across == 1 not in (even % across, len(pieces) % even % across):
+        # No piece is alone in its row: the sheets share out what there is.
+        each = even
+    for number, start in enumerate(range(0, len(pieces), each), start=1):
+        block = _Block.of(deck, layout, pieces[start : start + each])
         sheets += printing.sides((block,), f"{number} of {total}" if total > 1 else "")
     return tuple(sheets)
 
@@ -614,9 +620,9 @@ class _Block:
         """
         if way.outline is not None:
             return way.outline
-        shown = is_disc(self.deck) or self.deck.contoured or self.laid.bleed.each > 0
+        has_edge = is_disc(self.deck) or self.deck.contoured or self.laid.bleed.each > 0
         straight = corner(self.deck) is not None
-        return way.marks == "none" or (not straight and (not shown or _ink(self.deck) <= 0))
+        return way.marks == "none" or (not straight and (not has_edge or _ink(self.deck) <= 0))
 
     @property
     def box(self) -> Box:

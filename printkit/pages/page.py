@@ -13,7 +13,7 @@ from printkit.layouts.base.refusals import TooSmall
 from printkit.layouts.paper import Paper
 from printkit.layouts.transform import Transform
 from printkit.pages.bleed import run_out
-from printkit.pages.margin import CLEAR, DEPTH, INSET, Instructions, corners, credit, instructions, rulers
+from printkit.pages.margin import CLEAR, DEPTH, EDGE, Instructions, corners, credit, instructions, rulers
 from printkit.pages.marks import Marks, crop, reach
 
 MARGIN = 10.0
@@ -102,16 +102,18 @@ def place(art: Artwork, paper: Paper, theme: Theme, *, frame: Frame = PLAIN, sca
             hints=("paper", "tile", "fit"),
         )
     art = run_out(art, frame.bleed, scale, paper=theme.paper)
-    x, y = (
-        _start(whole, length * scale, frame)
-        for whole, length in ((paper.width, art.width), (paper.height, art.height))
-    )
-    to_paper = Transform.at(x, y, scale=scale)
-    trim = box_under(to_paper, (0.0, 0.0, art.width, art.height))
-    bleed = grown(trim, frame.bleed)
-    figure = tuple(to_paper.apply(x, y) for x, y in art.outline or corners((0, 0, art.width, art.height)))
-    if frame.reach:
-        figure = corners(grown(trim, frame.reach))
+    sides = ((paper.width, art.width * scale), (paper.height, art.height * scale))
+    for centred in (True, False):
+        x, y = ((whole - length) / 2 if centred else _start(whole, length, frame) for whole, length in sides)
+        to_paper = Transform.at(x, y, scale=scale)
+        trim = box_under(to_paper, (0.0, 0.0, art.width, art.height))
+        bleed = grown(trim, frame.bleed)
+        figure = tuple(to_paper.apply(x, y) for x, y in art.outline or corners((0, 0, art.width, art.height)))
+        if frame.reach:
+            figure = corners(grown(trim, frame.reach))
+        # In the middle, unless rulers have no room then.
+        if not frame.ruler or len(rulers((paper.width, paper.height), theme, figure)[1]) == 2:
+            break
     drawing = art.drawing.transformed(to_paper)
     if not drawing.structure:
         drawing = drawing.tagged(Element("Figure", alt=_told(art, scale)))
@@ -143,7 +145,7 @@ def _start(whole: float, length: float, frame: Frame) -> float:
     require.
     """
     least = max(BARE, frame.reach)
-    beside = INSET + DEPTH + CLEAR + frame.reach
+    beside = EDGE + DEPTH + CLEAR + frame.reach
     middle = (whole - length) / 2
     return beside if frame.ruler and middle < beside <= whole - length - least else middle
 

@@ -195,14 +195,17 @@ class _Spread:
         return self.way.overlap == 0 or (tile == seam.first) == (self.way.cut_side == "right")
 
     def cuts(self, tile: Tile, cut_seams: list[Seam]) -> Iterator[Item]:
-        """Lines to cut along: each trimmed side once, whatever its number of neighbours, extended a little."""
+        """Lines to cut along: each trimmed side once, whatever its number of neighbours, extended a little, but not
+        into the rulers below and on the left.
+        """
+        beyond = 0.0 if self.frame.ruler else CROSS
         dash_style = self.theme.stroke(FINEST, self.theme.soft, (2.0, 1.5))
         l, b, r, t = tile.window
         for upright, at in sorted({(seam.upright, seam.level) for seam in cut_seams}):
             if upright:
-                yield line(at, b - CROSS, at, t + CROSS, dash_style)
+                yield line(at, b - beyond, at, t + CROSS, dash_style)
             else:
-                yield line(l - CROSS, at, r + CROSS, at, dash_style)
+                yield line(l - beyond, at, r + CROSS, at, dash_style)
 
     def words(self, tile: Tile, seam: Seam) -> Iterator[Item]:
         """What to do with the tile's half of an overlap, written on the part that is cut off or covered."""

@@ -21,9 +21,9 @@ class Searches:
 
     def ask(self, page: str, question: Mapping[str, object]) -> dict[str, object]:
         """Search, at a level that is offered. Raises Refusal."""
-        asked = cast(worker.Question, question)
-        level = min(asked.get("level", worker.ADVISER), LEVELS_UNCOMPILED[-1])
-        return worker.answered({**asked, "level": level})
+        query = cast(worker.Question, question)
+        level = min(query.get("level", worker.ADVISER), LEVELS_UNCOMPILED[-1])
+        return worker.answered({**query, "level": level})
 
     def cancel(self, page: str) -> bool:
         """No search is ever running when this is called."""
@@ -33,14 +33,14 @@ class Searches:
 DESK = answers.Desk(searches=Searches(), levels=LEVELS_UNCOMPILED)
 
 
-def reply(path: str, given: str) -> str:
+def reply(path: str, body: str) -> str:
     """The answer to a request or message from a page, as JSON: ``answer``, ``file`` or ``refused``.
 
     Args:
         path: path of the request; with an ending, the file to make.
-        given: a JSON object.
+        body: a JSON object.
     """
-    table = json.loads(given)
+    table = json.loads(body)
     try:
         if "." not in path:
             return json.dumps({"answer": answers.answer(DESK, path, table)})

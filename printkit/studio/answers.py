@@ -48,9 +48,9 @@ class _Searcher(Protocol):
 class _Shown(Protocol):
     """The pages of a user's own decks and boards."""
 
-    def pages(self, given: Mapping[str, object]) -> dict[str, object]: ...
+    def pages(self, fields: Mapping[str, object]) -> dict[str, object]: ...
 
-    def file(self, given: Mapping[str, object]) -> tuple[str, bytes]: ...
+    def file(self, fields: Mapping[str, object]) -> tuple[str, bytes]: ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,12 +107,12 @@ class Asked:
         return self.text("theme") or FULL.name
 
 
-def _game(given: Mapping[str, object]) -> dict[str, object]:
+def _game(fields: Mapping[str, object]) -> dict[str, object]:
     """The state in the body of a request, in the form used by the searches."""
-    turns, start = given.get("turns", []), given.get("start") or None
+    turns, start = fields.get("turns", []), fields.get("start") or None
     if not isinstance(turns, list) or not all(isinstance(turn, str) for turn in turns):
         raise InputError("turns", turns, "a list of turns")
-    game = given.get("game")
+    game = fields.get("game")
     if not isinstance(game, str) or not isinstance(start, str | None):
         raise InputError("game", game, "The request must name a game and a position, not {value}.")
     # Whatever is wrong with it is said here, before a process is asked.
@@ -120,8 +120,8 @@ def _game(given: Mapping[str, object]) -> dict[str, object]:
     return {"game": game, "start": start, "turns": turns}
 
 
-def _page(given: Mapping[str, object]) -> str:
-    page = given.get("page")
+def _page(fields: Mapping[str, object]) -> str:
+    page = fields.get("page")
     if not isinstance(page, str) or not 8 <= len(page) <= 64:
         raise InputError("page", page, "The request must name its page, not {value}.")
     return page
@@ -176,23 +176,27 @@ def _live(desk: Desk) -> _Shown:
     return desk.live
 
 
-def _own(desk: Desk, given: Mapping[str, object]) -> dict[str, object]:
-    found = _live(desk).pages(given)
-    return {**found, "command": _said(desk, "own", {**given, **found})} if "file" in found else found
+def _own(desk: Desk, fields: Mapping[str, object]) -> dict[str, object]:
+    live_pages = _live(desk).pages(fields)
+    return (
+        {**live_pages, "command": _said(desk, "own", {**fields, **live_pages})}
+        if "file" in live_pages
+        else live_pages
+    )
 
 
-def _solve(desk: Desk, given: Mapping[str, object]) -> dict[str, object]:
-    seconds = given.get("seconds", 5)
+def _solve(desk: Desk, fields: Mapping[str, object]) -> dict[str, object]:
+    seconds = fields.get("seconds", 5)
     if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not 0 < seconds <= PATIENCE:
         raise InputError("seconds", seconds, f"a number above 0 and up to {PATIENCE:g}")
-    asked = _game(given)
-    if not rules(asked["game"]).info.history:
-        raise NoValue(str(asked["game"]))
-    return desk.searches.ask(_page(given), {"ask": "solve", **asked, "seconds": seconds})
+    query = _game(fields)
+    if not rules(query["game"]).info.history:
+        raise NoValue(str(query["game"]))
+    return desk.searches.ask(_page(fields), {"ask": "solve", **query, "seconds": seconds})
 
 
-def _level(given: Mapping[str, object]) -> dict[str, int]:
-    level, seed = given.get("level"), given.get("seed", 0)
+def _level(fields: Mapping[str, object]) -> dict[str, int]:
+    level, seed = fields.get("level"), fields.get("seed", 0)
     if type(level) is not int or level not in LEVELS:
         raise InputError("level", level, "a level from 1 to 8")
     if type(seed) is not int or not 0 <= seed < 1 << 31:
@@ -200,18 +204,18 @@ def _level(given: Mapping[str, object]) -> dict[str, int]:
     return {"level": level, "seed": seed}
 
 
-def _advise(desk: Desk, given: Mapping[str, object]) -> dict[str, object]:
-    return desk.searches.ask(_page(given), {"ask": "advise", **_game(given), **_level(given)})
+def _advise(desk: Desk, fields: Mapping[str, object]) -> dict[str, object]:
+    return desk.searches.ask(_page(fields), {"ask": "advise", **_game(fields), **_level(fields)})
 
 
-def _decide(desk: Desk, given: Mapping[str, object]) -> dict[str, object]:
-    game, start, turns = (given.get(name) for name in ("game", "start", "turns"))
+def _decide(desk: Desk, fields: Mapping[str, object]) -> dict[str, object]:
+    game, start, turns = (fields.get(name) for name in ("game", "start", "turns"))
     if not isinstance(turns, list):
         raise InputError("turns", turns, "a list of decisions")
     words = Asked({"game": str(game), "start": str(start), "turns": " ".join(map(str, turns))})
     full_game(words.text("game")).shown(words.text("start"), words.words("turns"), "")
     return desk.searches.ask(
-        _page(given), {"ask": "decide", **words.given, "turns": words.words("turns"), **_level(given)}
+        _page(fields), {"ask": "decide", **words.given, "turns": words.words("turns"), **_level(fields)}
     )
 
 
@@ -219,20 +223,20 @@ def _search(name: str) -> Callable[[Desk, Mapping[str, object]], dict[str, objec
     return lambda desk, given: desk.searches.ask(_page(given), {"ask": name, **_game(given)})
 
 
-def _board(desk: Desk, given: Mapping[str, object]) -> dict[str, object]:
-    first = given.get("first", 0)
+def _board(desk: Desk, fields: Mapping[str, object]) -> dict[str, object]:
+    first = fields.get("first", 0)
     if type(first) is not int or first < 0:
         raise InputError("first", first, "a whole number from 0")
-    table = {key: value for key, value in given.items() if key != "first"}
+    table = {key: value for key, value in fields.items() if key != "first"}
     return {**compose.board(table, desk.project, first), "command": _said(desk, "board", table)}
 
 
-def _figure(desk: Desk, given: Mapping[str, object]) -> dict[str, object]:
-    return {**compose.figure(given), "command": _said(desk, "figure", given)}
+def _figure(desk: Desk, fields: Mapping[str, object]) -> dict[str, object]:
+    return {**compose.figure(fields), "command": _said(desk, "figure", fields)}
 
 
-def _said(desk: Desk, what: str, given: Mapping[str, object]) -> str:
-    return desk.said[what](given) if what in desk.said else ""
+def _said(desk: Desk, what: str, fields: Mapping[str, object]) -> str:
+    return desk.said[what](fields) if what in desk.said else ""
 
 
 POSTS: dict[str, Callable[[Desk, Mapping[str, object]], object]] = {
@@ -251,13 +255,13 @@ POSTS: dict[str, Callable[[Desk, Mapping[str, object]], object]] = {
 """Messages from the page, by path."""
 
 
-def answer(desk: Desk, path: str, given: Mapping[str, object]) -> object:
+def answer(desk: Desk, path: str, fields: Mapping[str, object]) -> object:
     """The answer to a request or a message.
 
     Args:
         desk: the shared data of all answers.
         path: a key of :data:`ANSWERS` or of :data:`POSTS`, or ``games``.
-        given: texts for a request, any values for a message.
+        fields: texts for a request, any values for a message.
 
     Raises:
         Refusal: it cannot be answered.
@@ -266,17 +270,17 @@ def answer(desk: Desk, path: str, given: Mapping[str, object]) -> object:
     if path == "games":
         return _games(desk)
     if path in ANSWERS:
-        return ANSWERS[path](Asked({name: str(value) for name, value in given.items()}))
-    return POSTS[path](desk, given)
+        return ANSWERS[path](Asked({name: str(value) for name, value in fields.items()}))
+    return POSTS[path](desk, fields)
 
 
-def file(desk: Desk, path: str, given: Mapping[str, object]) -> tuple[str, bytes]:
+def file(desk: Desk, path: str, fields: Mapping[str, object]) -> tuple[str, bytes]:
     """The name and the bytes of a file.
 
     Args:
         desk: the shared data of all answers.
         path: ``figure``, ``board`` or ``own``, with the ending of the file's name.
-        given: the content of the drawing.
+        fields: the content of the drawing.
 
     Raises:
         Refusal: it cannot be made.
@@ -284,9 +288,9 @@ def file(desk: Desk, path: str, given: Mapping[str, object]) -> tuple[str, bytes
     """
     name, _, ending = path.partition(".")
     if name == "own":
-        return _live(desk).file(given)
+        return _live(desk).file(fields)
     if ending not in KINDS:
         raise InputError("format", ending, f"one of {', '.join(KINDS)}", names=tuple(KINDS))
     if name == "board":
-        return compose.board_file(given, ending, desk.project)
-    return {"figure": compose.figure_file}[name](given, ending)
+        return compose.board_file(fields, ending, desk.project)
+    return {"figure": compose.figure_file}[name](fields, ending)

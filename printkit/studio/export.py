@@ -110,8 +110,8 @@ def chosen(games: Sequence[str]) -> tuple[str, ...]:
 def _needed(game: str) -> set[str]:
     """The games whose modules are imported by those of a game."""
     texts = (path.read_text(encoding="utf-8") for room in _rooms(game) for path in room.rglob("*.py"))
-    found = {name for text in texts for name in re.findall(r"^from printkit\.(?:engines|games)\.(\w+)", text, re.M)}
-    return found & built_in()
+    names = {name for text in texts for name in re.findall(r"^from printkit\.(?:engines|games)\.(\w+)", text, re.M)}
+    return names & built_in()
 
 
 def _rooms(game: str) -> tuple[Path, Path]:
@@ -136,7 +136,7 @@ def _pyodide(folder: Path | None) -> dict[str, bytes]:
 def _packed(names: Sequence[str]) -> bytes:
     """The sources and data of printkit together with the libraries: the same bytes every time."""
     home = Path(__file__).parent.parent
-    packed: dict[str, Path] = {}
+    paths: dict[str, Path] = {}
     for prefix, root in (
         ("printkit/", home),
         ("printkit/engines/", Path(engines.__file__).parent),
@@ -145,16 +145,16 @@ def _packed(names: Sequence[str]) -> bytes:
         for path in root.rglob("*"):
             place = path.relative_to(root).as_posix()
             if path.suffix in DATA and path.is_file() and not (prefix == "printkit/" and place.startswith(LEFT_OUT)):
-                packed[prefix + place] = path
-    gone = tuple(f"printkit/{room}/{name}/" for name in built_in() - set(names) for room in ("engines", "games"))
+                paths[prefix + place] = path
+    left_out = tuple(f"printkit/{room}/{name}/" for name in built_in() - set(names) for room in ("engines", "games"))
     for library in BESIDE:
         for file in distribution(library).files or ():
             if file.suffix == ".py" and ".." not in file.parts:
-                packed[file.as_posix()] = Path(str(file.locate()))
+                paths[file.as_posix()] = Path(str(file.locate()))
     stream = io.BytesIO()
     with zipfile.ZipFile(stream, "w") as archive:
-        for place, path in sorted(packed.items()):
-            if not place.startswith(gone):
+        for place, path in sorted(paths.items()):
+            if not place.startswith(left_out):
                 entry = zipfile.ZipInfo(place)
                 entry.external_attr = 0o644 << 16
                 archive.writestr(entry, path.read_bytes(), zipfile.ZIP_DEFLATED, 9)
@@ -172,9 +172,9 @@ def _first(names: Sequence[str]) -> Iterator[tuple[str, object]]:
             ("tour", {}),
             ("step", {"number": "0", "theme": FULL.name}),
         ):
-            given = {"game": name, **more}
-            key = "&".join([path, *sorted(f"{each}={value}" for each, value in given.items())])
-            yield key, answers.answer(alone.DESK, path, given)
+            fields = {"game": name, **more}
+            key = "&".join([path, *sorted(f"{each}={value}" for each, value in fields.items())])
+            yield key, answers.answer(alone.DESK, path, fields)
 
 
 def _manifest() -> dict[str, object]:

@@ -38,6 +38,7 @@ def listed(game: str) -> list[dict[str, object]]:
             "kind": puzzle.kind,
             "title": puzzle_set(puzzle.game).kind(puzzle.kind).title,
             "stars": puzzle.difficulty,
+            "rating": puzzle.rating,
             "themes": list(puzzle.themes),
         }
         for puzzle in (collection.puzzles(game) if game in collection.names() else ())
@@ -73,8 +74,8 @@ def look(id: str, turns: tuple[str, ...], *, theme: str = FULL.name, done: bool 
     verdict, line, reply = _marked(attempt, done) if attempt.marks else _judged(attempt)
     result = Try(attempt.puzzle, line)
     # Where the try is over nothing is to be clicked: a crowded board need not count its turns.
-    closed = verdict != "open"
-    return {**result.told, "verdict": verdict, "turns": list(line), "reply": reply, **_shown(result, theme, closed)}
+    is_over = verdict != "open"
+    return {**result.told, "verdict": verdict, "turns": list(line), "reply": reply, **_shown(result, theme, is_over)}
 
 
 def _marked(attempt: Try, is_complete: bool) -> tuple[str, tuple[str, ...], str | None]:
@@ -116,15 +117,15 @@ def _judged(attempt: Try) -> tuple[str, tuple[str, ...], str | None]:
     return "open", tuple(line), None
 
 
-def _shown(attempt: Try, theme: str, closed: bool) -> dict[str, object]:
+def _shown(attempt: Try, theme: str, is_over: bool) -> dict[str, object]:
     """The position, as a board to click on."""
     puzzle, game = attempt.puzzle, attempt.game
     start, turns = puzzle.position, attempt.turns
     if attempt.marks:
-        turns, closed = (), True
+        turns, is_over = (), True
     if attempt.solo:
         start, turns = game.text(attempt.kind.goal.after(game, game.parse(start), turns)), ()
-    board_view = view(played(game.name, start, turns), theme, closed)
+    board_view = view(played(game.name, start, turns), theme, is_over)
     return {"start": start, "played": list(turns), "view": board_view}
 
 

@@ -95,8 +95,8 @@ def _players(state: State) -> Sequence[str]:
 
 def hands(game: str, start: str, turns: tuple[str, ...], *, viewer: str, theme: str = FULL.name) -> dict[str, object]:
     """A full game with hidden hands as one player may see it. Raises Refusal."""
-    position, seen = full_game(game).shown(start, turns, viewer)
-    return {**_drawn(played(game, position), theme, None), **seen}
+    position, hand_view = full_game(game).shown(start, turns, viewer)
+    return {**_drawn(played(game, position), theme, None), **hand_view}
 
 
 VERBS: Mapping[str, tuple[str, str]] = {

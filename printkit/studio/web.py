@@ -117,8 +117,8 @@ def _index(token: str) -> Response:
 # ---------------------------------------------------------------------------------------------- reading
 
 
-def _json(shared: Studio, path: str, given: Callable[[], Mapping[str, object]]) -> Callable[[], Response]:
-    return lambda: jsonify(answer(shared, path, given()))
+def _json(studio: Studio, path: str, read_body: Callable[[], Mapping[str, object]]) -> Callable[[], Response]:
+    return lambda: jsonify(answer(studio, path, read_body()))
 
 
 def _body() -> Mapping[str, object]:
@@ -128,8 +128,8 @@ def _body() -> Mapping[str, object]:
     return body
 
 
-def _sent(made: tuple[str, bytes]) -> Response:
-    name, data = made
+def _sent(named_bytes: tuple[str, bytes]) -> Response:
+    name, data = named_bytes
     response = Response(data, mimetype=KINDS[name.rpartition(".")[2]])
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return response

@@ -61,7 +61,11 @@ class Log {
 
   days() { return new Set(this.lines.filter(line => line.solved).map(line => line.date.slice(0, 10))).size; }
 
-  text() { return this.lines.map(line => `${JSON.stringify(line)}\n`).join(""); }
+  /** The results as a file; the ratings of puzzles are known from the puzzles themselves. */
+  text() {
+    const shown = (name, value) => (name === "rating" ? undefined : value);
+    return this.lines.map(line => `${JSON.stringify(line, shown)}\n`).join("");
+  }
 }
 
 const WHICH = [["", "all"], ["new", "not tried"], ["failed", "failed"], ["due", "to repeat"]];
@@ -245,7 +249,7 @@ export class Train {
     const now = new Date();
     this.log.add({
       puzzle: this.id, date: now.toISOString(), solved: solved && !this.shownAll, tries: this.tries,
-        hints: this.hints,
+        hints: this.hints, rating: this.puzzles.find(each => each.id === this.id)?.rating,
       seconds: Math.round((now - this.begun) / 1000),
     });
     this.refresh();
@@ -416,6 +420,7 @@ export class Train {
     const parts = [];
     const streak = `${log.streak()} in a row at the first try, on ${plural(log.days(), "day")}`;
     if (log.lines.length) parts.push(el("p", {}, `${plural(solved, "puzzle")} solved, ${streak}.`));
+    if (this.app.rate && log.lines.length) parts.push(el("p", { class: "rating" }, this.app.rate(log.lines)));
     if (log.asked === null && log.lines.length) parts.push(el("div", { class: "card" },
       el("p", {}, "Shall this browser remember what you have tried? It stays on this machine."),
       el("div", { class: "row" }, button("Yes, remember", () => {

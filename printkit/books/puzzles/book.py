@@ -19,6 +19,7 @@ from printkit.books.puzzles.booklet import (
     Look,
     above_foot,
     asked,
+    banner,
     check_title,
     foot,
     grids,
@@ -44,6 +45,7 @@ from printkit.engines.puzzles.puzzle_set import puzzle_set
 from printkit.export.document import Document, Sheet
 from printkit.layouts.base.refusals import InputError, TooSmall
 from printkit.layouts.base.wording import capitalised
+from printkit.looks.plate import edition
 from printkit.looks.puzzle_pages import Picture
 from printkit.pages import flow
 
@@ -98,13 +100,16 @@ def book(puzzles: Sequence[Puzzle], pool: Sequence[Puzzle], look: Look) -> Docum
         InputError: the puzzles belong to several games, or the title has no room. TooSmall: boards could not be read.
     """
     info = engines.info(only_game(puzzles))
-    look = replace(look, title=own_title(look) or usual_title(puzzles, look.themes))
+    boards_theme = look.theme
+    look = replace(
+        look, title=own_title(look) or usual_title(puzzles, look.themes), theme=edition(look.theme, info.id)
+    )
     check_title(look)
     parts = parted(puzzles, pool)
     small: TooSmall | None = None
     for per_page in grids(look):
         try:
-            sheets = tuple(_sheets(parts, look, per_page))
+            sheets = tuple(_sheets(parts, look, per_page, pictures=Pictures(boards_theme)))
             break
         except TooSmall as error:
             small = error
@@ -152,9 +157,8 @@ class _Leaf:
     numbers: frozenset[int] = frozenset()
 
 
-def _sheets(parts: Sequence[Part], look: Look, per_page: int) -> Iterator[Sheet]:
+def _sheets(parts: Sequence[Part], look: Look, per_page: int, *, pictures: Pictures) -> Iterator[Sheet]:
     """The numbered pages in order."""
-    pictures = Pictures(look.theme)
     everything = tuple(one for part in parts for one in part.numbered)
     puzzles = [puzzle for _, puzzle in everything]
     rule_leaves = [_Leaf(sheet) for sheet in rules(puzzles, look)]
@@ -253,9 +257,13 @@ def _cover(parts: Sequence[Part], look: Look, pictures: Pictures) -> Sheet:
     title, colon, subtitle = look.title.partition(": ")
     if title != curly(info.title) or not colon:
         title, subtitle = look.title, curly(f"puzzles of {info.title}")
+    top = paper.height - max(grid.left, 12.0)
     size = min(theme.title * 2.1, grid.width / type_width(title, 1.0, face("bold")))
-    y = paper.height - max(grid.left, 12.0) - 8.0 - size
-    drawing = Drawing.said("H1", label(grid.left, y, title, size, theme.ink, weight="bold"))
+    drawing, high = banner(title, grid.width, theme, game=game, size=size)
+    y = top - (high or 8.0 + size)
+    drawing = drawing.moved(grid.left, top)
+    if not high:
+        drawing = Drawing.said("H1", label(grid.left, y, title, size, theme.ink, weight="bold"))
     hardest = max(puzzle.difficulty for puzzle in puzzles)
     easiest = min(puzzle.difficulty for puzzle in puzzles)
     themes = f"{len(parts)} theme{'s' * (len(parts) != 1)}"

@@ -13,7 +13,7 @@ from printkit.books.puzzles import solutions, weeks
 from printkit.books.puzzles.choice import selection
 from printkit.books.puzzles.pictures import Pictures
 from printkit.books.puzzles.words import answer, failures, games_of, head, hint, legend, notice, stars, usual_title
-from printkit.draw.drawing import Drawing, Item, label, line, runs
+from printkit.draw.drawing import Drawing, Item, Path, label, line, rectangle, runs
 from printkit.draw.structure import Element
 from printkit.draw.theme import FULL, Theme
 from printkit.draw.type import MissingGlyph, Paragraph, face, typeset
@@ -25,6 +25,7 @@ from printkit.figures.inline import paragraph
 from printkit.layouts.base.frozen import frozen, replace
 from printkit.layouts.base.refusals import InputError, TooSmall
 from printkit.layouts.paper import Paper
+from printkit.looks.plate import edition, of_pages
 from printkit.pages import flow
 
 Solutions: TypeAlias = Literal["section", "back", "none"]
@@ -172,7 +173,8 @@ def booklet(
         InputError: the title has no room. TooSmall: boards could not be read at the size requested.
     """
     check_title(look)
-    numbers = grids(look)
+    numbers, pictured = grids(look), look.theme
+    look = replace(look, theme=edition(look.theme, _only(puzzles)))
     # Rather fewer on a page than no title; boards that are just large enough leave no room for one.
     rooms = [(has_key, _opening(puzzles, look, has_key)[1]) for has_key in (True, False)]
     small: TooSmall | None = None
@@ -183,7 +185,7 @@ def booklet(
         grid = Grid(look=look, columns=columns, lines=lines, head=room, foot=foot)
         puzzle_choice = selection(puzzles, pages * grid.columns * grid.lines) if pages else tuple(puzzles)
         numbered_puzzles = tuple(enumerate(puzzle_choice, start=1))
-        pictures = Pictures(look.theme)
+        pictures = Pictures(pictured)
         try:
             fronts = tuple(asked(numbered_puzzles, grid, pictures)) if look.asked else ()
             if look.hints:
@@ -380,20 +382,38 @@ def _opening(puzzles: Sequence[Puzzle], look: Look, has_key: bool, *, solved: in
         span = "each" if len(puzzles) == weeks.count(look.year) else f"each of the first {len(puzzles)}"
         count = f"A puzzle for {span} week{'s' * (span != 'each')} of {look.year}, {star_range}"
     claim = f"{'It' if one and not look.year else 'Each'} has one solution, proved by search."
-    content = (
-        flow.Block("title", _title(puzzles, look).replace("*", r"\*")),
-        flow.Block("text", f"{count}. {claim}{where[look.solutions]}"),
-    )
+    title = _title(puzzles, look).replace("*", r"\*")
+    content = [flow.Block("title", title), flow.Block("text", f"{count}. {claim}{where[look.solutions]}")]
     grid = Grid(look=look, columns=1, lines=1)
+    band, high = banner(title, grid.width, look.theme, game=_only(puzzles), size=0.9 * look.theme.title)
+    content = content[bool(high) :]
     depth = flow.depth(content, grid.width, look.theme)
     (drawing,) = flow.pages(content, grid.width, depth + 1.0, theme=look.theme)
-    drawing, depth = drawing.moved(0, -above) + Drawing.of("labels", *lines), depth + above
+    drawing = (band + drawing.moved(0, -high)).moved(0, -above) + Drawing.of("labels", *lines)
+    depth += high + above
     key = legend(puzzles, look.theme.body, grid.width, theme=look.theme)
     if has_key and key:
         below = depth + 0.3 * look.theme.body
         drawing += Drawing.said("P", *key.items).moved(0, -below)
         depth = below + key.height
     return drawing.moved(grid.left, look.paper.height - grid.top), depth + 0.8 * GAP
+
+
+def _only(puzzles: Sequence[Puzzle]) -> str:
+    """The game of all puzzles; empty where they are of several."""
+    games = {puzzle.game.partition(":")[0] for puzzle in puzzles}
+    return games.pop() if len(games) == 1 else ""
+
+
+def banner(title: str, width: float, theme: Theme, *, game: str, size: float) -> tuple[Drawing, float]:
+    """The title on the ground of the game's cover, and the room it takes in mm; nothing without such a ground."""
+    palette, pad = of_pages(game, theme), 0.4 * size
+    if not palette:
+        return Drawing(), 0.0
+    words = typeset(f"**{title}**", 0.95 * size, width - 2 * pad, leading=1.1 * size)
+    ground = Path(rectangle(0, -words.height - 1.2 * pad, width, top=0), theme.fill(palette["ground"]))
+    drawing = Drawing.of("board", ground) + Drawing.said("H1", *runs(words, pad, -0.5 * pad, colour=palette["title"]))
+    return drawing, words.height + 1.2 * pad + 0.7 * theme.body
 
 
 def _name_lines(look: Look) -> tuple[tuple[Item, ...], float]:

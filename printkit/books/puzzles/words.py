@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from printkit import engines
 from printkit.content.quotes import curly
-from printkit.draw.drawing import Drawing, Item, label, line, runs
+from printkit.draw.drawing import Circle, Drawing, Item, label, line, runs
 from printkit.draw.theme import Theme
 from printkit.draw.type import Paragraph, face, typeset
 from printkit.draw.type import width as type_width
@@ -212,15 +212,26 @@ def head(
 
     Title and stars share a line; if the place is too narrow for both, the stars are below the rule.
     """
-    title, star_text = f"{number}  {puzzle_set(puzzle.game).kind(puzzle.kind).title}", stars(puzzle.difficulty)
-    long, broad = type_width(title, 1.0, face("bold")), 0.85 * type_width(star_text, 1.0, face())
+    kind, star_text = puzzle_set(puzzle.game).kind(puzzle.kind).title, stars(puzzle.difficulty)
+    title = f"{number}  {kind}"
+    long = max(type_width(title, 1.0, face("bold")), 1.9 + type_width(kind, 1.0, face("bold")))
+    broad = 0.85 * type_width(star_text, 1.0, face())
     size = min(theme.heading, width / (long + broad + 1.0))
     apart = size < 0.75 * theme.heading
     if apart:
         size = min(theme.heading, width / long)
     base = top - 0.8 * size
     rule = base - 0.45 * size
-    drawing = Drawing.said("H2", label(0, base, title, size, theme.ink, weight="bold"))
+    items: list[Item] = [label(0, base, title, size, theme.ink, weight="bold")]
+    if theme.illustrated:
+        # The number is on a disc, so that it is found at once among figures.
+        x, y, r = 0.72 * size, base + 0.34 * size, 0.72 * size
+        figure = label(
+            x, y, str(number), size=0.8 * size, fill=theme.paper, weight="bold", anchor="middle", middle=True
+        )
+        name = label(1.9 * size, base, kind, size=size, fill=theme.ink, weight="bold")
+        items = [Circle(x, y, r, style=theme.fill(theme.accent)), figure, name]
+    drawing = Drawing.said("H2", *items)
     drawing += Drawing.of("labels", line(0, rule, width, rule, theme.stroke(theme.thin, theme.accent)))
     if apart:
         drawing += Drawing.said("P", label(0, rule - size, star_text, 0.85 * size, theme.accent))

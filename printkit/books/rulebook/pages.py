@@ -197,14 +197,14 @@ class Pages:
             ("end", "start") if number % 2 else ("start", "end")
         )
         text = f"{self.book.title}: {self.book.header.kind}" if self.book.game else self.book.title
-        told: tuple[tuple[float, float, str, str, Weight, Literal["start", "end"]], ...] = (
+        texts: tuple[tuple[float, float, str, str, Weight, Literal["start", "end"]], ...] = (
             (inner, top + 2.4, text, theme.soft, "regular", anchors[1]),
             (outer, top + 2.4, chapter, theme.soft, "bold", anchors[0]),
             (outer, y, str(number), theme.ink, "bold", anchors[0]),
         )
         labels = (
             label(x, at, words, size, colour, weight=weight, anchor=anchor, family=theme.family)
-            for x, at, words, colour, weight, anchor in told
+            for x, at, words, colour, weight, anchor in texts
         )
         rule = line(left, top, right, top, theme.stroke(theme.hair, theme.accent))
         return Drawing.of("labels", rule, *labels, *runs(notice, left, y - 0.4 * size, colour=theme.soft))
@@ -401,8 +401,8 @@ def _content(
     waiting = iter(heads)
     for part in book.parts:
         if isinstance(part, Group):
-            maker, placed = next(figures)
-            for row in maker.rows(placed, part.captions):
+            maker, figure_group = next(figures)
+            for row in maker.rows(figure_group, part.captions):
                 yield replace(row, wide=part.strip, here=part.strip)
             continue
         if isinstance(part, content_blocks.Fence):
@@ -457,11 +457,21 @@ def pages(book: Rulebook, paper: Paper, theme: Theme) -> Pages:
             raise
         # A board that a column is too narrow for would lie over the other column.
         return pages(replace(book, header=replace(book.header, columns=1)), paper, theme)
-    for kind, content in _runs(parts):
+
+    def leaves_of(content: Sequence[flow.Block | flow.FigureBlock], kind: str) -> list[Leaf]:
         across = wide if kind == "first-game" else plates
         columns = flow.columns(content, replace(across.measure, targets=targets), height, notes=notes)
         step = 1 if across is wide else count
-        leaves += (Leaf(columns[at : at + step], kind) for at in range(0, len(columns), step))
+        return [Leaf(columns[at : at + step], kind) for at in range(0, len(columns), step)]
+
+    before, rules = list[flow.Block | flow.FigureBlock](), 0
+    for kind, content in _runs(parts):
+        run = leaves_of(content, kind)
+        # Notes begin below the rules where that saves a page.
+        if kind == "notes" and before and len(both := leaves_of([*before, *content], kind)) < rules + len(run):
+            leaves[-rules:], run = [replace(leaf, kind="") for leaf in both[:rules]], both[rules:]
+        before, rules = ([], 0) if kind else (content, len(run))
+        leaves += run
     return Pages(book=book, paper=paper, theme=theme, claims=claims, height=height, leaves=tuple(leaves), width=whole)
 
 
@@ -474,8 +484,8 @@ def _runs(
         if isinstance(block, flow.Block) and block.kind == "heading":
             chapter = takewhile(lambda each: getattr(each, "kind", "") != "heading", content[number + 1 :])
             strip = any(isinstance(each, flow.FigureBlock) and each.wide for each in chapter)
-            noted = kind == "notes" or slug(plain_text(block.text)) == APART_FROM_RULES
-            following = "first-game" if strip else "notes" if noted else ""
+            is_notes = kind == "notes" or slug(plain_text(block.text)) == APART_FROM_RULES
+            following = "first-game" if strip else "notes" if is_notes else ""
             if following != kind and run:
                 yield kind, run
                 run = []

@@ -170,8 +170,8 @@ class Plates:
             words = self._caption(each, max(each.sheet.width, min(SMALL, self.measure.width)))
             base = next((-item.y for item in words.items if isinstance(item, Text)), 0.0)
             low = foot + (self.measure.below(foot + base) if words.items else 0.0)
-            drawn = self._still(each.sheet) if each.number else each.sheet.drawing
-            picture = drawn.moved(x, -bar - each.sheet.height)
+            figure_drawing = self._still(each.sheet) if each.number else each.sheet.drawing
+            picture = figure_drawing.moved(x, -bar - each.sheet.height)
             parts.append(_told(each, picture, words, dx=x, dy=-low))
             if isinstance(each.picture, Study) and each.strip:
                 parts.append(self._bar(each.picture, each.number).moved(x, -BAR))
@@ -187,14 +187,14 @@ class Plates:
         mover = state.before.mover
         first = not players or mover == players[0]
         score = " : ".join(map(str, (state.score or {}).values()))
-        told: tuple[tuple[float, str, Literal["start", "middle", "end"], str], ...] = (
+        texts: tuple[tuple[float, str, Literal["start", "middle", "end"], str], ...] = (
             (0.6 * BAR, str(number), "middle", theme.paper),
             (1.2 * BAR + 2, capitalised(mover), "start", theme.ink),
             (SMALL - 1.5, score, "end", theme.ink),
         )
         labels = (
             label(x, middle, text, size, colour, weight="bold", anchor=anchor, middle=True, family=family)
-            for x, text, anchor, colour in told
+            for x, text, anchor, colour in texts
         )
         ground, box = rectangle(0, 0, SMALL, BAR), rectangle(0, 0, 1.2 * BAR, BAR)
         return Drawing.of(
@@ -210,8 +210,8 @@ class Plates:
         words = self.measure.words(
             spans_of(markdown.words(text, "answer")), theme.caption * CAPTION, wide, colour=theme.soft
         )
-        turned = told(words, Element("P")).moved(wide, -words.height, 180.0)
-        return FigureBlock(turned, self.measure.lines(words.height), here=True)
+        drawing = told(words, Element("P")).moved(wide, -words.height, 180.0)
+        return FigureBlock(drawing, self.measure.lines(words.height), here=True)
 
     def _caption(self, each: Placed, width: float) -> SetText:
         theme = self.measure.theme

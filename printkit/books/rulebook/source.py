@@ -252,16 +252,16 @@ class _Reader:
         starts = [row for row, line in enumerate(lines) if line.strip() == TURN]
         if not starts:
             raise InputError("strip", TURN, "A strip needs a {value} for each turn.").within(self.at(number))
-        shared = self.read_figure(lines[: starts[0]], number)
-        turns, drawn = shared.turns, list[Figure]()
+        common = self.read_figure(lines[: starts[0]], number)
+        turns, figures = common.turns, list[Figure]()
         for start, end in pairwise((*starts, len(lines))):
             own = self.read_figure(lines[start + 1 : end], number + 1 + start)
             turns = (*turns, *own.turns)
-            name = f"{shared.name or 'turn'}-{len(drawn) + 1}"
-            drawn.append(replace(shared, turns=turns, name=name, caption=own.caption, claims=own.claims,
+            name = f"{common.name or 'turn'}-{len(figures) + 1}"
+            figures.append(replace(common, turns=turns, name=name, caption=own.caption, claims=own.claims,
                                  marks=own.marks, line=own.line, rows=own.rows))  # fmt: skip
-            self.shown(drawn[-1])
-        self.parts.append(Group(tuple(drawn), tuple(range(1, len(drawn) + 1)), strip=True))
+            self.shown(figures[-1])
+        self.parts.append(Group(tuple(figures), tuple(range(1, len(figures) + 1)), strip=True))
 
     def spoken_of(self, figure: Figure) -> None:
         """Make this figure the subject of the claims that follow, and of all others by its name."""

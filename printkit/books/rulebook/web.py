@@ -30,9 +30,17 @@ from printkit.export.svg import svg
 from printkit.figures.figure import Figure
 from printkit.figures.inline import PATTERN, glyph
 from printkit.layouts.base.wording import capitalised
+from printkit.looks.plate import edition, of_pages
 
 PIXELS = 96 / 25.4
 """Screen pixels per mm, as CSS counts them."""
+LARGER = 1.15
+"""How much larger figures are than in print: the smallest text of legends, 2.6 mm high, has 11 pixels."""
+INKED = (
+    "header {{ background: {ground}; --soft: {title}; color: {title}; padding: .6rem 1.4rem 1rem }}\n"
+    "@media (prefers-color-scheme: light) {{ :root {{ --accent: {accent} }} }}\n"
+)
+"""Style of a page in the colours of a cover."""
 ANSWER = "Answer"
 """The label that opens the answer to a question."""
 POSITION = "Position"
@@ -85,31 +93,36 @@ def page(book: Rulebook, theme: Theme) -> bytes:
         f'<!doctype html>\n<html lang="{escape(header.language)}">\n<head>\n<meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(book.title)}</title>\n<style>{STYLE}{fonts(header.family, whole)}</style>\n</head>\n"
+        f"<title>{escape(book.title)}</title>\n<style>{STYLE}{_inked(book.game, theme)}"
+        f"{fonts(header.family, whole)}</style>\n</head>\n"
         f"<body>\n{whole}</body>\n</html>\n"
     ).encode()
 
 
-def fonts(family: Typeface, body: str) -> str:
-    """Style that sets a page in a book's own fonts, reduced to its letters and included in it; none for the built-in
-    typeface.
-    """
-    if family is HOUSE:
+def _inked(game: str, theme: Theme) -> str:
+    """Style with the title on the background of the game's cover, and headings in its accent; "" without a cover."""
+    if not (palette := of_pages(game, theme)):
         return ""
+    ground, accent = palette["ground"], edition(theme, game).accent
+    return INKED.format(ground=ground, title=palette["title"], accent=accent)
+
+
+def fonts(family: Typeface, body: str) -> str:
+    """Style that sets a page in a book's fonts, included in it; a book's own are reduced to its letters."""
     letters = sorted(set(unescape(re.sub(r"<[^>]*>", "", body))))
     own: dict[Typeface, dict[Weight, bytes]] = {}
     for weight in WEIGHTS:
         parts: dict[Face, str] = {}
         for letter in letters:
             source = family.face(weight).source(letter)
-            if source.family is not HOUSE and letter in source.characters:
+            if letter in source.characters and (family is HOUSE or source.family is not HOUSE):
                 parts[source] = parts.get(source, "") + letter
         for source, face_letters in parts.items():
             program = woff(source.program(face_letters))
             # A family without a bold or italic of its own is set in its regular, as on paper.
             if program not in own.setdefault(source.family, {}).values():
                 own[source.family][weight] = program
-    names = [f'"{family.key}"' for family in own]
+    names = [f'"{family.key or family.name}"' for family in own]
     rules = "".join(
         f"@font-face {{ font-family: {name}; src: url(data:font/woff;base64,{b64encode(program).decode()}) "
         f'format("woff"){CSS[weight]} }}\n'
@@ -139,6 +152,7 @@ class _Writer:
         return f'<nav aria-label="{label}">\n<h2>{label}</h2>\n<ol>{links}</ol>\n</nav>\n' if links else ""
 
     def parts(self) -> Iterator[str]:
+        waiting: list[str] = []
         for part in self.book.parts:
             if isinstance(part, Group):
                 figure_parts = (
@@ -147,9 +161,16 @@ class _Writer:
                     else self.figure(each, number, caption, strip=part.strip)
                     for (number, each), caption in zip(part, part.captions, strict=True)
                 )
-                yield f'<div class="row">{"".join(figure_parts)}</div>\n'
+                # A single figure is beside the text that leads to it.
+                row = f'<div class="row">{"".join(figure_parts)}</div>\n'
+                yield from (row, *waiting) if len(part.figures) == 1 else (*waiting, row)
+                waiting = []
+            elif isinstance(part, content.Heading):
+                yield from (*waiting, self.block(part))
+                waiting = []
             else:
-                yield self.block(part)
+                waiting.append(self.block(part))
+        yield from waiting
         if self.book.notes:
             notes = "".join(
                 f'<li id="{self.prefix}note-{number}">{self.blocks(note)} '
@@ -170,7 +191,7 @@ class _Writer:
         turns = " ".join(figure.turns)
         code = f"<code>{escape(position)}</code>" + (f"<br><code>{escape(turns)}</code>" if turns else "")
         return (
-            f'<figure id="{escape(name)}"><div class="picture">{_inline(picture)}</div>'
+            f'<figure id="{escape(name)}"><div class="picture">{_enlarged(_inline(picture))}</div>'
             f"<figcaption><b>{escape(label)}</b> {self.words(caption)}</figcaption>"
             f"<details><summary>{POSITION}</summary>{code}</details></figure>"
         )
@@ -233,8 +254,8 @@ class _Writer:
             case content.Rule():
                 return "<hr>\n"
             case content.Fence(kind="answer", text=text):
-                told = self.words(markdown.words(text, "answer"))
-                return f"<details><summary>{ANSWER}</summary><p>{told}</p></details>\n"
+                answer_html = self.words(markdown.words(text, "answer"))
+                return f"<details><summary>{ANSWER}</summary><p>{answer_html}</p></details>\n"
             case content.Picture() | content.Fence():
                 raise AssertionError(block)
 
@@ -320,6 +341,11 @@ class _Writer:
 def _inline(picture: bytes) -> str:
     """An SVG to embed in a page, without the XML declaration."""
     return picture.decode().partition("?>")[2].strip()
+
+
+def _enlarged(picture: str) -> str:
+    """An SVG of a figure as large as the words of its legend need on a screen."""
+    return re.sub(r'(?<=[th]=")([\d.]+)(?=mm")', lambda size: f"{LARGER * float(size[1]):.2f}", picture, count=2)
 
 
 def _ids(heads: Sequence[content.Heading]) -> Iterator[str]:

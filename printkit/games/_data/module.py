@@ -74,11 +74,11 @@ class DataGame(ModuleType):
             hold(rulebook, lambda: texts.text("rulebook", self.rules(None), self.subtitle))
         if not (reference := folder / "reference.md").is_file():
             hold(reference, lambda: texts.text("reference", self.rules(None), self.subtitle))
-        seen = Print(style=style, figures=figures, editor=editor, rulebook=rulebook, reference=reference)
+        parts = Print(style=style, figures=figures, editor=editor, rulebook=rulebook, reference=reference)
         # Whatever else is in the folder, none of it is code to be run.
         puzzles, cover, tour = map(package.file, ("puzzles.jsonl", "cover.toml", "tour.toml"))
         build, notation = map(package.file, ("build.md", "notation.md"))
-        return replace(seen, puzzles=puzzles, cover=cover, tour=tour, build=build, notation=notation)
+        return replace(parts, puzzles=puzzles, cover=cover, tour=tour, build=build, notation=notation)
 
     @property
     def subtitle(self) -> str:
@@ -100,23 +100,25 @@ class DataGame(ModuleType):
     @cached_property
     def men(self) -> Mapping[str, Token]:
         """The look of the pieces, and their number in a kit: as many as there are at the start, or may be placed."""
-        plan, spots, found = self.plan, len(self.net.names), {}
+        plan, spots, tokens_by_letter = self.plan, len(self.net.names), {}
         flips = any(rule.text("do") == "flip" for rule in plan.rules)
         rules = [rule for rule in plan.rules if rule.family in ("place", "shoot")]
         for piece in plan.pieces:
             kinds = [each.letter for each in plan.pieces if each.player == piece.player]
-            placed = any(piece.letter in rule.words("piece", *kinds) for rule in rules) and piece.reserve is None
-            most = (3 * spots // 4 if flips else -(-spots // 2)) if placed else 0
+            can_be_placed = (
+                any(piece.letter in rule.words("piece", *kinds) for rule in rules) and piece.reserve is None
+            )
+            most = (3 * spots // 4 if flips else -(-spots // 2)) if can_be_placed else 0
             usual = max(1, most, plan.info.start.split(" ")[0].count(piece.letter) + (piece.reserve or 0))
             sign = SIGNS[kinds.index(piece.letter) + (piece.player == 1 and len(kinds) == 1)]
-            found[piece.letter] = Token(
+            tokens_by_letter[piece.letter] = Token(
                 self.rules(None).table.called(piece),
                 "light" if piece.player == 1 else "dark",
                 cast("SignName", piece.sign or sign),
                 colour=piece.colour,
                 count=usual if piece.count is None else piece.count,
             )
-        return found
+        return tokens_by_letter
 
     @cached_property
     def drawings(self) -> dict[str, Draw]:
@@ -137,7 +139,7 @@ class DataGame(ModuleType):
     def FIGURES(self) -> PlainFigures:
         """The figures."""
         rules, board = self.rules(None), self.net.board
-        named = self.reader.drawn is not None and self.reader.drawn.names  # in its cells, which must be legible
+        has_names = self.reader.drawn is not None and self.reader.drawn.names  # in its cells, which must be legible
         ends = {rules.names[end]: phrase(end, rules.table).removeprefix("with ") for end in rules.table.ends}
         return DataFigures.of(
             where=self.info.id,
@@ -145,7 +147,7 @@ class DataGame(ModuleType):
             shapes={len(each.net.names): name for name, each in self.boards.items()},
             drawings=self.drawings,
             endings={"blocked": "no legal turn", **ends},
-            width=min(140.0, max(45.0, (8.0 if named else 4.0) * board.width / board.spot_radius)),
+            width=min(140.0, max(45.0, (8.0 if has_names else 4.0) * board.width / board.spot_radius)),
         )
 
     @cached_property
@@ -189,10 +191,10 @@ class DataEditor(SimpleEditor):
         drafts = () if game.outcome(position) else game.drafts(position)
         ways = [(spots, draft) for draft in drafts if (spots := game.clicks(draft))[: len(way)] == way]
         deeds = (deed for _, draft in ways for deed in draft.deeds)
-        taken = frozenset(game.spots[spots[-1]] for kind, spots, _ in deeds if kind in ("remove", "flip"))
+        captures = frozenset(game.spots[spots[-1]] for kind, spots, _ in deeds if kind in ("remove", "flip"))
         following = {spots[len(way)]: draft.deeds[0][0] for spots, draft in ways if len(spots) > len(way)}
-        done = tuple(draft.text for spots, draft in ways if spots == way)
-        return Steps(following, done, taken) if ways else None
+        complete_turns = tuple(draft.text for spots, draft in ways if spots == way)
+        return Steps(following, complete_turns, captures) if ways else None
 
 
 def _drawing(reader: Reader) -> Draw:
@@ -202,8 +204,8 @@ def _drawing(reader: Reader) -> Draw:
         if file := reader.drawn:
             names = () if file.names else plain.names(board, theme)
             return field.draw(replace(file, board=board), theme) + Drawing.of("coords", *names)
-        used = reader.root["board"]["use"].text("")
-        return of_board(used).boards[used](board, theme)
+        board_name = reader.root["board"]["use"].text("")
+        return of_board(board_name).boards[board_name](board, theme)
 
     return draw
 
@@ -235,5 +237,9 @@ def load(name: str, path: Path) -> ModuleType:
         InputError: a field is unknown, missing or unusable; names file, line and field.
         OSError: the file cannot be read.
     """
-    known = sys.modules.get(name)
-    return known if isinstance(known, DataGame) and known.source == read_text(path) else DataGame(name, path)
+    cached_module = sys.modules.get(name)
+    return (
+        cached_module
+        if isinstance(cached_module, DataGame) and cached_module.source == read_text(path)
+        else DataGame(name, path)
+    )

@@ -67,10 +67,10 @@ class Reader:
     @cached_property
     def players(self) -> tuple[str, ...]:
         """Names of the two players."""
-        accepted = 'two different names of small letters, such as ["black", "white"]; the first begins'
-        names = self.game["players"].texts(accepted)
+        form = 'two different names of small letters, such as ["black", "white"]; the first begins'
+        names = self.game["players"].texts(form)
         if len({*names}) != 2 or not re.fullmatch("[a-z]{1,20} [a-z]{1,20}", " ".join(names)):
-            raise self.game["players"].refuse(accepted)
+            raise self.game["players"].refuse(form)
         return names
 
     def info(self, variants: tuple[str, ...]) -> Info:
@@ -127,9 +127,11 @@ class Reader:
 
     def board(self, border: float | None = None) -> Board:
         """The geometry of the board."""
-        drawn = self.drawn if border is None else self.bordered(border)
-        used = self.root["board"]["use"]
-        board = drawn.board if drawn else boards.find(used.choice(sorted(boards.built_in()), None))
+        own_board_file = self.drawn if border is None else self.bordered(border)
+        name_node = self.root["board"]["use"]
+        board = (
+            own_board_file.board if own_board_file else boards.find(name_node.choice(sorted(boards.built_in()), None))
+        )
         return replace(board, name=f"{self.id}-{self.variant}" if self.own_board else self.id)
 
     @cached_property
@@ -138,18 +140,18 @@ class Reader:
         board = self.board()
         spots = [spot.id for spot in board.spots]
         limits.GAME_SPOTS.check(len(spots), "board")
-        found: dict[str, tuple[str, ...]] = {}
+        areas: dict[str, tuple[str, ...]] = {}
         for id, terrain in self.drawn.terrain.items() if self.drawn else ():
-            found[terrain.name] = (*found.get(terrain.name, ()), id)
+            areas[terrain.name] = (*areas.get(terrain.name, ()), id)
         for name, node in self.root["areas"].table().items():
             if name in (*AREAS, *spots) or not re.fullmatch("[a-z]+", name):
                 message = "An area needs an unused name in lower-case letters, not {value}."
                 raise node.refuse(message, quoted=name)
-            found[name] = self.words(node, spots, f"a list of spots, such as {spots[0]}")
+            areas[name] = self.words(node, spots, f"a list of spots, such as {spots[0]}")
         rows = [[id for id in row if id in spots] for row in self.drawn.kind.ids] if self.drawn else [spots]
         if all(len(row) == 1 for row in rows):
             rows = [spots]
-        return Net(board, list(filter(None, rows)), found)
+        return Net(board, list(filter(None, rows)), areas)
 
     # ------------------------------------------------------------------------------------------ the pieces
 
@@ -157,11 +159,11 @@ class Reader:
     def pieces(self) -> tuple[Piece, ...]:
         """The kinds of pieces, the first player's first and the neutral ones last."""
         node = self.root["pieces"]
-        found = [self.piece(letter, each) for letter, each in node.table().items()]
+        kinds = [self.piece(letter, each) for letter, each in node.table().items()]
         for number, player in enumerate(self.players):
-            if all(piece.player != number for piece in found):
+            if all(piece.player != number for piece in kinds):
                 raise node.refuse(f"The table [pieces] needs a piece of {player}.", quoted="")
-        return tuple(sorted(found, key=lambda piece: piece.player % 3))
+        return tuple(sorted(kinds, key=lambda piece: piece.player % 3))
 
     def piece(self, letter: str, node: Node) -> Piece:
         """A kind of piece: a player's name, or a table."""
@@ -186,12 +188,12 @@ class Reader:
     @cached_property
     def letters(self) -> Mapping[str, tuple[str, ...]]:
         """The letters of the pieces named by a word: a letter, a name, or a name with the player's."""
-        found: dict[str, tuple[str, ...]] = {}
+        letters_by_word: dict[str, tuple[str, ...]] = {}
         for piece in self.pieces:
             owner = f"{self.players[piece.player]} " if piece.player >= 0 else ""
             for word in dict.fromkeys((piece.name, owner + piece.name, piece.letter)):
-                found[word] = (*found.get(word, ()), piece.letter)
-        return found
+                letters_by_word[word] = (*letters_by_word.get(word, ()), piece.letter)
+        return letters_by_word
 
     # ------------------------------------------------------------------------------------------- the rules
 
@@ -218,13 +220,13 @@ class Reader:
         if family is None:
             message = f"A [[{group}]] needs one of {listed(families, 'or')}."
             raise (node[first] if first else node).refuse(message, families, quoted=first)
-        known = {**families[family], **FAMILIES[group]["all"], **dict.fromkeys(COMMON, "text")}
-        known.pop("says")
+        field_types = {**families[family], **FAMILIES[group]["all"], **dict.fromkeys(COMMON, "text")}
+        field_types.pop("says")
         owners = {
             field: f"{{field}} belongs to {each}, not to {family}." for each in families for field in families[each]
         }
-        node.table(known, elsewhere=owners)
-        values = {name: self.value(known[name], each) for name, each in table.items() if name in known}
+        node.table(field_types, elsewhere=owners)
+        values = {name: self.value(field_types[name], each) for name, each in table.items() if name in field_types}
         return Rule(group, family, values, str(values.get("name", "")))
 
     def value(self, kind: object, node: Node) -> Value:
@@ -242,8 +244,8 @@ class Reader:
 
     def directions(self, node: Node) -> tuple[str, ...]:
         """Directions: one, or a list."""
-        known = (*DIRECTIONS, *[ANYWHERE] * (node.keys[-1] == "step"))
-        return self.words(node, known, f"a direction ({', '.join(known)})")
+        names = (*DIRECTIONS, *[ANYWHERE] * (node.keys[-1] == "step"))
+        return self.words(node, names, f"a direction ({', '.join(names)})")
 
     def letters_of(self, node: Node) -> tuple[str, ...]:
         """Pieces, by their names or letters."""
@@ -252,34 +254,34 @@ class Reader:
 
     def attributes(self, node: Node) -> tuple[str, ...]:
         """Names of attributes of the board's spots."""
-        known = {key for spot in self.net.board.spots for key in spot.attributes}
-        return self.words(node, sorted(known), f"an attribute of a spot ({', '.join(sorted(known)) or 'none here'})")
+        names = {key for spot in self.net.board.spots for key in spot.attributes}
+        return self.words(node, sorted(names), f"an attribute of a spot ({', '.join(sorted(names)) or 'none here'})")
 
     def after(self, node: Node) -> tuple[str, ...]:
         """Families or names of turns."""
-        named = (each["name"].text("") for each in self.root["turn"].rows("a list"))
-        known = [*FAMILIES["turn"], *filter(None, named)]
-        return self.words(node, known, f"a turn ({', '.join(known)}) or a list of them")
+        own_names = (each["name"].text("") for each in self.root["turn"].rows("a list"))
+        names = [*FAMILIES["turn"], *filter(None, own_names)]
+        return self.words(node, names, f"a turn ({', '.join(names)}) or a list of them")
 
     @staticmethod
-    def words(node: Node, known: Collection[str], accepted: str) -> tuple[str, ...]:
+    def words(node: Node, names: Collection[str], form: str) -> tuple[str, ...]:
         """One of some words, or a list of them."""
-        found = node.texts(accepted)
-        for word in found or ("",):
-            if word not in known:
-                raise node.refuse(accepted, known, quoted=word)
-        return found
+        word_list = node.texts(form)
+        for word in word_list or ("",):
+            if word not in names:
+                raise node.refuse(form, names, quoted=word)
+        return word_list
 
     def conditions(self, node: Node) -> tuple[tuple[str, int, int], ...]:
         """A count with a number, or with the least and the most; a list of one has no upper bound."""
-        found = []
+        bounds = []
         for what, each in node.table(MEASURES, named=True).items():
             value = each.value if isinstance(each.value, list) else [each.value, each.value]
             numbers = [number for number in value if isinstance(number, int) and 0 <= number <= MANY]
             if not 1 <= len(value) <= 2 or len(numbers) != len(value):
                 raise each.refuse("a whole number, or a list of the least and the most, such as [1, 3]")
-            found.append((what, numbers[0], [*numbers, MANY][1]))
-        return tuple(found)
+            bounds.append((what, numbers[0], [*numbers, MANY][1]))
+        return tuple(bounds)
 
     def written(self, node: Node) -> str:
         """The name of a rule, or a whole sentence."""
@@ -301,18 +303,18 @@ class Reader:
         if len(text) != spots:
             message = f"{{field}} must have a letter or {EMPTY} for each of the {spots} spots, but has {{value}}."
             raise node.refuse(message, quoted=len(text))
-        known = [EMPTY, *(piece.letter for piece in self.pieces)]
-        if unknown := next((letter for letter in text if letter not in known), ""):
-            raise node.refuse(f"written with {listed(known, 'and')}", quoted=unknown)
+        letters = [EMPTY, *(piece.letter for piece in self.pieces)]
+        if unknown := next((letter for letter in text if letter not in letters), ""):
+            raise node.refuse(f"written with {listed(letters, 'and')}", quoted=unknown)
         cells = iter(text)
         return "/".join("".join(next(cells) for _ in row) for row in self.net.rows)
 
     def ahead(self) -> tuple[float, float]:
         """The directions that the players face."""
-        node, accepted = self.game["forward"], f"two of {', '.join(SIDES)}, one for each player"
-        words = ("up", "down") if node.missing else self.words(node, SIDES, accepted)
+        node, form = self.game["forward"], f"two of {', '.join(SIDES)}, one for each player"
+        words = ("up", "down") if node.missing else self.words(node, SIDES, form)
         if len(words) != 2:
-            raise node.refuse(accepted)
+            raise node.refuse(form)
         return float(SIDES[words[0]]), float(SIDES[words[1]])
 
     def plan(self, info: Info) -> Plan:
@@ -375,8 +377,8 @@ def read(path: Path) -> dict[str | None, tuple[Reader, Plan]]:
         InputError: a field is unknown, missing or unusable; names file, line and field.
         OSError: the file cannot be read.
     """
-    with faults() as refused:
-        root = schema.read(path, refused)
+    with faults() as errors:
+        root = schema.read(path, errors)
         root.table(TABLES)
         root["game"].table(GAME, named=True)
         reader, variants = Reader(root, path), root["variants"].table()
@@ -392,11 +394,11 @@ def read(path: Path) -> dict[str | None, tuple[Reader, Plan]]:
 def _varied(game: Reader, node: Node, name: str) -> Reader:
     """The reader of a variant, whose tables and fields replace the game's."""
     tables, before = node.table(TABLES[:-2], named=True), game.root.table()
-    merged = {key: each.value for key, each in before.items()}
+    fields = {key: each.value for key, each in before.items()}
     for key, own in tables.items():
-        old = merged.get(key)
-        merged[key] = {**old, **own.value} if isinstance(old, dict) and isinstance(own.value, dict) else own.value
-    known = dict(game.root.source.lines or {})
-    known |= {keys[2:]: line for keys, line in known.items() if keys[:2] == node.keys and len(keys) > 2}
-    root = Node(merged, replace(game.root.source, lines=known))
+        old = fields.get(key)
+        fields[key] = {**old, **own.value} if isinstance(old, dict) and isinstance(own.value, dict) else own.value
+    line_numbers = dict(game.root.source.lines or {})
+    line_numbers |= {keys[2:]: line for keys, line in line_numbers.items() if keys[:2] == node.keys and len(keys) > 2}
+    root = Node(fields, replace(game.root.source, lines=line_numbers))
     return Reader(root, game.path, name, own_board="board" in tables)

@@ -16,7 +16,10 @@ LONGEST, TRIED = 150, 12
 def text(name: str, game: FamilyGame, subtitle: str) -> bytes:
     """The text with that name, ``rulebook`` or ``reference``: every rule in words, with generated figures."""
     info, (turns, positions) = game.info, _played(game)
-    few, said = (turns[: min(6, max(1, len(turns) // 3))], dict(zip(game.plan.rules, game.rulings, strict=True)))
+    few, rulings_by_rule = (
+        turns[: min(6, max(1, len(turns) // 3))],
+        dict(zip(game.plan.rules, game.rulings, strict=True)),
+    )
     over, after = game.outcome(positions[-1]), positions[len(few)]
     result = f"turns {len(game.turns(positions[-1]))}"
     if over:
@@ -29,8 +32,8 @@ def text(name: str, game: FamilyGame, subtitle: str) -> bytes:
         players=listed(each.capitalize() for each in info.players),
         first=info.players[0].capitalize(),
         choices=len(game.turns(positions[0])),
-        turns="\n".join(f"- {said[each].text}" for each in (*game.table.turns, *game.table.thens)),
-        ends="\n".join(f"- {said[each].text}" for each in game.table.ends),
+        turns="\n".join(f"- {rulings_by_rule[each].text}" for each in (*game.table.turns, *game.table.thens)),
+        ends="\n".join(f"- {rulings_by_rule[each].text}" for each in game.table.ends),
         few=" ".join(few),
         mover=after.mover.capitalize(),
         replies=len(game.turns(after)),

@@ -35,18 +35,18 @@ class Hands(HiddenGame):
 
     def decide(self, start: str, turns: Sequence[str], level: int, *, seed: int) -> str:
         """The decision of a level, which knows only what its seat may know."""
-        begun = Start.parse(start)
-        return str(seat(level, seed).decide(_course(begun, turns)[-1][0], Random(f"{begun.seed} {len(turns)}")))
+        opening = Start.parse(start)
+        return str(seat(level, seed).decide(_course(opening, turns)[-1][0], Random(f"{opening.seed} {len(turns)}")))
 
     def shown(self, start: str, turns: Sequence[str], viewer: str) -> tuple[str, Mapping[str, object]]:
         """Honor and the number of cards of all, the viewer's own cards, and what the viewer may decide."""
-        begun = Start.parse(start)
-        course = _course(begun, turns)
+        opening = Start.parse(start)
+        course = _course(opening, turns)
         court, end = course[-1][0], outcome(course[-1][0])
         decides = court.chooser == viewer and not court.over
         fights, mine = court.duelling(viewer), [each for each in court.players if each.letter == viewer]
-        held = [(card, court.stage is not Stage.FIGHT) for each in mine for card in cards.tidy(each.hand)]
-        held += [(card, True) for card in cards.tidy(fights)]
+        hand_cards = [(card, court.stage is not Stage.FIGHT) for each in mine for card in cards.tidy(each.hand)]
+        hand_cards += [(card, True) for card in cards.tidy(fights)]
         return game(None).text(court.position), {
             "start": start,
             "turns": [turn for _, turn, _ in course[1:]],
@@ -55,10 +55,10 @@ class Hands(HiddenGame):
             "over": end is not None,
             "state": WORDS["ends"][end.reason] if end else f"Turn {court.turn}: {court.chooser} to play",
             "now": WORDS["now"][court.stage.name.lower()] if decides else "",
-            "players": [{"player": each, "about": _about(court, each)} for each in begun.letters],
+            "players": [{"player": each, "about": _about(court, each)} for each in opening.letters],
             "hand": [
                 {"card": card, "text": _text((card,)), "points": cards.value(card), "usable": decides and usable}
-                for card, usable in held
+                for card, usable in hand_cards
             ],
             "offers": list(_offers(court)) if decides else [],
             "squares": _spots(court) if decides else {},
@@ -83,18 +83,18 @@ def _course(start: Start, turns: Sequence[str]) -> list[tuple[Court, str, str]]:
 
 def _sentence(court: Court, decision: Decision, after: Court) -> str:
     facing, throw = WORDS["facings"].get(decision.facing), "hits" if decision.hit else "misses"
-    said = {"count": plural(len(decision.cards), "card"), "facing": facing, "throw": throw}
+    words = {"count": plural(len(decision.cards), "card"), "facing": facing, "throw": throw}
     by, who, square = decision.by, decision.who, decision.square
     form: str = WORDS["sentences"][decision.verb]
-    sentence = form.format(by=by, who=who, square=square, cards=_text(decision.cards), **said)
+    sentence = form.format(by=by, who=who, square=square, cards=_text(decision.cards), **words)
     if decision.verb in SIDES and (lost := after.discards[len(court.discards) :]):
         sentence += f" {who if decision.hit else by} loses {_text(lost)}."
     if decision.verb == "strike" and court.bout:
         for letter, stack in zip(court.bout.letters, court.bout.stacks, strict=True):
             honor = court.player(letter).honor
             sentence += f" {letter}: {_text(stack)} and Honor {honor} make {honor + cards.total(stack)}."
-    gone = [each.letter for each in court.players if each.letter not in {each.letter for each in after.players}]
-    return sentence + "".join(f" {letter} is out." for letter in gone)
+    losers = [each.letter for each in court.players if each.letter not in {each.letter for each in after.players}]
+    return sentence + "".join(f" {letter} is out." for letter in losers)
 
 
 def _about(court: Court, letter: str) -> str:
@@ -129,6 +129,8 @@ def _offers(court: Court) -> Iterator[dict[str, object]]:
 def _spots(court: Court) -> dict[str, str]:
     """Where the chooser may walk or return to."""
     verb = "move" if court.stage <= Stage.MOVE else "return" if court.stage is Stage.RETURN else ""
-    taken = [each.courtier.square for each in court.players if verb == "move" or each.letter != court.chooser]
+    occupied_squares = [
+        each.courtier.square for each in court.players if verb == "move" or each.letter != court.chooser
+    ]
     squares = reach(court.position) if verb == "move" else court.plan.floor if verb else ()
-    return {square: f"{court.chooser}:{verb}:{square}" for square in squares if square not in taken}
+    return {square: f"{court.chooser}:{verb}:{square}" for square in squares if square not in occupied_squares}

@@ -231,8 +231,8 @@ def _marker(letter: str, size: float, theme: Theme, *, honor: bool = False) -> D
     if theme.illustrated:
         shades = tones(art.SHADES, theme)
         paper = Circle(0, 0, half + BLEED, style=theme.fill(shades["paper"]))
-        shown = art.crested(letter, half, theme) if honor else art.courtier(letter, half, theme)
-        return Drawing.of("pieces", paper, *shown).moved(half, half)
+        symbol = art.crested(letter, half, theme) if honor else art.courtier(letter, half, theme)
+        return Drawing.of("pieces", paper, *symbol).moved(half, half)
     dark = letter in "AC"
     ground, sign = (theme.first, theme.on_first) if dark else (theme.second, theme.on_second)
     is_milled = dark and not theme.solid

@@ -75,8 +75,8 @@ def board(board: Board, theme: Theme) -> Drawing:
     """The whole board as one drawing."""
     zones = board.parts("zone")
     at = {region.id: pentagons.centre(board, region.spots) for region in (*zones, *board.parts("circle"))}
-    pictured = illustrated.pictured(board, theme)
-    shares = (0.52 * ZONE_SIGN if pictured else ZONE_SIGN, RING_SIGN)
+    has_pictures = illustrated.pictured(board, theme)
+    shares = (0.52 * ZONE_SIGN if has_pictures else ZONE_SIGN, RING_SIGN)
     large, small = (round(share * board.spot_radius, 2) for share in shares)
     ground = theme.shape(theme.tint, theme.hair, theme.faint)
     letters = tuple(pentagons.name(board, letter, letter, theme=theme) for letter in pentagon.RING)
@@ -86,7 +86,7 @@ def board(board: Board, theme: Theme) -> Drawing:
     size = pentagons.name_size(board, theme)
 
     def mark(letter: str, of_zone: float) -> Symbol:
-        if pictured:
+        if has_pictures:
             return element(letter, theme.mixed(theme.paper, illustrated.colour(letter, theme), 0.6))
         return deeper(letter, theme, of_zone) if of_zone else pale(letter, theme)
 
@@ -103,9 +103,9 @@ def board(board: Board, theme: Theme) -> Drawing:
                 Path(pentagons.lobe(board, zone), illustrated.ground_of(zone.id, board, ground, theme=theme))
                 for zone in zones
             ),
-            *(_blossoms(board, at, theme) if pictured else ()),
+            *(_blossoms(board, at, theme) if has_pictures else ()),
             *(Use(mark(zone.id, large), *at[zone.id], large) for zone in zones),
-            *(() if pictured else pentagons.rings(board, theme.shape(theme.paper, theme.thin, theme.faint))),
+            *(() if has_pictures else pentagons.rings(board, theme.shape(theme.paper, theme.thin, theme.faint))),
             *(Use(mark(id[-1], 0), x, y + rise, scale=small) for id, (x, y) in rings.items()),
             *pentagons.discs(board, theme),
             *pentagons.signs(board, theme),

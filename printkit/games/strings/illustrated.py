@@ -35,8 +35,8 @@ def shades(theme: Theme) -> Palette:
 def art(name: str, theme: Theme, field: str = "") -> Symbol:
     """A picture from the folder ``art`` about its middle, in its own units; ``field`` is the suit that it shows."""
     palette = colours(SHADES)
-    shown = {**palette, "field": palette[field]} if field else palette
-    return plate.about(HERE / "art" / f"{name}.svg", theme, shown)
+    inks = {**palette, "field": palette[field]} if field else palette
+    return plate.about(HERE / "art" / f"{name}.svg", theme, inks)
 
 
 @cache
@@ -92,7 +92,7 @@ def scene(
         second: whether the card is from a second Decktet, whose cards have a golden frame.
     """
     palette, s, far = shades(theme), min(width / 63, height / 88), width + height
-    middle, turned = Transform.at(width / 2, height / 2), Transform.at(width, height, angle=180)
+    middle, half_turn = Transform.at(width / 2, height / 2), Transform.at(width, height, angle=180)
     panel = rounded(EDGE, EDGE, width - EDGE, top=height - EDGE, radius=max(1.0, 2.2 * s))
     below = ((-far, -SLOPE * far), (far, SLOPE * far), (far, -far), (-far, -far))
     night = Path(polyline(below, closed=True), Style(palette["night"])).transformed(middle)
@@ -102,7 +102,7 @@ def scene(
         line(-far, -SLOPE * far, far, y2=SLOPE * far, style=theme.stroke(wide, palette[name])).transformed(middle)
         for wide, name in ((1.5 * s, "ink"), (0.8 * s, "thread"))
     )
-    dim = Clip(night.segments, (moon.transformed(turned),))
+    dim = Clip(night.segments, (moon.transformed(half_turn),))
     frame = (Path(panel, theme.stroke(2.0, palette["gold"])),) if second else ()
     yield Clip(panel, (Path(panel, Style(palette["day"])), sun, night, dim, *strokes, *frame))
     yield Path(panel, theme.stroke(theme.hair, palette["ink"]))

@@ -221,7 +221,7 @@ def face(card: Card, width: float, height: float, *, theme: Theme, second: bool 
     Each end shows rank, suits and name, with the emblem under them; between the two pictures is a string with a bead
     for each rank.
     """
-    plan, turned = _Plan.of(width, height, theme), Transform.at(width, height, angle=180)
+    plan, half_turn = _Plan.of(width, height, theme), Transform.at(width, height, angle=180)
     end, other = (
         (*_end(card, plan, theme, second=second, night=night), *_picture(card, plan, theme, night=night))
         for night in (False, True)
@@ -230,7 +230,7 @@ def face(card: Card, width: float, height: float, *, theme: Theme, second: bool 
     if theme.illustrated:
         at = plan.across, plan.up, plan.picture
         ground = illustrated.scene(card.rank, width, height, theme=theme, picture=at, second=second)
-    return Drawing.of("pieces", *ground, *end, *(item.transformed(turned) for item in other))
+    return Drawing.of("pieces", *ground, *end, *(item.transformed(half_turn) for item in other))
 
 
 def _panel(plan: _Plan, theme: Theme, second: bool) -> Iterator[Item]:
@@ -266,8 +266,8 @@ def _end(card: Card, plan: _Plan, theme: Theme, *, second: bool, night: bool) ->
         weight: Weight = "bold" if theme.solid else "regular"
         yield label(x, y, text, size=9.6 * large, fill=ink, weight=weight, anchor="middle", middle=True)
     for k, letter in enumerate(card.suits):
-        shown = illustrated.disc(letter, theme) if theme.illustrated else sign(letter, theme, plan.sign)
-        yield Use(shown, x, y - 8.4 * (1 + k) * large, scale=plan.sign)
+        symbol = illustrated.disc(letter, theme) if theme.illustrated else sign(letter, theme, plan.sign)
+        yield Use(symbol, x, y - 8.4 * (1 + k) * large, scale=plan.sign)
     name = f"{card.name} II" if second else card.name
     # Above the panel, or, where it is longer than that, from the rank to the other corner, which is free.
     room = plan.width - plan.left - plan.margin
@@ -298,8 +298,8 @@ def _picture(card: Card, plan: _Plan, theme: Theme, *, night: bool) -> Iterator[
     }[len(card.suits)]
     each = share * size
     for letter, (u, v) in zip(card.suits, spots, strict=True):
-        shown = illustrated.disc(letter, theme) if theme.illustrated else sign(letter, theme, each)
-        yield Use(shown, x + u * size, y + v * size, scale=each)
+        suit_symbol = illustrated.disc(letter, theme) if theme.illustrated else sign(letter, theme, each)
+        yield Use(suit_symbol, x + u * size, y + v * size, scale=each)
 
 
 def back(width: float, height: float, theme: Theme) -> Drawing:

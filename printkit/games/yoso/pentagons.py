@@ -119,12 +119,12 @@ def signs(board: Board, theme: Theme) -> Iterator[Use]:
     size = round(SIGN * theme.larger * board.spot_radius, 2)
     parts: list[Item] = []
     for letter, (x, y) in first_ring(board).items():
-        shown = sign(letter, theme, size)
+        symbol = sign(letter, theme, size)
         if illustrated.tinted(theme):
             ground, ink = illustrated.disc(letter, theme)
-            shown = element(letter, ink)
+            symbol = element(letter, ink)
             parts.append(Circle(x, y, 0.9 * board.spot_radius, style=Style(ground)))
-        parts.append(Use(shown, x, y, scale=size))
+        parts.append(Use(symbol, x, y, scale=size))
     yield from on_rings(board, Symbol(f"signs-{board.name}-{theme.name}-{size:g}", tuple(parts)))
 
 

@@ -14,11 +14,13 @@ import { Setup } from "./setup.js";
 import { Hands } from "./hands.js";
 import { Start } from "./start.js";
 import { Storm } from "./storm.js";
+import { rate } from "./rating.js";
 
 const app = {
   games: [], levels: [], themes: [], own: false, board: null, view: null, views: {},
   current: "",
   storm: train => new Storm(train),
+  rate: lines => rate(lines),
   served: true,            // a server knows all puzzles and the players; a page that stands alone has its own
 
   /** What is known of the game that is shown. */

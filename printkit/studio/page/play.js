@@ -28,20 +28,27 @@ export class Play {
     this.list = new TurnList(this);
     this.legal = new LegalTurns(this);
     this.advice = new Advice(this);
+    this.waiting = [];       // spots clicked while the level thinks
   }
 
   // ------------------------------------------------------------------------------------------ arriving
 
   async enter(params) {
     this.build();
-    this.board.press = spot => this.free() && this.clicks.press(spot);
-    this.board.drag = (from, to) => this.free() && this.clicks.drag(from, to);
+    this.board.press = spot => this.free(spot) && this.clicks.press(spot);
+    this.board.drag = (from, to) => this.free(from, to) && this.clicks.drag(from, to);
     this.board.lift = from => !this.theirs() && this.clicks.lift(from);
-    this.board.escape = () => this.clicks.clear();
+    this.board.escape = () => {
+      this.wait([]);
+      this.clicks.clear();
+    };
     await this.route(params);
   }
 
-  leave() { this.advice.stop(); }
+  leave() {
+    this.advice.stop();
+    this.waiting = [];
+  }
 
   /** Whether the level is to move. */
   theirs() { return !!this.you && !this.view.over && this.view.mover !== this.you; }
@@ -49,12 +56,21 @@ export class Play {
   /** Whether the game can only be looked at. */
   watching() { return !!this.tree.root.position; }
 
-  /** Whether the board may be clicked; says so where it is the level's turn. */
-  free() {
+  /** Whether the board may be clicked. Clicks are kept while the level thinks, and made after its turn. */
+  free(...spots) {
     if (!this.theirs()) return true;
-    complain(this.advice.searching ? `Level ${this.level} is still thinking.`
-      : `It is level ${this.level}’s turn here.`);
+    if (this.advice.searching) this.wait(this.waiting.includes(spots[0]) ? [] : [...this.waiting, ...spots]);
+    else complain(`It is level ${this.level}’s turn here.`);
     return false;
+  }
+
+  /** Keep clicks for the player's next turn. */
+  wait(spots) {
+    this.waiting = spots;
+    if (!this.theirs()) return;
+    this.board.light({ clicked: spots, hint: spots });
+    $("now").textContent = spots.length ? `After level ${this.level}’s turn: ${spots.join(", ")}.` : "";
+    announce($("now").textContent);
   }
 
   async route(params) {
@@ -66,6 +82,7 @@ export class Play {
       return this.show();
     const games = await all();
     if (mine !== trip()) return undefined;
+    this.waiting = [];
     const here = each => each.view !== "hands"
       && (params.game?.includes(":") ? each.game === game : each.game.split(":")[0] === id);
     const shelved = params.kept ? games.find(each => each.id === params.kept)
@@ -140,6 +157,7 @@ export class Play {
     if (said && state.turns.length) sound(view.over ? "end" : view.ways.length ? "take" : "place");
     this.board.show(view, { turned: view.sided && this.you === players[1] });
     this.clicks.begin(state, view);
+    if (!this.theirs()) for (const each of this.waiting.splice(0)) this.clicks.press(each);
     const mark = view.over ? "" : sign(this.app.game(), view.mover),
       yours = this.you && view.mover === this.you;
     $("state").replaceChildren(html("span", mark, { class: "whose" }),
@@ -222,11 +240,15 @@ export class Play {
     if (at) this.goTo(at);
   }
 
-  goTo(node) { this.advice.stop(); this.node = node; this.commit(); }
+  goTo(node) {
+    this.leave();
+    this.node = node;
+    this.commit();
+  }
 
   /** A new game, of this variant and side unless something else is said. */
   fresh({ start = "", ...extra } = {}) {
-    this.advice.stop();
+    this.leave();
     const tree = new Tree(), game = extra.game || this.view.game;
     Object.assign(this, {
       tree, node: tree.root, state: { game, start }, record: unwritten(),

@@ -8,9 +8,9 @@ import pytest
 
 from printkit.books import box, covers, kit
 from printkit.books.section import BLANK, KitRequest
-from printkit.draw.drawing import Path, Text, Use
+from printkit.draw.drawing import Clip, Path, Text, Use, union
 from printkit.draw.theme import FULL, THEMES
-from printkit.layouts import paper
+from printkit.layouts import nets, paper
 from printkit.looks import style
 from printkit.looks.style import Deck
 
@@ -74,7 +74,21 @@ def test_the_art_of_the_cover_is_on_both_faces() -> None:
     cover = covers.of_game(style.of_game("jo"))
     assert cover
     (piece,) = box.deck(cover, (50.0, 70.0, 10.0), FULL).pieces
-    words = [item.string for _, item in piece.front if isinstance(item, Text)]
-    assert words == ["Jō", "Phil Leduc 2014"]
+    words = [item for _, item in piece.front if isinstance(item, Text)]
+    assert [item.string for item in words if item.angle] == ["Jō", "Phil Leduc 2014"]
     assert sum(isinstance(item, Path) for _, item in piece.front) == 1  # the ground
-    assert len(list(piece.front)) == 5
+    assert sum(isinstance(item, Clip) for _, item in piece.front) == 2
+
+
+@every_game
+def test_a_box_bears_its_whole_notice_clear_of_the_art_and_of_the_cut(id: str) -> None:
+    cover = covers.of_game(style.of_game(id))
+    assert cover and cover.credits
+    size = box.inside(decks(id))
+    (piece,) = box.deck(cover, size, FULL).pieces
+    lines = [item for _, item in piece.front if isinstance(item, Text) and not item.angle]
+    assert " ".join(" ".join(item.string for item in lines).split()) == " ".join(cover.credits)
+    panel = nets.box(*size).panels["back"]
+    l, b, r, t = union(item.bounds() for item in lines)
+    assert panel.x + 2 < l and r < panel.x + panel.width - 2 and b > panel.y + 0.5
+    assert t < max(item.bounds()[1] for _, item in piece.front if isinstance(item, Clip)) + 0.6

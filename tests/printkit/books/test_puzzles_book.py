@@ -70,6 +70,15 @@ def test_chapters_fill_their_pages_as_far_as_themes_allow(monkeypatch, id):
                 assert pages_of(moved.values()) >= pages_of(sizes.values())
 
 
+def rejoined(words):
+    """The words of a page; the number of a puzzle, which is on a disc, is in front of its title."""
+    words = ["", *words, ""]
+    return [
+        f"{one}  {other}" if one.isdigit() and third.startswith("★") else other
+        for one, other, third in zip(words, words[1:], words[2:], strict=False)
+    ]
+
+
 @pytest.mark.long
 def test_few_puzzles_at_the_end_of_a_chapter_have_larger_boards_and_a_lone_one_no_page_for_its_title():
     asked = pages.selection(SHIPPED["master"], 60)
@@ -80,7 +89,7 @@ def test_few_puzzles_at_the_end_of_a_chapter_have_larger_boards_and_a_lone_one_n
     found = book(some, some, pages.Look(paper=A4)).sheets
 
     def said(sheet):
-        return [item.string for item in sheet.drawing.untagged().layer("labels") if isinstance(item, Text)]
+        return rejoined(item.string for item in sheet.drawing.untagged().layer("labels") if isinstance(item, Text))
 
     def token(sheet):
         boxes = [Drawing.of("pieces", item).bounds() for item in sheet.drawing.untagged().layer("pieces")] or [
@@ -159,7 +168,7 @@ def test_the_foot_of_a_page_names_the_pages_that_solve_its_puzzles():
     chosen = pages.selection(SHIPPED["mana"], 9)
     found = book(chosen, SHIPPED["mana"], pages.Look(paper=A4))
     said = [
-        [item.string for item in sheet.drawing.untagged().layer("labels") if isinstance(item, Text)]
+        rejoined(item.string for item in sheet.drawing.untagged().layer("labels") if isinstance(item, Text))
         for sheet in found.sheets
     ]
     begins = next(n for n, sheet in enumerate(found.sheets) if sheet.title == "Solutions")

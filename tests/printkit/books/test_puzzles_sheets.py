@@ -27,6 +27,7 @@ from printkit.draw.drawing import Clip, Drawing, Text, Use
 from printkit.draw.theme import FULL, THEMES
 from printkit.draw.type import typeset
 from printkit.engines.puzzles.puzzle import Puzzle, write
+from printkit.engines.puzzles.puzzle_set import puzzle_set
 from printkit.engines.yoso import rules as yoso_rules
 from printkit.figures.legible import TEXT, least
 from printkit.figures.style import figure_style
@@ -139,8 +140,10 @@ def test_stars_are_always_five_and_as_many_full_as_the_puzzle_is_hard() -> None:
 def test_tasks_stars_and_pictures_belong_together(id):
     for page in sheets.booklet(some(id), Look(paper=A4, per_page=1)).sheets()[:12]:
         told = [item.string for item in page.drawing.layer("labels") if isinstance(item, Text)]
-        (number,) = (int(re.match(r"(\d+)  ", text)[1]) for text in told if re.match(r"\d+  ", text))
+        number = int(page.description.partition(".")[0])
         puzzle = some(id)[number - 1]
+        name = told.index(puzzle_set(id).kind(puzzle.kind).title)
+        assert told[name - 1] == str(number)
         assert told.count(stars(puzzle.difficulty)) == 1
         assert page.description == f"{number}. {puzzle.task} {puzzle.position}"
 

@@ -102,4 +102,5 @@ def test_faces_of_a_family_are_told_apart_and_only_what_is_used_is_held(folder: 
     text = rulebook.web_page(book(folder, "fonts = {regular = 'cyrillic.ttf', bold = 'bold.ttf'}"), FULL).decode()
     assert text.count("@font-face") == 2 and text.count("; font-weight: bold }") == 1
     plain = rulebook.web_page(book(folder, "author = 'A'"), FULL).decode()
-    assert "@font-face" not in plain and plain.count("<style>") == 1
+    assert plain.count('@font-face { font-family: "Printkit Serif"') == 3 and plain.count("<style>") == 1
+    assert 'body { font-family: "Printkit Serif", Georgia' in plain

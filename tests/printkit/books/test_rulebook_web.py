@@ -78,7 +78,7 @@ def test_the_books_of_the_games(game: str) -> None:
     for link in page.all("a"):
         assert (link["href"] or "")[1:] in ids
     assert not {"script", "link", "img", "iframe"} & {tag for tag, _ in page.found}
-    assert not re.search(r"url\((?!#)|@import|<use[^>]*href=\"(?!#)", text)
+    assert not re.search(r"url\((?!#|data:font)|@import|<use[^>]*href=\"(?!#)", text)
     heads = [plain(part.words) for part in book.parts if isinstance(part, Heading) and part.level == 2]
     told = " ".join("".join(page.said).split())
     at = 0
@@ -162,3 +162,13 @@ def test_a_title_alone_is_a_book() -> None:
 def test_headers_that_cannot_be_used(line: str, message: str) -> None:
     with pytest.raises(InputError, match=f"own.md, line 1: .*{message}"):
         rulebook.parse(f"```rulebook\n{line}\n```\n\n# T\n", "own.md")
+
+
+def test_words_of_legends_have_eleven_pixels_and_single_figures_come_before_their_text() -> None:
+    book = rulebook.of_game("jo")
+    assert book
+    text = rulebook.web_page(book, FULL).decode()
+    found = re.findall(r'"picture"><svg [^>]*?viewBox="[-\d.]+ [-\d.]+ ([\d.]+) [\d.]+" width="([\d.]+)mm"', text)
+    assert len(found) == text.count('<div class="picture">') > 10
+    assert all(float(shown) / float(drawn) * FULL.caption * 96 / 25.4 >= 11 for drawn, shown in found)
+    assert text.index("<figure") < text.index("Lay the board")

@@ -22,7 +22,7 @@ def cards(run, monkeypatch, tmp_path):
 @pytest.mark.parametrize(
     "options, pages, per_page",
     [
-        ((), 6, 16),
+        ((), 6, 15),
         (("--size", "poker"), 10, 9),
         (("--size", "poker", "--paper", "A3", "--duplex", "none"), 3, 18),
         (("--size", "tarot", "--landscape", "--duplex", "short"), 24, 4),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -12,6 +13,7 @@ from printkit import engines
 from printkit.books import conformance
 from printkit.engines import plugins
 from printkit.engines.game import Game
+from printkit.engines.puzzles.puzzle_set import puzzle_set
 from printkit.engines.simple import Position
 from printkit.games._data import reading
 from printkit.layouts import boards
@@ -26,9 +28,12 @@ GAMES = sorted(path.parent.name for path in EXAMPLES.glob("*/game.toml"))
 
 
 @pytest.fixture(autouse=True)
-def nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No games from outside but those that a test names."""
+def nobody(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """No games from outside but those that a test names; other tests have games of the same names."""
     monkeypatch.setenv(plugins.VARIABLE, "")
+    puzzle_set.cache_clear()
+    yield
+    puzzle_set.cache_clear()
 
 
 def example(name: str) -> Game[Position]:
@@ -155,3 +160,15 @@ def test_the_rules_count_as_naive_ones_do(name: str) -> None:
 
     depth = {"gomoku": 2, "amazons:small": 2, "tablut": 2}.get(name, 3)
     assert count(state(game, game.start()), depth) == perft(game, game.start(), depth)
+
+
+@pytest.mark.parametrize("name", sorted(path.parent.name for path in EXAMPLES.glob("*/puzzles.jsonl")))
+def test_puzzles_of_examples_are_proved(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("puzzles", "check", EXAMPLES / name / "puzzles.jsonl") == 0
+    assert int(capsys.readouterr().out.split(": ")[1].split()[0]) >= 6
+
+
+def test_a_kit_may_be_folded(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    files = report(capsys, "kit", "jo", "--duplex", "fold", "-o", tmp_path)["files"]
+    assert {page["side"] for each in files for page in each["pages"]} == {"single"}
+    assert run("kit", "jo", "--duplex", "fold", "--booklet", "-o", tmp_path) == 2

@@ -133,7 +133,7 @@ def test_a_match_is_played_recorded_and_gone_on_with(tmp_path: Path, capsys: pyt
     ("words", "told"),
     [
         (["deal"], "--seed"),
-        (["deal", "--seed", "one"], "'one'"),
+        (["deal", "--seed", "one"], '"one"'),
         (
             ["deal", "--seed", "1", "--variant", "duoble"],
             'printkit: strings has no variant "duoble"; its variants are beginners, advanced, double. Did',

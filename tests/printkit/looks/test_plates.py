@@ -105,6 +105,18 @@ def test_words_have_contrast_on_the_ground_that_is_rendered_below_them(game: str
 
 
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("theme", list(THEMES))
+def test_pages_in_the_colours_of_a_cover_can_be_read(game: str, theme: str) -> None:
+    look, palette = plate.edition(THEMES[theme], game), plate.of_pages(game, THEMES[theme])
+    assert bool(palette) == THEMES[theme].illustrated
+    if palette:
+        assert contrast(palette["title"], palette["ground"]) >= 4.5
+        assert min(contrast(look.accent, ground) for ground in (look.paper, look.tint)) >= 4.5
+    else:
+        assert look == THEMES[theme]
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_pictures_use_the_palette_alone_and_look_the_same_in_other_programs(game: str) -> None:
     found = covered(game).cover
     assert found.art is not None

@@ -114,7 +114,7 @@ def test_what_is_packed_answers_by_itself(pyodide: Path, tmp_path: Path) -> None
         (["--export", "out"], "npm pack pyodide@"),
         (["--export", "out", "--pyodide", "."], "has no pyodide.asm.mjs"),
         (["--export", "out", "--game", "joo"], "jo"),
-        (["--game", "jo"], "can only be used with --export"),
+        (["--pyodide", "."], "can only be used with --export"),
         (["--export", "out", "--project", "mine.toml"], "cannot be combined"),
     ],
 )
