@@ -8,12 +8,12 @@ Only the rules are required; a missing part is left out, and code that needs it 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, TypeVar
 
 from printkit.engines.game import Info
-from printkit.layouts.base.frozen import field, frozen
 from printkit.layouts.base.lazy import LazyRef, Package
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 P = TypeVar("P")
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Engine:
     """The computing parts of a game; each reference is loaded when it is first used.
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
 from typing import Generic, Literal, TypeAlias, TypeVar
 
-from printkit.layouts.base.frozen import field, frozen
 from printkit.layouts.base.positional import positional
 from printkit.layouts.base.refusals import InputError, Refusal, quoted
 from printkit.layouts.base.wording import spelled
@@ -102,7 +102,7 @@ removed; is replaced by one of the other colour; or is attacked from a distance.
 """
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Effect:
     """One effect of a turn.
 
@@ -132,7 +132,7 @@ Effect = Effect
 """Its name in the previous release; games outside may import it until the next."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Outcome:
     """How a game ended: the winner (None for a draw) and the name of the reason (``zone``, ``points``...)."""
 
@@ -140,7 +140,7 @@ class Outcome:
     reason: str
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Ruling:
     """A rule as the engine applies it.
 
@@ -187,7 +187,7 @@ COMMON = (
 """The rulings that apply to every game."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Info:
     """What ``printkit games`` shows about a game; reading it costs nothing.
 

@@ -23,11 +23,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable, Iterable
+from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from printkit import engines
 from printkit.engines.game import Game, IllegalTurn, Outcome
-from printkit.layouts.base.frozen import frozen, replace
 from printkit.layouts.base.refusals import InputError, faults, located, quoted
 
 P = TypeVar("P", bound=Hashable)
@@ -51,7 +51,7 @@ class FalseResult(InputError):
     """A result to which the turns do not lead."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class History(Generic[P]):
     """The course of a game so far.
 
@@ -110,7 +110,7 @@ def result(outcome: Outcome | None) -> str:
     return f"{outcome.winner} wins ({outcome.reason})" if outcome.winner else f"draw ({outcome.reason})"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Entry:
     """A turn of a record and the comment lines above it."""
 
@@ -118,7 +118,7 @@ class Entry:
     comments: tuple[str, ...] = ()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Record:
     """A game as stored in a ``.play`` file.
 

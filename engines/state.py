@@ -8,17 +8,17 @@ use the rules of the same game again.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import cast
 
 from printkit import engines
 from printkit.engines.game import Effect, Game, Outcome
 from printkit.engines.record import History, P
-from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import located
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class State:
     """A position of a game and the turns that led to it.
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import copyreg
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from printkit.layouts.base.frozen import field, frozen
 from printkit.layouts.base.positional import positional
 from printkit.layouts.base.refusals import brief
 
@@ -25,7 +25,7 @@ def _read_only(mapping: dict[object, object]) -> MappingProxyType[object, object
     return MappingProxyType(mapping)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Spot:
     """A named place for a piece.
 
@@ -46,7 +46,7 @@ class Spot:
         return self.x, self.y
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Line:
     """A straight line of spots, in geometric order.
 
@@ -62,7 +62,7 @@ class Line:
     family: str = ""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Region:
     """A named part of the board: a zone, a card, a square, a sheet to cut out.
 
@@ -79,7 +79,7 @@ class Region:
     spots: tuple[str, ...] = ()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Board:
     """A board, complete and immutable.
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
 
-from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.base.text import read_text
 
@@ -23,7 +23,7 @@ RANKS = 99
 _SQUARE = re.compile(r"([a-z])([1-9][0-9]?)", re.ASCII)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Plan:
     """A rectangle of floor and wall squares.
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import dataclass
 
-from printkit.layouts.base.frozen import frozen
 from printkit.layouts.board import Point, rectangle
 from printkit.layouts.floorplan import name
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Grid:
     """Equal cells in files and ranks.
 

@@ -6,9 +6,9 @@ and creases between them.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from math import hypot, sqrt
 
-from printkit.layouts.base.frozen import field, frozen
 from printkit.layouts.board import Point
 
 Crease = tuple[float, float, float, float]
@@ -22,7 +22,7 @@ ROOM = 1.5
 """How much larger the inside of a box is than its contents, in mm."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Panel:
     """A place for a drawing: its lower left corner, its size, and its rotation about its middle in degrees."""
 
@@ -33,7 +33,7 @@ class Panel:
     angle: float = 0.0
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Net:
     """A shape to cut out of a sheet.
 

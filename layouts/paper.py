@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass, replace
 
 from printkit.layouts.base import length
-from printkit.layouts.base.frozen import frozen, replace
 from printkit.layouts.base.refusals import InputError
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Paper:
     """A sheet of paper.
 

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import combinations, pairwise
 from math import acos, atan2, cos, degrees, fsum, hypot, radians, sin
 
-from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import TooSmall
 from printkit.layouts.board import Board, Point, Region
 from printkit.layouts.paper import Paper
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Placement:
     """A piece on its sheet: the board, turned about its origin and then shifted.
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import groupby
 
-from printkit.layouts.base.frozen import frozen
 from printkit.layouts.floorplan import Plan
 
 Step = tuple[int, int, int]
@@ -18,7 +18,7 @@ left.
 """
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Run:
     """A straight piece of tape.
 

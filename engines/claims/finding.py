@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-
-from printkit.layouts.base.frozen import frozen
+from dataclasses import dataclass
 
 VERDICTS = ("proved", "shown", "open", "refuted")
 """The possible verdicts."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Finding:
     """A fact that an engine has established.
 

@@ -7,9 +7,9 @@ without either, a claim refers to the last position. ``not`` claims the opposite
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 from printkit.engines.claims.kinds import KINDS, Kind
-from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import InputError, nearest, quoted
 from printkit.layouts.base.text import place
 from printkit.layouts.base.wording import listed
@@ -17,7 +17,7 @@ from printkit.layouts.base.wording import listed
 _TIME = re.compile(r"(?:(before)|after ([0-9]{1,3})):\s*(.*)")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Claim:
     """A claim that has been read but not yet judged.
 

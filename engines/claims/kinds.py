@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass
 from functools import cache
 from typing import TypeAlias
 
@@ -17,7 +18,6 @@ from printkit.engines.claims.statements import Statement, statements
 from printkit.engines.game import Game, IllegalTurn, NoValue, every_ruling
 from printkit.engines.state import State
 from printkit.layouts import boards
-from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import InputError, clip
 from printkit.layouts.base.wording import listed, plural
 from printkit.layouts.board import Board
@@ -32,7 +32,7 @@ LONGEST = 400
 Judge: TypeAlias = Callable[..., Finding]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Kind:
     """A kind of claim.
 

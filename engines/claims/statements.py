@@ -12,13 +12,13 @@ one that the text does not decide, or that only a sample of games supports, is `
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 from printkit import engines
 from printkit.engines.claims.finding import Finding
-from printkit.layouts.base.frozen import frozen, replace
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Statement:
     """A statement that a rule text makes.
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
 from enum import IntEnum
 from random import Random
 from typing import NoReturn
@@ -34,7 +35,6 @@ from printkit.engines.favor.rules import (
 )
 from printkit.engines.game import IllegalTurn, NotationError, one_of, split_fields
 from printkit.engines.record import LENGTH
-from printkit.layouts.base.frozen import frozen, replace
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.base.wording import plural
 from printkit.layouts.floorplan import DEFAULT, Plan
@@ -77,7 +77,7 @@ class Stage(IntEnum):
     OVER = 9
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Start:
     """The start of a full game.
 
@@ -128,7 +128,7 @@ class Start:
         return tuple(LETTERS[order.index(card)] for card in self.drawn)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Player:
     """A player who is still in the game.
 
@@ -150,7 +150,7 @@ class Player:
         return self.courtier.letter
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Bout:
     """A duel in progress; pairs are in the order attacker, defender.
 
@@ -165,7 +165,7 @@ class Bout:
     stacks: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Court:
     """A full game between decisions.
 

@@ -8,11 +8,11 @@ decision to throw, because the table sees where the marker lands.
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 from printkit.engines.favor import cards
 from printkit.engines.favor.rules import FACINGS, LETTERS
 from printkit.engines.game import NotationError, one_of
-from printkit.layouts.base.frozen import frozen
 
 VERBS = {
     "gift": ("who", "cards"),
@@ -38,7 +38,7 @@ THROWS = {"hit": True, "miss": False}
 _SQUARE = re.compile(r"[a-z][0-9]{1,2}", re.ASCII)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Decision:
     """One decision of one player; fields that its verb does not need are empty.
 

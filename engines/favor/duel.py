@@ -7,10 +7,11 @@ to their Honor, and the higher total wins.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from printkit.engines.favor import cards
 from printkit.engines.favor.rules import LETTERS
 from printkit.engines.game import NotationError, one_of, split_fields
-from printkit.layouts.base.frozen import frozen
 
 STRIKE = "strike"
 LEAST, MOST = 3, 10
@@ -22,7 +23,7 @@ HAND = 3
 """The most duelling cards: one picked, two dealt."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Duellist:
     """One side of a duel: letter, Honor and duelling cards, in the order written."""
 
@@ -34,7 +35,7 @@ class Duellist:
         return f"{self.letter}:{self.honor}:{cards.text(self.hand)}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Duel:
     """A duel before the first card is laid."""
 
@@ -58,7 +59,7 @@ class Duel:
         return f"{self.attacker} {self.defender}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Solution:
     """The exact value of an open duel.
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from itertools import combinations, pairwise
 
 from printkit.engines.favor import INFO
 from printkit.engines.favor.rulings import RULINGS
 from printkit.engines.game import Effect, Game, IllegalTurn, Info, NotationError, Ruling, one_of, split_fields
-from printkit.layouts.base.frozen import frozen, replace
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.floorplan import FLOOR, WALL, Plan
 
@@ -31,7 +31,7 @@ _COURTIER = re.compile(r"([A-D])@([a-z][0-9]+)([NESW])", re.ASCII)
 _TURN = re.compile(r"([a-z][0-9]+)(?:x([A-D]):(back|front))?", re.ASCII)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Courtier:
     """A player's marker: letter, square and facing (``N E S W``)."""
 
@@ -43,7 +43,7 @@ class Courtier:
         return f"{self.letter}@{self.square}{self.facing}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Position:
     """Courtiers on a floor plan.
 
@@ -70,7 +70,7 @@ class Position:
         return tuple(courtier for courtier in self.courtiers if courtier.letter != self.mover)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Strike:
     """A possible attack: the attacker's square, the opponent, and front or back."""
 
@@ -87,7 +87,7 @@ class Strike:
 NAMES = {letter: f"courtier {letter}" for letter in LETTERS}
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Favor(Game[Position]):
     """The game of manoeuvre positions."""
 

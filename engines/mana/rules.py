@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
@@ -15,7 +16,6 @@ from pathlib import Path
 from printkit.engines.game import Effect, Game, IllegalTurn, NotationError, Outcome, one_of, rulings, split_fields
 from printkit.engines.mana import FILE, INFO
 from printkit.layouts.base.fence import inside
-from printkit.layouts.base.frozen import frozen, replace
 from printkit.layouts.base.wording import capitalised, plural
 from printkit.layouts.boards import mana as printed
 
@@ -34,7 +34,7 @@ RONINS = 5
 RULINGS = rulings(__file__)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Position:
     """A position of Mana.
 

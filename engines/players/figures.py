@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from math import sqrt
 
 from printkit.engines.players.playing import EVEN, Course
-from printkit.layouts.base.frozen import frozen
 
 CONFIDENCE = 1.959963984540054
 """Width of a 95% interval in standard deviations."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Balance:
     """The statistics of a set of games.
 

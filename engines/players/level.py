@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from printkit.layouts.base.frozen import frozen
+from dataclasses import dataclass
 
 LEVELS = range(1, 9)
 """The levels, from a child who has just read the rules to the best possible in about a second a turn."""
@@ -12,7 +12,7 @@ CROWD = 100
 """
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Level:
     """The sight and the effort of a level in one game.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 
 from printkit.engines.game import Game, P
@@ -15,10 +16,9 @@ from printkit.engines.players.remark import Remark
 from printkit.engines.record import Record
 from printkit.engines.search.kernel import Kernel
 from printkit.engines.search.rules_kernel import RulesKernel
-from printkit.layouts.base.frozen import frozen
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Parts:
     """The functions of a game that play, which correspond to methods of the same purpose and take the game."""
 

@@ -7,6 +7,7 @@ player misjudges or overlooks.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import exp
 from random import Random
 from typing import Any
@@ -22,7 +23,6 @@ from printkit.engines.search.rules_kernel import RulesKernel
 from printkit.engines.search.solution import DRAW, LOSS, UNKNOWN, WIN
 from printkit.engines.search.solve import book_of
 from printkit.engines.search.uncompiled import LOST
-from printkit.layouts.base.frozen import frozen
 
 Words = tuple[int, ...]
 
@@ -31,7 +31,7 @@ TRIES = 4
 """How often a turn that is proved to lose is replaced by another."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Advice:
     """The advice of a player.
 
@@ -48,7 +48,7 @@ class Advice:
     nodes: int
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Choice:
     """A player's choice in words of memory: the resulting position, and the rest as in :class:`Advice`."""
 

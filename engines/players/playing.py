@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any, Protocol
 
@@ -12,7 +13,6 @@ from printkit.engines.record import LENGTH, OCCURRENCES
 from printkit.engines.search.kernel import Kernel
 from printkit.engines.search.rules_kernel import RulesKernel
 from printkit.engines.search.uncompiled import DRAWN, OPEN, WON
-from printkit.layouts.base.frozen import frozen, replace
 
 Words = tuple[int, ...]
 
@@ -37,7 +37,7 @@ Maker = Callable[[Game[Any], int], Any]
 """Makes a player of a game from a seed: a :class:`Chooser`, or whatever the game's own ``contest`` expects."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Result:
     """A finished game.
 
@@ -56,7 +56,7 @@ class Result:
     mark: str
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Job:
     """A game to be played.
 
@@ -75,12 +75,12 @@ class Job:
     start: str | None = None
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Played:
     """The result of one game of a balance, in plain values; games may have another form."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Course(Played):
     """The result of one game.
 

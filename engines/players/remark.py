@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Literal
-
-from printkit.layouts.base.frozen import frozen
 
 Verdict = Literal["blunder", "doubtful", "good", "only", "open"]
 
@@ -18,7 +17,7 @@ DOUBT = 0.01
 """The share that an estimate gives each player."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Reply:
     """The consequences of a turn.
 
@@ -34,7 +33,7 @@ class Reply:
     own: int = 0
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Better:
     """A better turn: its notation, how it is drawn, and its outcome."""
 
@@ -43,7 +42,7 @@ class Better:
     tells: tuple[str, ...] = ()
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Remark:
     """A judged turn of a game.
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Generic, TypeAlias
 
 from printkit.engines.game import Game, P
-from printkit.layouts.base.frozen import frozen
 
 CLOSE = 2
 """A wrong turn is plausible if at most this many replies refute it."""
@@ -25,7 +24,7 @@ class Unproved(Exception):
     """A claim of a puzzle that is refused, and why."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Wrong:
     """A turn that does not solve the task.
 
@@ -42,7 +41,7 @@ class Wrong:
     order: tuple[int, str]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Proof:
     """A proof about a position.
 

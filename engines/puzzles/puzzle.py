@@ -5,18 +5,17 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from hashlib import sha256
 from typing import Any
 
 from printkit.engines.game import P
 from printkit.engines.puzzles.goal import PuzzleKind
-from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import InputError, brief, faults, located
 from printkit.layouts.base.text import json_value, place
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Puzzle:
     """A puzzle, proved and graded.
 

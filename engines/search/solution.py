@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from time import monotonic
-
-from printkit.layouts.base.frozen import frozen
 
 Tell = Callable[[int], None]
 
@@ -24,7 +23,7 @@ class OutOfLimits(Exception):
     """The allowed nodes or seconds are used up."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Limits:
     """How much work is allowed; None means no limit.
 
@@ -41,7 +40,7 @@ class Limits:
     memory: int = 1 << 30
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Solution:
     """A proof about a position, for the player to move.
 

@@ -5,7 +5,7 @@ The cards are in the order used by lists and deals: rank by rank, the Excuse las
 
 from __future__ import annotations
 
-from printkit.layouts.base.frozen import frozen
+from dataclasses import dataclass
 
 SUITS = {"M": "Moons", "S": "Suns", "W": "Waves", "L": "Leaves", "Y": "Wyrms", "K": "Knots"}
 """The suits by letter, in the order in which a card shows them."""
@@ -14,7 +14,7 @@ RANKS = ("Ace", "2", "3", "4", "5", "6", "7", "8", "9", "Pawn", "Court", "Crown"
 """Ranks from low to high."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Card:
     """One card.
 

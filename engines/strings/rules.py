@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from itertools import combinations
 
 from printkit.engines.game import (
@@ -26,7 +27,6 @@ from printkit.engines.game import (
 )
 from printkit.engines.strings import INFO
 from printkit.engines.strings.decktet import SUITS
-from printkit.layouts.base.frozen import frozen, replace
 from printkit.layouts.base.wording import spelled
 
 OWN = {"sun": "SWK", "moon": "MLY"}
@@ -43,7 +43,7 @@ SKIP = "skip"
 RULINGS = rulings(__file__)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Position:
     """A position of Strings of Suits.
 
@@ -80,7 +80,7 @@ _TURN = re.compile(f"({'|'.join(CELLS)})=([{''.join(SUITS)}])")
 NAMES = {suit.lower(): name for suit, name in SUITS.items()}
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Strings(Game[Position]):
     """Strings of Suits or one of its variants.
 

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import Any, TypeVar
 
-from printkit.layouts.base.frozen import frozen
-
 T = TypeVar("T")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class LazyRef:
     """The place of a value: ``package.module:name``, or ``package.module`` for the module itself.
 
@@ -64,7 +63,7 @@ LazyRef = LazyRef
 """Its name in the previous release; games outside may import it until the next."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Package:
     """A package whose parts are found by the names of its modules, values and files; none of them is imported.
 

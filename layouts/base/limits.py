@@ -8,12 +8,12 @@ names the limit. The limits are far above what people need, and no count depends
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
-from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import OverLimit
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Limit:
     """A limit for one kind of file.
 

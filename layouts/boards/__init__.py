@@ -10,6 +10,7 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -17,7 +18,6 @@ from types import ModuleType
 from typing import Any, get_args, get_type_hints
 
 from printkit.layouts.base import OFFERS
-from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.lazy import LazyRef
 from printkit.layouts.base.length import Length
 from printkit.layouts.base.refusals import InputError
@@ -26,7 +26,7 @@ from printkit.layouts.board import Board
 from printkit.layouts.floorplan import Plan
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Parameter:
     """A parameter of a board.
 

@@ -32,7 +32,6 @@ from printkit.draw.type import typeset
 from printkit.draw.type.span import RichText, marked, plain_text
 from printkit.export.document import Sheet
 from printkit.export.numbers import short
-from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.wording import capitalised
 from printkit.layouts.paper import Paper
 from printkit.pages import flow
@@ -53,7 +52,7 @@ LOW = 34.0
 _PICTURED = re.compile(r"\[([^\]]+)\] ")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Notes:
     """The build notes of a game.
 
@@ -185,7 +184,7 @@ Row = tuple[Drawing, float, int]
 """A row that hangs from (0, 0): its height in mm, and the number of rows after it that must stay on the same page."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Pictures:
     """What the build sheet shows besides the printed pages.
 
@@ -200,7 +199,7 @@ class Pictures:
     palette: Mapping[str, str] = field(default_factory=dict)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Setter:
     """Rows of the sheet, set to a measure."""
 

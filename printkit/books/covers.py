@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from printkit import engines
@@ -16,7 +17,6 @@ from printkit.draw.drawing import Drawing
 from printkit.draw.theme import Theme
 from printkit.draw.type import typeset
 from printkit.export.document import Document, Sheet
-from printkit.layouts.base.frozen import frozen, replace
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.paper import Paper
 from printkit.looks.declaration import declared
@@ -32,7 +32,7 @@ SOURCES = ("kit", "deck", "board")
 """Tables of a user's own files that name the subject of a cover."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Covered:
     """A subject with a cover.
 

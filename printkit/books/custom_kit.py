@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
@@ -31,7 +32,6 @@ from printkit.draw.drawing import Path as Stroke
 from printkit.draw.theme import FULL, THEMES, Theme
 from printkit.export.document import Document, Sheet
 from printkit.layouts import paper as papers
-from printkit.layouts.base.frozen import frozen, replace
 from printkit.layouts.base.refusals import InputError, Refusal
 from printkit.layouts.base.text import read_text
 from printkit.layouts.paper import Paper
@@ -46,7 +46,7 @@ TERMS = "Print it, play it; keep these credits with every copy."
 """The last line of the cover if the file names none."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Parts:
     """The contents of a kit's file, read and drawn.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from printkit.books import build
 from printkit.books.covers import Covered
@@ -14,7 +15,6 @@ from printkit.draw.structure import Element, Role
 from printkit.draw.type import Weight, face, typeset
 from printkit.draw.type import width as type_width
 from printkit.export.document import Sheet
-from printkit.layouts.base.frozen import frozen, replace
 from printkit.looks.plate import inks
 from printkit.pages.margin import lengths
 
@@ -31,7 +31,7 @@ TURNS = {
 """How sheets with backs are printed, in the words of the build sheet."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class About:
     """A kit's information about itself.
 
@@ -141,7 +141,7 @@ def _foot(lines: Sequence[str], edition: Edition) -> tuple[Drawing, float]:
     return drawing, (top or 30.0) + theme.body
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Listing:
     """The parts of a kit: those that are shown, and all by their names in build notes."""
 

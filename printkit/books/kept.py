@@ -14,7 +14,7 @@ import re
 import sys
 import zlib
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from functools import cache
 from hashlib import sha256
 from importlib.metadata import PackageNotFoundError, requires, version
@@ -23,7 +23,6 @@ from typing import TYPE_CHECKING
 
 from printkit.engines.plugins import built_in
 from printkit.layouts.base.digest import digest, of_package
-from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.limits import LimitReached
 from printkit.layouts.base.text import json_value
 
@@ -41,7 +40,7 @@ DISTRIBUTIONS = ("printkit-games", "printkit")
 """The present and the former name of the installed program."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Kept:
     """A kit that was written.
 

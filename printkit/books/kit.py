@@ -12,6 +12,7 @@ with a front.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -52,7 +53,6 @@ from printkit.export.numbers import short
 from printkit.figures import Figure
 from printkit.figures import sheet as figure
 from printkit.layouts import paper
-from printkit.layouts.base.frozen import frozen, replace
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.paper import Paper
 from printkit.looks.declaration import declared
@@ -163,7 +163,7 @@ def assembled(about: About, sections: Sequence[Section], edition: Edition) -> di
     return documents
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _File:
     """A file of a kit.
 

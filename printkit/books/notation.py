@@ -6,16 +6,17 @@ the rules.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from printkit.books.rulebook.pages import column
 from printkit.books.rulebook.source import Rulebook, parse
 from printkit.draw.drawing import Drawing
 from printkit.draw.theme import Theme
-from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.text import read_text
 from printkit.looks.declaration import declared
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Card:
     """A typeset text.
 

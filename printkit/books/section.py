@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import KW_ONLY, replace
+from dataclasses import KW_ONLY, dataclass, replace
 from typing import Final, Literal, Protocol, TypeAlias, TypedDict, get_args
 
 from printkit.books import collection, puzzles, rulebook
@@ -15,7 +15,6 @@ from printkit.draw.theme import FULL, Theme
 from printkit.export.document import Sheet
 from printkit.export.numbers import short
 from printkit.layouts import paper
-from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import InputError, TooSmall
 from printkit.layouts.base.wording import capitalised
 from printkit.layouts.paper import Paper
@@ -84,7 +83,7 @@ class Listed(TypedDict):
     pages: list[dict[str, object]]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class KitRequest:
     """A user's request for a kit.
 
@@ -140,7 +139,7 @@ class KitRequest:
 ALL = KitRequest()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Edition:
     """How a kit is printed.
 
@@ -164,7 +163,7 @@ class Edition:
             raise TooSmall("paper", self.paper.name, message, found=size, bound=SMALLEST)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Section:
     """A run of sheets that belong together and are one line of the page list.
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from printkit.cli._options import one_of, registration_named
-from printkit.layouts.base.frozen import frozen
 
 if TYPE_CHECKING:
     from printkit.draw.theme import Theme
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from printkit.looks.style import Deck
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Imposed:
     """The options as written on the command line; ``paper`` may come from a project."""
 

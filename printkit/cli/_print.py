@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,6 @@ import click
 from printkit.cli import _complete as complete
 from printkit.cli._options import composed, excluded, gathered, one_of
 from printkit.cli._places import Place
-from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import InputError, located
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from printkit.pages.printers import Correction
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Printing:
     """The printer, press or cutter for which a file is made.
 

@@ -19,7 +19,6 @@ import click
 
 from printkit.cli._json import print_json
 from printkit.cli._places import STREAM
-from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.base.wording import plural
 
@@ -83,7 +82,7 @@ def report() -> Report:
     return result
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Result:
     """Files that belong together, and words for their contents.
 

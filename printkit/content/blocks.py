@@ -7,14 +7,13 @@ tree of a PDF are all made from these values.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Literal, TypeAlias
-
-from printkit.layouts.base.frozen import frozen
 
 Alignment: TypeAlias = Literal["left", "center", "right"]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Span:
     """Words with one look.
 
@@ -31,21 +30,21 @@ class Span:
     link: str = ""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Reference:
     """A reference to a figure or section by name, which becomes its number or title."""
 
     name: str
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class NoteMark:
     """The mark of a footnote; notes are counted from 1 in the order of their first marks."""
 
     number: int
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Break:
     """A line break requested by the author."""
 
@@ -54,7 +53,7 @@ Inline: TypeAlias = Span | Reference | NoteMark | Break
 Words: TypeAlias = tuple[Inline, ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Heading:
     """A heading; ``level`` 1 is the title of the whole text."""
 
@@ -63,7 +62,7 @@ class Heading:
     line: int = 0
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Paragraph:
     """Words that belong together."""
 
@@ -71,7 +70,7 @@ class Paragraph:
     line: int = 0
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class List:
     """A list; each item is a run of blocks. ``first`` is the number of the first item, None for dots."""
 
@@ -80,7 +79,7 @@ class List:
     line: int = 0
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Definitions:
     """Terms, each with the blocks that explain it."""
 
@@ -88,7 +87,7 @@ class Definitions:
     line: int = 0
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Quote:
     """Set-off blocks: a note or a quotation."""
 
@@ -96,7 +95,7 @@ class Quote:
     line: int = 0
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Code:
     """Preformatted lines; ``language`` is the word after the fence, or empty."""
 
@@ -105,7 +104,7 @@ class Code:
     line: int = 0
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Fence:
     """A fenced block with a special meaning: ``figure``, ``claims``...
 
@@ -122,7 +121,7 @@ class Fence:
     line: int = 0
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Table:
     """A table; every row has as many cells as ``head``."""
 
@@ -132,7 +131,7 @@ class Table:
     line: int = 0
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Picture:
     """A picture from a file, alone in its paragraph.
 
@@ -148,7 +147,7 @@ class Picture:
     line: int = 0
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Rule:
     """A rule between two parts of a text."""
 
@@ -158,7 +157,7 @@ class Rule:
 Block: TypeAlias = Heading | Paragraph | List | Definitions | Quote | Code | Fence | Table | Picture | Rule
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Text:
     """A whole text: its blocks, and its footnotes in numerical order."""
 

@@ -6,6 +6,7 @@ A refusal names the file, the line and the field; a fault in the map names its r
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from printkit.content import deck, rows, schema, typefaces
@@ -15,7 +16,6 @@ from printkit.content.expression import column
 from printkit.content.schema import Field, Node, fields_of
 from printkit.draw.type import HOUSE, Typeface, face
 from printkit.draw.type import width as type_width
-from printkit.layouts.base.frozen import field, frozen, replace
 from printkit.layouts.base.refusals import InputError, faults, located
 from printkit.layouts.base.text import place, read_text
 from printkit.layouts.base.wording import listed, plural
@@ -29,7 +29,7 @@ CELL, BORDER, LINE = 20.0, 8.0, 0.35
 """Defaults in mm for the size of a cell, the border round the cells, and the lines between them."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Terrain:
     """A kind of terrain.
 
@@ -51,7 +51,7 @@ class Terrain:
 PLAIN = Terrain("")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class BoardFile:
     """A board described by a file.
 

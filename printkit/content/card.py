@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from printkit.content.deckfile import FACE, FACES, DeckFile, Element, Side, Value
@@ -21,7 +22,6 @@ from printkit.draw.drawing import Box, Drawing, Item, Point, Style, label, line,
 from printkit.draw.drawing import Path as Stroke
 from printkit.draw.theme import Theme
 from printkit.layouts.base import limits
-from printkit.layouts.base.frozen import frozen, replace
 from printkit.layouts.base.refusals import Faults, InputError, Refusal
 from printkit.layouts.base.text import place
 
@@ -31,7 +31,7 @@ ALARM = "#d0021b"
 """The colour of marks in a draft."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Card:
     """A card and its number of copies; the origin of drawings is its lower left corner.
 
@@ -45,7 +45,7 @@ class Card:
     faces: tuple[Drawing, ...] = ()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Drawn:
     """A drawn deck and its problems, in the order of rows."""
 

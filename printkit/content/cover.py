@@ -6,13 +6,13 @@ The cover of a game is in ``cover.toml`` in its folder; users' own files (kits, 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 
 from printkit.content.schema import Node, read
 from printkit.draw.drawing import Box
-from printkit.layouts.base.frozen import frozen
 
 HERE = Path(__file__).parent
 PATTERNS = tuple(sorted(path.stem for path in (HERE / "patterns").glob("*.svg")))
@@ -31,7 +31,7 @@ Palette = Mapping[str, str]
 """Colours as ``#rrggbb`` by name."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Cover:
     """The design of a cover, apart from facts about the game.
 

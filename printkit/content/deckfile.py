@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, TypeAlias, get_args
 
@@ -10,7 +11,6 @@ from printkit.content.expression import Expression
 from printkit.content.rows import Row, Table
 from printkit.content.template import Template
 from printkit.draw.type import HOUSE, Typeface
-from printkit.layouts.base.frozen import field, frozen
 from printkit.layouts.base.refusals import Refusal
 
 Side: TypeAlias = Literal["front", "back", "under", "over"]
@@ -27,7 +27,7 @@ BLEED, SAFE, CORNER, DPI = 3.0, 3.0, 3.0, 150.0
 """Defaults for decks: lengths in mm, and the lowest number of pixels per inch in a picture."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Element:
     """Something drawn on cards.
 
@@ -55,7 +55,7 @@ class Element:
         return (*own, *(self.style.columns if self.style else ()))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Selection:
     """Which rows become cards.
 
@@ -70,7 +70,7 @@ class Selection:
     table: Table | None = None
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Grid:
     """Cells in the safe zone in which elements may be placed; lengths in mm."""
 
@@ -79,7 +79,7 @@ class Grid:
     gap: float = 0.0
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class DeckFile:
     """A deck described by a file; lengths in mm.
 

@@ -11,6 +11,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from math import atan2, degrees, dist, fsum
 from pathlib import Path
 from typing import ClassVar, TypeAlias, TypeVar
@@ -26,7 +27,6 @@ from printkit.draw.type import Typeface
 from printkit.layouts import nets
 from printkit.layouts.base import length
 from printkit.layouts.base.fence import inside
-from printkit.layouts.base.frozen import field, frozen, replace
 from printkit.layouts.base.refusals import InputError, TooSmall
 from printkit.layouts.base.wording import plural
 from printkit.layouts.transform import IDENTITY, Transform
@@ -158,7 +158,7 @@ def choice(names: Collection[Name], usual: Name) -> ElementField[Name]:
 # ------------------------------------------------------------------------------------------------- kinds
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Canvas:
     """The surface for elements: cards of a deck, in the colours of a theme."""
 
@@ -203,7 +203,7 @@ class Canvas:
         return self.cells[name]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Look:
     """An element drawn with some values: its drawing, its box, its problems."""
 

@@ -10,11 +10,11 @@ from __future__ import annotations
 import operator
 import re
 from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
 from math import ceil, cos, floor, radians, sin
 from typing import TypeAlias
 
 from printkit.layouts.base import limits
-from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import InputError
 
 Values: TypeAlias = Mapping[str, str]
@@ -72,7 +72,7 @@ def kinds(cells: Collection[str]) -> frozenset[str]:
     return frozenset("numbers" if number(cell) is not None else "words" for cell in cells if cell.strip())
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Expression:
     """An expression: the columns it uses, and its value for a row."""
 

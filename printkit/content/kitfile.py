@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from printkit.content import cover as covers
@@ -16,7 +17,6 @@ from printkit.content.schema import Node, read
 from printkit.draw.theme import THEMES
 from printkit.draw.type import HOUSE, Typeface
 from printkit.layouts import paper
-from printkit.layouts.base.frozen import field, frozen
 from printkit.layouts.base.refusals import faults
 from printkit.layouts.base.wording import listed
 
@@ -33,7 +33,7 @@ _KIT = (
 _ENTRY = ("file", "title", "copies", "work")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Entry:
     """A file of a kit.
 
@@ -52,7 +52,7 @@ class Entry:
     work: str = ""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class KitFile:
     """A kit described by a file.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
@@ -14,7 +15,6 @@ from printkit.draw.drawing import Box, Clip, Image, Item, Shade, Symbol, Use, pa
 from printkit.draw.drawing import Path as Stroke
 from printkit.draw.raster import Raster
 from printkit.layouts.base import limits
-from printkit.layouts.base.frozen import field, frozen, replace
 from printkit.layouts.base.refusals import InputError, nearest, quoted
 from printkit.layouts.transform import IDENTITY
 
@@ -30,7 +30,7 @@ WHOLE: Box = (0.0, 0.0, 1.0, 1.0)
 """The whole picture, as left, top, right and bottom in shares of it."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Picture:
     """A picture that has been read. Two are equal if their files and their ink are equal.
 

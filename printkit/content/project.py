@@ -7,6 +7,7 @@ names the file, the line and the field.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeVar
@@ -14,7 +15,6 @@ from typing import TYPE_CHECKING, TypeVar
 from printkit import engines
 from printkit.draw.theme import THEMES, Theme
 from printkit.layouts import paper
-from printkit.layouts.base.frozen import field, frozen, replace
 from printkit.layouts.base.refusals import InputError, faults
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ TITLE = 60
 T = TypeVar("T")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Section:
     """A table of project files that belongs to a game.
 
@@ -41,7 +41,7 @@ class Section:
     read: Callable[[Node], object | None]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Project:
     """A user's own content; an empty one changes nothing.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Protocol, runtime_checkable
 
@@ -12,7 +13,6 @@ from printkit.content import spreadsheet
 from printkit.content.expression import Values, column
 from printkit.content.schema import Node, Source
 from printkit.layouts.base import limits
-from printkit.layouts.base.frozen import frozen, replace
 from printkit.layouts.base.limits import LimitReached
 from printkit.layouts.base.refusals import InputError, Refusal, located
 from printkit.layouts.base.text import json_value, place, read_text
@@ -21,7 +21,7 @@ from printkit.layouts.base.wording import plural
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Row:
     """A row of a table: its cells by column, and its first line."""
 
@@ -29,7 +29,7 @@ class Row:
     line: int
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Table:
     """Rows under a line of column names.
 

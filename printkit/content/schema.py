@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import Concatenate, Generic, ParamSpec, Protocol, TypeVar
@@ -18,7 +19,6 @@ from typing import Concatenate, Generic, ParamSpec, Protocol, TypeVar
 from printkit.content import colours
 from printkit.layouts.base import length
 from printkit.layouts.base.fence import inside
-from printkit.layouts.base.frozen import field, frozen, replace
 from printkit.layouts.base.limits import LimitReached
 from printkit.layouts.base.refusals import InputError, faults
 from printkit.layouts.base.text import place, read_text, toml
@@ -33,7 +33,7 @@ Keys = tuple[str, ...]
 """The path to a field: the names of its tables, then its own."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Source:
     """The source of values.
 
@@ -65,7 +65,7 @@ NOWHERE = Source(line=0)
 """The source of values that are not in a file."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Node:
     """A value and its place.
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from math import fsum
 from typing import Literal, NamedTuple, TypeAlias
@@ -21,7 +22,6 @@ from printkit.draw.type.hyphens import BREAK, SOFT
 from printkit.draw.type.paragraph import hyphen, line_breaks
 from printkit.draw.type.span import Span, marked
 from printkit.draw.type.unspaced import parted
-from printkit.layouts.base.frozen import field, frozen, replace
 from printkit.layouts.base.refusals import InputError, TooLarge
 
 VAlign: TypeAlias = Literal["top", "middle", "bottom"]
@@ -70,7 +70,7 @@ class Mark(NamedTuple):
 PLAIN = Mark()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Icon:
     """A picture among words."""
 
@@ -82,7 +82,7 @@ class Icon:
 Piece: TypeAlias = tuple[str, Face, Mark] | Icon
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Word:
     """A part of a text that is never divided between lines.
 
@@ -99,7 +99,7 @@ class Word:
     hyphen: bool = False
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Line:
     """A paragraph before setting: words, or none for an empty line.
 
@@ -113,7 +113,7 @@ class Line:
     face: Face = field(default_factory=face)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Setting:
     """A set text, with the upper left corner of its box at (0, 0), y upwards.
 
@@ -284,7 +284,7 @@ def fitted(
     return _placed(set_, box, align=align, valign=valign), over
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Row:
     """A line of words: its indent, its width, and the distance of its baseline from the first.
 
@@ -299,7 +299,7 @@ class _Row:
     full: bool
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Set:
     size: float
     leading: float

@@ -22,7 +22,6 @@ from printkit.draw import svgpath
 from printkit.draw.drawing import KAPPA, Box, Clip, Path, Segment, Shade, Style, faded, path_under, rectangle, union
 from printkit.draw.gradient import Gradient
 from printkit.layouts.base import limits
-from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.limits import Count
 from printkit.layouts.base.refusals import InputError, located
 from printkit.layouts.base.text import place as at_line
@@ -87,7 +86,7 @@ _COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
 _SELECTOR = re.compile(r"(?:\*|[.#]?-?[A-Za-z_][\w-]*)")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Vectors:
     """The drawing in an SVG file.
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from dataclasses import dataclass
 
 from printkit.content.expression import Expression, Values, read, shown
-from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import InputError
 
 _BRACES = re.compile(r"\{\{|\}\}|\{([^{}]*)\}|[{}]")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Template:
     """A text with placeholders.
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from printkit.draw.drawing import Box, Drawing, Point
 from printkit.draw.type import HOUSE, Typeface
-from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import brief
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Artwork:
     """A finished drawing: a board, the face of a card, a token.
 

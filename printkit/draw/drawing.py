@@ -9,6 +9,7 @@ drawing, so that a backend only has to write the primitives.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import groupby, islice
 from math import atan2, cos, degrees, inf, radians, sin
@@ -22,7 +23,6 @@ from printkit.draw.structure import Element, Role, once
 from printkit.draw.type import HOUSE, Face, Paragraph, Typeface, Weight
 from printkit.draw.type import face as type_face
 from printkit.draw.type import width as type_width
-from printkit.layouts.base.frozen import field, frozen, replace
 from printkit.layouts.base.refusals import InputError, brief
 from printkit.layouts.transform import Transform, cosine, sine
 
@@ -40,7 +40,7 @@ def _is_colour(text: str) -> bool:
     return len(text) == 7 and text[0] == "#" and set(text[1:]) <= set("0123456789abcdefABCDEF")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Style:
     """The fill and stroke of a shape.
 
@@ -90,7 +90,7 @@ class Style:
         return self.width / 2 if self.stroke else 0.0
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Path:
     """Lines and cubic curves, filled by the rule of their style."""
 
@@ -120,7 +120,7 @@ class Path:
         return l - reach, b - reach, r + reach, t + reach
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Circle:
     """A circle about (x, y) with radius r, in mm."""
 
@@ -158,7 +158,7 @@ class _Strokeless:
         return self
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Text(_Strokeless):
     """A line of text.
 
@@ -202,7 +202,7 @@ class Text(_Strokeless):
         return box_under(Transform.at(self.x, self.y, angle=self.angle), box)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Image(_Strokeless):
     """Pixels in a rectangle.
 
@@ -239,7 +239,7 @@ class Image(_Strokeless):
         return box_under(Transform.at(self.x, self.y, angle=self.angle), (0.0, 0.0, self.width, self.height))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Shade(_Strokeless):
     """A gradient, visible inside an outline.
 
@@ -261,7 +261,7 @@ class Shade(_Strokeless):
         return _path_box(self.outline)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Symbol:
     """A drawing used many times: a name and primitives in its own coordinates (mm about an origin)."""
 
@@ -283,7 +283,7 @@ def _strings(items: Sequence[Item]) -> Iterator[str]:
             yield from _strings(item.items)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Same:
     """Items as a key: two keys are the same if all their items are equal."""
 
@@ -295,7 +295,7 @@ class Same:
         return hash((len(self.items), self.items[:: 1 + len(self.items) // 4], self.items[-1:]))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Use:
     """A symbol with its origin at (x, y), turned by ``angle`` degrees counter-clockwise, enlarged by ``scale``.
 
@@ -346,7 +346,7 @@ class Use:
         return box_under(self.transform, _inside(self.symbol))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Clip:
     """Items that are visible only inside ``outline``.
 
@@ -373,7 +373,7 @@ class Clip:
         return max(one[0], two[0]), max(one[1], two[1]), min(one[2], two[2]), min(one[3], two[3])
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Tagged:
     """Items that belong to an element of the structure. Their look does not change."""
 
@@ -431,7 +431,7 @@ def path_under(t: Transform, segments: tuple[Segment, ...]) -> tuple[Segment, ..
     return tuple(steps)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Drawing:
     """Items in layers.
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from printkit.layouts.base.frozen import frozen, replace
+from dataclasses import dataclass, replace
+
 from printkit.layouts.transform import IDENTITY, Transform
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Gradient:
     """Colours that blend into each other. Before the first and after the last they do not change.
 

@@ -10,11 +10,11 @@ from __future__ import annotations
 import re
 import zlib
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Literal, NamedTuple, NoReturn, TypeAlias
 
 from printkit.layouts.base import limits
-from printkit.layouts.base.frozen import field, frozen
 from printkit.layouts.base.refusals import InputError
 
 Kind: TypeAlias = Literal["png", "jpeg"]
@@ -36,7 +36,7 @@ CHANNELS: dict[Colours, int] = {"grey": 1, "rgb": 3, "palette": 1, "grey+alpha":
 """Number of values in a pixel."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Raster:
     """A picture made of pixels. Two are equal if their files are.
 

@@ -8,10 +8,9 @@ read aloud, and may contain others; the parts of the drawing that belong to it a
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from itertools import groupby
 from typing import Literal, TypeAlias
-
-from printkit.layouts.base.frozen import frozen
 
 Role: TypeAlias = Literal[
     "H1", "H2", "H3", "H4", "H5", "H6", "P", "BlockQuote", "Code", "Note", "Caption", "Figure", "Div", "Link", "Span",
@@ -22,7 +21,7 @@ HEADINGS: tuple[Role, ...] = ("H1", "H2", "H3", "H4", "H5", "H6")
 """Headings by level."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Element:
     """One thing that is read aloud, wherever its parts are.
 

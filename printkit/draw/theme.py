@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from math import ceil, fsum
 from pathlib import Path
 from types import MappingProxyType
@@ -19,7 +20,6 @@ from typing import Literal, TypeVar
 
 from printkit.draw.drawing import Style
 from printkit.draw.type import HOUSE, Typeface
-from printkit.layouts.base.frozen import field, frozen, replace
 from printkit.layouts.base.refusals import InputError, brief
 
 T = TypeVar("T")
@@ -33,7 +33,7 @@ DASHES = MappingProxyType({"0": (), "1": (3.2, 1.1), "2": (1.4, 1.0), "3": (0.01
 """Dash patterns in mm for the five directions of lines (round caps turn the short strokes into dots)."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Theme:
     """Colours (``#rrggbb``), stroke widths (mm) and type sizes (mm, em) by role.
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from printkit.draw.drawing import Box, Drawing
-from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import brief
 from printkit.layouts.transform import IDENTITY, Transform
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Sheet:
     """One side of one piece of paper.
 
@@ -60,7 +61,7 @@ class Sheet:
         return max(0.0, l), max(0.0, b), min(self.width, r), min(self.height, t)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Document:
     """A run of sheets with the metadata of a file.
 

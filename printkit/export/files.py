@@ -23,7 +23,6 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
-from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.base.wording import listed
 
@@ -67,7 +66,7 @@ def write(files: Mapping[Path, bytes]) -> None:
                     folder.rmdir()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class TextKind:
     """A kind of file that a command writes.
 

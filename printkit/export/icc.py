@@ -7,9 +7,9 @@ which is assumed for pictures without a profile, and a press that prints only bl
 from __future__ import annotations
 
 import struct
+from dataclasses import dataclass, field
 from functools import cache
 
-from printkit.layouts.base.frozen import field, frozen
 from printkit.layouts.base.refusals import InputError
 
 CHANNELS = {b"GRAY": 1, b"RGB ": 3, b"CMYK": 4}
@@ -22,7 +22,7 @@ OUTPUT = b"prtr"
 """The kind of profile that describes a printing press."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Profile:
     """A colour profile.
 

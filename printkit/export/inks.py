@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from printkit.draw.drawing import Layer
 from printkit.export.icc import Profile
-from printkit.layouts.base.frozen import frozen
 
 Colour: TypeAlias = Literal["rgb", "cmyk", "grey"]
 COLOURS: tuple[Colour, ...] = ("rgb", "cmyk", "grey")
@@ -27,7 +27,7 @@ DARK = 0.3
 """A grey darker than this is printed as solid black, so that small text has no screen."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Intent:
     """The printing condition of a PDF/X file.
 
@@ -40,7 +40,7 @@ class Intent:
     condition: str
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Inks:
     """Settings of a PDF for a press or a cutter.
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from pathlib import Path
 
 from printkit.export.document import Document, Sheet
 from printkit.export.inks import USUAL, Inks
-from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import InputError
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Job:
     """A document and how to write it; see :func:`printkit.export.render`."""
 

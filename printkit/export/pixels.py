@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import zlib
+from dataclasses import dataclass, field
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 from printkit.draw.raster import CHANNELS, Raster
 from printkit.layouts.base import limits
-from printkit.layouts.base.frozen import field, frozen
 from printkit.layouts.base.refusals import InputError
 
 BAND = 256
@@ -18,7 +18,7 @@ DEVICE = {1: "DeviceGray", 3: "DeviceRGB"}
 """Colour spaces by the number of values in a pixel."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Pixels:
     """The stream of a picture in a PDF (ISO 32000-1, 8.9.5).
 
@@ -111,7 +111,7 @@ KINDS = ("PNG", "JPEG", "TIFF")
 """Formats of scanners and cameras."""
 
 
-@frozen(eq=False)
+@dataclass(frozen=True, slots=True, eq=False)
 class Scan:
     """A picture of a sheet.
 

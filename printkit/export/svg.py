@@ -14,6 +14,7 @@ import re
 from base64 import b64encode
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
 from itertools import groupby
@@ -48,7 +49,6 @@ from printkit.draw.type import Face
 from printkit.export.document import Sheet
 from printkit.export.job import Job
 from printkit.export.numbers import short as rounded
-from printkit.layouts.base.frozen import frozen
 from printkit.layouts.transform import IDENTITY, Transform
 
 DIGITS = 3
@@ -204,7 +204,7 @@ _MAKE = svgwrite.Drawing(debug=False)
 _INKSCAPE = Inkscape(_MAKE)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Written:
     """Items as file text.
 

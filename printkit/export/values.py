@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from printkit.export.numbers import short
-from printkit.layouts.base.frozen import frozen
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Words:
     """A text for people."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from printkit import engines
@@ -21,7 +22,6 @@ from printkit.figures.legible import legible
 from printkit.figures.panel import BARE, Annotations
 from printkit.figures.plot import Plot
 from printkit.figures.style import STONE, Surface, board_of, ending, figure_style, surface
-from printkit.layouts.base.frozen import frozen, replace
 from printkit.layouts.base.refusals import InputError, TooSmall, located
 from printkit.layouts.board import Board
 
@@ -75,7 +75,7 @@ def sheet(figure: Figure, *, tag: str = "", caption: bool = True, foot: bool = T
     return study(figure).sheet(tag=tag, caption=caption, foot=foot)
 
 
-@frozen(eq=False, kw_only=True)
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Study:
     """A figure whose turns have been played and names resolved: everything that does not depend on its size.
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
 
 from printkit.draw.drawing import Box, Clip, Drawing, Item, Path, Point, Text, polyline, union
 from printkit.draw.theme import Theme
 from printkit.figures.style import Surface, board_of, figure_style, width_of
-from printkit.layouts.base.frozen import frozen, replace
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.board import Board
 
@@ -29,7 +29,7 @@ STEP = 1.7
 """Distance between the points of a torn edge, in mm."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Window:
     """The part of a board that is shown.
 

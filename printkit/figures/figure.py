@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import KW_ONLY, field, fields, replace
+from dataclasses import KW_ONLY, dataclass, field, fields, replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, TypeAlias
@@ -26,7 +26,6 @@ from printkit.engines.claims import parse as parse_claim
 from printkit.engines.state import State
 from printkit.figures.marks import NAMES as SHAPES
 from printkit.layouts.base import length, limits
-from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.base.text import place, read_text, toml
 from printkit.layouts.base.wording import listed
@@ -37,7 +36,7 @@ SHOWS = ("turn", "before", "after", "both", "numbers")
 Choice: TypeAlias = bool | str | tuple[str, ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Mark:
     """A mark added by hand.
 
@@ -55,7 +54,7 @@ class Mark:
     meaning: str = ""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Figure:
     """One figure.
 

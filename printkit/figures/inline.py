@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from math import ceil
 
 from printkit.draw.drawing import Symbol, Text, Use
@@ -15,7 +16,6 @@ from printkit.draw.theme import Theme
 from printkit.draw.type import Align, Run, face, typeset, width
 from printkit.draw.type.span import RichText, marked
 from printkit.figures.style import figure_style
-from printkit.layouts.base.frozen import frozen, replace
 from printkit.layouts.base.refusals import InputError
 from printkit.pages.flow import SetText
 
@@ -30,7 +30,7 @@ _BLANK = "\u200a"
 """Holds a sign's place while lines are broken: a hair space, at which no line ends."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Glyph:
     """A sign in a line of text.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from printkit import engines
@@ -14,7 +15,6 @@ from printkit.figures import inline, marks
 from printkit.figures.figure import Figure
 from printkit.figures.panel import Annotations
 from printkit.figures.plot import Plot
-from printkit.layouts.base.frozen import frozen, replace
 from printkit.layouts.base.refusals import located
 from printkit.layouts.base.wording import capitalised
 from printkit.layouts.transform import IDENTITY, Transform
@@ -23,7 +23,7 @@ AIR = 2.6
 """Space above key and caption, in mm."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Foot:
     """Key and caption, set; the origin is their lower left corner."""
 
@@ -54,7 +54,7 @@ class Foot:
 NO_FOOT = Foot((), 0.0)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Entry:
     """A line of the key: the mark and its meaning."""
 

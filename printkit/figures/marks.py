@@ -8,6 +8,7 @@ hand are dark. All measures are in mm; ``r`` is the radius of a stone.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise, product
 from math import asin, atan2, ceil, cos, degrees, dist, floor, fsum, hypot, inf, pi, radians, sin
@@ -16,7 +17,6 @@ from typing import TypeAlias
 
 from printkit.draw.drawing import Box, Circle, Item, Path, Point, Segment, Style, arc, bearing, disc, polyline
 from printkit.draw.theme import Theme
-from printkit.layouts.base.frozen import frozen, replace
 
 AIR = 0.45
 """Space between a stone and a ring round it, in mm."""
@@ -178,7 +178,7 @@ Shaft: TypeAlias = tuple[tuple[Segment, ...], Point, float]
 """An arrow: its shaft, the place of its tip, and the direction in which it points, in degrees."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Bow:
     """A path between two places: straight, or along a circle.
 

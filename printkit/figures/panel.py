@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
 from math import cos, dist, fsum, hypot, pi, sin
@@ -15,13 +16,12 @@ from printkit.figures.figure import Mark
 from printkit.figures.plot import NONE, Plot
 from printkit.figures.stones import sign_size
 from printkit.figures.style import Surface
-from printkit.layouts.base.frozen import field, frozen
 
 NUMBER = 2.3
 """Smallest em size of numbers on pieces, in mm."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Annotations:
     """The additional content of a panel, already computed with the rules.
 

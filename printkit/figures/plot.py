@@ -5,16 +5,16 @@ millimetres.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from printkit.engines.game import Effect
 from printkit.engines.state import State
-from printkit.layouts.base.frozen import field, frozen, replace
 
 NONE: Mapping[str, str] = MappingProxyType({})
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Arrow:
     """A path over spots.
 
@@ -29,7 +29,7 @@ class Arrow:
     planned: bool = False
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Plot:
     """One panel.
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from math import ceil
 from types import MappingProxyType
@@ -18,7 +19,6 @@ from printkit.draw.theme import THEMES, Theme
 from printkit.engines.game import Outcome
 from printkit.figures.legible import STROKE, legible
 from printkit.figures.stones import SMALL
-from printkit.layouts.base.frozen import field, frozen, replace
 from printkit.layouts.base.refusals import InputError, TooLarge, TooSmall
 from printkit.layouts.base.wording import capitalised
 from printkit.layouts.board import Board, Point, Region, Spot
@@ -30,7 +30,7 @@ STONE = 3.2
 """Smallest diameter of a stone in mm."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Sign:
     """A small picture for running text.
 
@@ -154,7 +154,7 @@ def _declared(game: str) -> FigureLook[object]:
 _of_built_in = cache(_declared)
 
 
-@frozen(eq=False, kw_only=True)
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Surface:
     """A board drawn once, in its place in the figures that use it.
 

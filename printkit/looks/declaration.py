@@ -11,6 +11,7 @@ the defaults.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -18,7 +19,6 @@ from types import MappingProxyType
 from typing import Self, TypeVar
 
 from printkit import engines
-from printkit.layouts.base.frozen import field, frozen
 from printkit.layouts.base.lazy import LazyRef, Package
 
 T = TypeVar("T")
@@ -26,7 +26,7 @@ T = TypeVar("T")
 HOUSE = Path(__file__).parent.parent / "games"
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Print:
     """The visible parts of a game; each reference is loaded when it is first used.
 

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path as File
 from typing import TYPE_CHECKING
@@ -43,7 +44,6 @@ from printkit.draw.structure import Element
 from printkit.draw.svgpath import parse
 from printkit.draw.theme import Theme, contrast, grey, luminance
 from printkit.draw.type import Weight, face, typeset, width
-from printkit.layouts.base.frozen import frozen, replace
 from printkit.layouts.transform import Transform
 from printkit.looks.declaration import declared
 
@@ -71,7 +71,7 @@ PERSON = parse("M-2.9 -3.3C-2.9 -1 -2 .3 -.8 .7A2 2 0 1 0 .8 .7C2 .3 2.9 -1 2.9 
 """The sign before the number of players, about half as high as a line."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Words:
     """The words on a plate.
 
@@ -217,7 +217,7 @@ def legible(colour: str, ground: str, palette: Palette) -> str:
 # --------------------------------------------------------------------------------------------------- plates
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Plate:
     """A plate of some size.
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from printkit.draw.drawing import Drawing
 from printkit.engines.game import Game
 from printkit.engines.puzzles.puzzle import Puzzle
-from printkit.layouts.base.frozen import frozen
 from printkit.looks.declaration import Part, declared, load
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Picture:
     """A drawing with its lower left corner at the origin, its size in mm, and its description."""
 
@@ -21,7 +21,7 @@ class Picture:
     alt: str = ""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Reason:
     """A turn that shows why spots are to be marked.
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -18,7 +19,6 @@ from printkit.draw.theme import Theme
 from printkit.draw.type import HOUSE, Typeface
 from printkit.engines import plugins
 from printkit.layouts import boards
-from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import InputError, brief
 from printkit.layouts.base.text import read_text
 from printkit.layouts.board import Board
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from printkit.content.project import Project
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Piece:
     """Something to cut out: a card, a token, a standee.
 
@@ -50,7 +50,7 @@ class Piece:
     group: str = ""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Deck:
     """Pieces of one size and shape that are printed and cut together.
 
@@ -86,7 +86,7 @@ class Deck:
     family: Typeface = HOUSE
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class DeckOffer:
     """A deck that a game offers.
 
@@ -116,7 +116,7 @@ DeckMaker = DeckOffer
 """Its name in the previous release; games outside may import it until the next."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class BoardSheet:
     """A board of the kit.
 

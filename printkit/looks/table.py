@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
-
-from printkit.layouts.base.frozen import field, frozen
 
 NO_OPTIONS: Mapping[str, object] = MappingProxyType({})
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Placement:
     """A piece on a spot of the board.
 
@@ -33,7 +32,7 @@ Lying = Placement
 """Its name in the previous release; games outside may import it until the next."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Table:
     """The components on the table.
 

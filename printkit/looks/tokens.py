@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from math import fsum, pi
 
 from printkit import engines
 from printkit.draw.drawing import Circle, Drawing, Style, Symbol, Use, disc
 from printkit.draw.theme import Theme
-from printkit.layouts.base.frozen import frozen, replace
 from printkit.looks.style import Deck, Piece
 
 RIM = 2.2
@@ -25,7 +25,7 @@ INCH = 25.4
 """Diameter in mm of pieces for a 1 inch punch."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Look:
     """The differences between the players' pieces, in colour and without.
 

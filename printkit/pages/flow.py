@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import chain, groupby, pairwise
 from math import ceil, fsum
 from types import MappingProxyType
@@ -24,7 +25,6 @@ from printkit.draw.type import width as type_width
 from printkit.draw.type.hyphens import BREAK, SOFT
 from printkit.draw.type.paragraph import HYPHEN
 from printkit.draw.type.span import RichText, Span, Spans, joined, marked, plain_text, weighted
-from printkit.layouts.base.frozen import field, frozen, replace
 from printkit.layouts.base.refusals import InputError, Refusal
 from printkit.layouts.transform import Transform
 from printkit.pages.layout import (
@@ -71,7 +71,7 @@ class Setter(Protocol):
         """A paragraph with an em size and a measure, both in mm, and a colour."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class SetText:
     """A set paragraph; (0, 0) is its upper left corner.
 
@@ -88,7 +88,7 @@ class SetText:
     links: tuple[int, ...] = ()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Block:
     """A block of text.
 
@@ -114,7 +114,7 @@ class Block:
     element: Element | None = None
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class FigureBlock:
     """A figure with its caption, or a row of them, which stays in one piece.
 
@@ -131,7 +131,7 @@ class FigureBlock:
     here: bool = False
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Column:
     """A page of set text.
 
@@ -293,7 +293,7 @@ def plain(text: RichText, size: float, measure: float, *, colour: str, family: T
     return SetText(runs(paragraph, 0, 0, colour=colour), paragraph.height, paragraph.lines, leads)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Measure:
     """Settings for setting text.
 
@@ -346,7 +346,7 @@ class Measure:
         return (base - y) % self.grid if abs((base - y) % self.grid - self.grid) > 1e-6 else 0.0
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Cell:
     """A piece that is never divided between pages: its drawing hangs from (0, 0) downwards.
 
@@ -370,7 +370,7 @@ class _Cell:
     span: tuple[int, int] = (0, 0)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Float:
     """A figure that may be placed away from its mention, and its place in the reading order (see :class:`_Cell`)."""
 
@@ -635,7 +635,7 @@ class _Notes:
         return Drawing.join(drawings).grouped("Note"), y
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Assembler:
     """Assembles pages from their cells and figures.
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import accumulate, groupby, pairwise, product
 from math import ceil, floor, fsum, sqrt
 from typing import Literal, TypeAlias
@@ -36,7 +37,6 @@ from printkit.draw.structure import Element
 from printkit.draw.theme import Theme
 from printkit.export.document import Document, Sheet
 from printkit.export.numbers import short
-from printkit.layouts.base.frozen import frozen, replace
 from printkit.layouts.base.refusals import TooSmall
 from printkit.layouts.base.wording import capitalised
 from printkit.layouts.paper import Paper
@@ -72,7 +72,7 @@ GLUE = 6.0
 TINY = 1e-6
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Imposition:
     """The user's choices.
 
@@ -100,7 +100,7 @@ class Imposition:
 USUAL = Imposition()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Slot:
     """A place for a piece: its centre in mm and its rotation in degrees counter-clockwise."""
 
@@ -115,7 +115,7 @@ class Slot:
         return Slot(self.x, 2 * axis.at - self.y, (180 - self.angle) % 360)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Axis:
     """The line about which a sheet is turned, or along which it is folded: x = ``at`` if upright, otherwise y =
     ``at`` (mm).
@@ -125,7 +125,7 @@ class Axis:
     at: float
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Pattern:
     """Slots relative to the lower left corner of the box that the pieces fill, in mm.
 
@@ -148,7 +148,7 @@ class Pattern:
         return self.slots[0].angle != 0
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Bleed:
     """How far ink extends past the edges of all pieces, of outer fronts and of outer backs, and the gap, in mm.
 
@@ -162,7 +162,7 @@ class _Bleed:
     mark: float = LENGTH
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Plan:
     """The layout of every sheet of a deck.
 
@@ -233,7 +233,7 @@ def honeycomb(size: float, room: tuple[float, float], gap: float, *, upright: bo
     return Pattern(slots, size + (columns - (0.5 if full else 1)) * pitch, size + (rows - 1) * rise, honeycomb=True)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Packing:
     """The search for places for the pieces of a deck, ``gap`` mm apart; ``groups`` are the numbers of each kind."""
 
@@ -403,7 +403,7 @@ def _ink(deck: Deck) -> float:
     return max((max(-l, -b, r - deck.width, t - deck.height) for l, b, r, t in boxes), default=0.0)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Space:
     """The part of a sheet that pieces may cover; lengths in mm.
 
@@ -599,7 +599,7 @@ def titled(decks: Sequence[Deck]) -> str:
     return " and ".join((first, *rest))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Block:
     """Pieces of one deck on a sheet, with a plan that has a slot for each of them."""
 
@@ -717,7 +717,7 @@ def _stacked(blocks: Sequence[_Block], paper: Paper, way: Imposition) -> tuple[_
     return tuple(result)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Printing:
     """Sheets of one paper, in the colours of a theme."""
 
@@ -795,7 +795,7 @@ class _Printing:
         return surround(self.paper, theme, frame, text=note, figure=figure)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Inked:
     """The box of the pieces, and how far their bleed and their marks extend beyond it, in mm."""
 

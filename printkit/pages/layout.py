@@ -14,11 +14,10 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from heapq import nsmallest
 from itertools import accumulate, groupby, pairwise
 from math import fsum, inf
-
-from printkit.layouts.base.frozen import frozen
 
 NEVER = inf
 """Cost of ending a page where that is forbidden."""
@@ -52,7 +51,7 @@ REACH = 0.35
 """How far before its mention a float may be, as a share of a page."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Cell:
     """A unit that is never divided between pages.
 
@@ -75,7 +74,7 @@ class Cell:
     barrier: bool = False
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Float:
     """A unit that may be placed away from its mention.
 
@@ -90,7 +89,7 @@ class Float:
     slot: int
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PagePlan:
     """A page: the cells from ``start`` up to but not including ``end``, and its floats.
 
@@ -113,7 +112,7 @@ class PagePlan:
         return max(0.0, room - self.used) / room
 
 
-@frozen(eq=False)
+@dataclass(frozen=True, slots=True, eq=False)
 class _Beginning:
     """Pages from the first on, with their cost."""
 

@@ -10,6 +10,7 @@ beside that end give the length of the bar.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise, product, takewhile
 from math import ceil, fsum
@@ -19,7 +20,6 @@ from printkit.draw.drawing import Box, Drawing, Item, Path, Point, Style, Symbol
 from printkit.draw.structure import Element
 from printkit.draw.theme import Theme
 from printkit.draw.type import face, typeset, width
-from printkit.layouts.base.frozen import frozen, replace
 from printkit.pages.marks import FOLD, KNIFE
 
 Size: TypeAlias = tuple[float, float]
@@ -87,7 +87,7 @@ def lengths(drawings: Iterable[Drawing]) -> tuple[tuple[int, int], ...]:
     return tuple(each for each in LENGTHS if _called(each) in symbol_names)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Instructions:
     """A sheet's instructions, in large type.
 

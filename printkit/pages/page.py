@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+
 from printkit.draw.artwork import Artwork
 from printkit.draw.drawing import Box, Drawing, Point, Text, box_under
 from printkit.draw.structure import Element
 from printkit.draw.theme import Theme
 from printkit.export.document import Sheet
 from printkit.export.numbers import short
-from printkit.layouts.base.frozen import frozen, replace
 from printkit.layouts.base.refusals import TooSmall
 from printkit.layouts.paper import Paper
 from printkit.layouts.transform import Transform
@@ -22,7 +23,7 @@ BARE = 5.0
 """Space that always remains, because most printers cannot print nearer to the edge."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Frame:
     """The surroundings of the art on a sheet.
 

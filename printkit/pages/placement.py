@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 from functools import partial
 
 from printkit import engines
@@ -13,7 +14,6 @@ from printkit.draw.theme import FULL, Theme
 from printkit.export.document import Document, Sheet
 from printkit.layouts import boards
 from printkit.layouts import paper as paper_size
-from printkit.layouts.base.frozen import frozen, replace
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.board import Board, Region
 from printkit.layouts.paper import Paper
@@ -25,7 +25,7 @@ WORTH_TURNING = 1.1
 """How much larger a fitted board must become for the paper to be turned automatically."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class BoardRequest:
     """A user's request for a printed board.
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import asdict, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from math import cos, radians, tan
 from pathlib import Path
 from types import MappingProxyType
@@ -19,7 +19,6 @@ from types import MappingProxyType
 from printkit.draw.theme import FULL, Theme
 from printkit.export.document import Document, Sheet
 from printkit.export.numbers import short
-from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.length import LONGEST
 from printkit.layouts.base.refusals import InputError, clip, located
 from printkit.layouts.base.text import json_value, read_text
@@ -40,7 +39,7 @@ NOBODY = "none"
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,39}")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Printer:
     """The readings of one printer.
 
@@ -85,7 +84,7 @@ class Printer:
         return Transform(a=x, c=x * tan(angle), d=TRUE / self.measured_y / cos(angle))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Correction:
     """The correction of pages.
 
@@ -134,7 +133,7 @@ def correction(printer: Printer | None, factors: tuple[float, float] | None = No
 # --------------------------------------------------------------------------------------------- what is kept
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Printers:
     """All stored printers.
 

@@ -9,17 +9,17 @@ found no documented sizes for the marks of other makers, so there are none.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
 
 from printkit.draw.drawing import Box, Drawing, Path, Style, polyline, rectangle
-from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.paper import Paper
 
 BLACK = "#000000"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Registration:
     """Marks of one kind; lengths in mm.
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil, dist, floor, inf
 from typing import TypeAlias
@@ -27,7 +28,6 @@ from printkit.draw.drawing import (
     Text,
     Use,
 )
-from printkit.layouts.base.frozen import frozen
 from printkit.pages.tiling import Preference
 
 AIR = 3.0
@@ -49,7 +49,7 @@ Cost: TypeAlias = tuple[int, int, float, float]
 """Costs: sheets, things cut, lack of space around the seams, unevenness."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Whole:
     """Something that no seam should cut.
 
@@ -62,7 +62,7 @@ class Whole:
     box: Box
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Tile:
     """One tile, in mm of the board.
 
@@ -83,7 +83,7 @@ class Tile:
         return f"{chr(ord('A') + self.row)}{self.column + 1}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Seam:
     """A seam between two tiles.
 
@@ -118,7 +118,7 @@ class Seam:
         return x + share * (u - x), y + share * (v - y)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Division:
     """A board in tiles.
 
@@ -244,7 +244,7 @@ def grained(place: float) -> float:
     return round(place / GRAIN) * GRAIN
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Way:
     """A way to divide an interval: its cost, and all places from beginning to end."""
 
@@ -252,7 +252,7 @@ class _Way:
     places: tuple[float, ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Search:
     """The settings for both directions."""
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
 from typing import Literal
@@ -17,7 +18,6 @@ from printkit.draw.structure import Element
 from printkit.export.document import Sheet
 from printkit.export.inks import Colour
 from printkit.export.numbers import short
-from printkit.layouts.base.frozen import field, frozen
 from printkit.layouts.base.refusals import InputError
 from printkit.looks.style import Deck, Piece
 
@@ -26,7 +26,7 @@ NEAR = 1.0
 """How much larger or smaller than the service's card a face may be, in mm: too little to be visible."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Service:
     """The requirements of a print service.
 
@@ -77,7 +77,7 @@ def named(name: str) -> Service:
     return SERVICES[name]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Order:
     """The files to send to a service.
 

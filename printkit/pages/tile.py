@@ -8,6 +8,7 @@ without ink are left out, and a separate map shows how the rest are assembled.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from math import dist, fsum
 
 from printkit.draw.artwork import Artwork
@@ -33,7 +34,6 @@ from printkit.draw.type import Paragraph, face, typeset
 from printkit.draw.type import width as type_width
 from printkit.export.document import Sheet
 from printkit.export.numbers import short
-from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import InputError, TooSmall
 from printkit.layouts.paper import Paper
 from printkit.pages.margin import corners
@@ -142,7 +142,7 @@ def tiles(
     return (*map(spread.sheet, found.tiles), *spread.map())
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Spread:
     """The arguments of :func:`tiles`, for its sheets; ``drawing`` is the art at its scale."""
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Literal, TypeAlias
-
-from printkit.layouts.base.frozen import frozen
 
 Preference: TypeAlias = Literal["fewest", "whole"]
 PREFERENCES: tuple[Preference, ...] = ("fewest", "whole")
@@ -15,7 +14,7 @@ CUT_SIDES: tuple[CutSide, ...] = ("right", "left")
 """Which sides of a tile are trimmed: the right and the lower, or the left and the upper."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Tiling:
     """How a board is spread over sheets.
 

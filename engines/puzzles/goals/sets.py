@@ -9,7 +9,6 @@ from typing import ClassVar, Literal
 from printkit.engines.game import Game, P
 from printkit.engines.puzzles.goal import Case, Goal, Problem, Story, always, log_tenths
 from printkit.engines.puzzles.proof import Plausible, Proof, Tries, Turns, Unproved, Wrong, proved
-from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.wording import capitalised, listed, spelled
 
 
@@ -110,7 +109,7 @@ def _grouped(reasons: Mapping[str, str]) -> str:
     return ", ".join(f"{listed(own)} {reason}" for reason, own in groups.items())
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Best:
     """The points that several chips can score when the opponent waits.
 

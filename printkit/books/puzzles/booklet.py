@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import accumulate, product
 from math import fsum
 from typing import Literal, TypeAlias
@@ -22,7 +23,6 @@ from printkit.draw.type.span import RichText
 from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.export.document import Document, Sheet
 from printkit.figures.inline import paragraph
-from printkit.layouts.base.frozen import frozen, replace
 from printkit.layouts.base.refusals import InputError, TooSmall
 from printkit.layouts.paper import Paper
 from printkit.looks.plate import edition, of_pages
@@ -66,7 +66,7 @@ WORDS = 40.0
 """Smallest width of these words, in mm."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Look:
     """The layout of puzzles.
 
@@ -106,7 +106,7 @@ class Look:
             raise InputError("per_page", count, message)
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Booklet:
     """Puzzles laid out on pages.
 
@@ -491,7 +491,7 @@ def foot(puzzles: Sequence[Puzzle], look: Look, number: int, *, note: str = "") 
 # --------------------------------------------------------------------------------------------------- grid
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Rows:
     """The rows of a page: rows with longer tasks are higher, so that all boards have the same room.
 
@@ -506,7 +506,7 @@ class Rows:
     downs: tuple[float, ...]
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Grid:
     """The places of a page.
 

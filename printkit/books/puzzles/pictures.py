@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from printkit import figures
@@ -16,7 +17,6 @@ from printkit.engines.state import rules, state
 from printkit.export.document import Sheet
 from printkit.figures.figure import Figure, Mark
 from printkit.figures.style import STONE, board_of, figure_style, width_of
-from printkit.layouts.base.frozen import field, frozen, replace
 from printkit.layouts.base.refusals import TooSmall
 from printkit.looks.puzzle_pages import Picture, Reason, puzzle_pages
 
@@ -34,7 +34,7 @@ STILL: tuple[Layer, ...] = ("board", "lines", "coords")
 """Layers in which all figures of one board are the same."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Panel:
     """A board of a solution.
 
@@ -51,7 +51,7 @@ class Panel:
     wrong: bool = False
 
 
-@frozen(eq=False)
+@dataclass(frozen=True, slots=True, eq=False)
 class Pictures:
     """Draws the positions of one document, with identical boards as one symbol.
 

@@ -17,7 +17,6 @@ from printkit.draw.structure import Element
 from printkit.draw.theme import Theme
 from printkit.draw.type import typeset
 from printkit.engines.puzzles.puzzle import Puzzle
-from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import TooSmall
 from printkit.looks.puzzle_pages import Picture
 from printkit.pages import flow
@@ -66,7 +65,7 @@ SHARES = (1.0, 0.7, 0.35, 0.0)
 """Sizes of boards to try, from the smallest legible one (0) to one that fills the width (1)."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Entry:
     """A solution.
 
@@ -82,7 +81,7 @@ class Entry:
     height: float
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Page:
     """A page of solutions.
 
@@ -293,7 +292,7 @@ class _Column:
         self.y -= words.height
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class _Solved:
     """A solution whose boards have their final size.
 
@@ -522,7 +521,7 @@ def _across(
 # -------------------------------------------------------------------------------------------------- rows
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Row:
     numbers: frozenset[int]
     drawing: Drawing

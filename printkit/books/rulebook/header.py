@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
 
@@ -12,7 +13,6 @@ from printkit.content.typefaces import FILES
 from printkit.draw.type import HOUSE, Typeface
 from printkit.layouts import paper
 from printkit.layouts.base.fence import inside
-from printkit.layouts.base.frozen import field, frozen
 from printkit.layouts.base.refusals import located
 from printkit.layouts.base.text import toml
 
@@ -32,7 +32,7 @@ WORDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
 """Words that pages add to a text, by language; a book in another language supplies its own in ``words``."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Header:
     """A rulebook's information about itself.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from pathlib import Path
 
 from printkit.content import pictures
@@ -11,7 +12,6 @@ from printkit.draw.drawing import Drawing
 from printkit.draw.raster import Raster
 from printkit.export.document import Sheet
 from printkit.layouts.base.fence import inside
-from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import located
 
 DENSITY = 150.0
@@ -22,7 +22,7 @@ COARSE = 72.0
 """Lowest number of pixels per inch at which a picture is printed, whatever its file states."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Illustration:
     """A picture of a rulebook.
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from printkit import figures
@@ -21,7 +22,6 @@ from printkit.export.document import Sheet
 from printkit.figures.compose import GAP as PANELS
 from printkit.figures.compose import Study
 from printkit.figures.figure import Figure
-from printkit.layouts.base.frozen import field, frozen, replace
 from printkit.layouts.base.refusals import TooSmall, located
 from printkit.layouts.base.wording import capitalised
 from printkit.pages.flow import FigureBlock, Measure, SetText, Soft, led, spans_of, told
@@ -44,7 +44,7 @@ STILL: tuple[Layer, ...] = ("board", "lines", "coords")
 """Layers in which all figures of one board are the same."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Placed:
     """A figure drawn for a book: its number (0 for none), and its sheet without the caption.
 
@@ -61,7 +61,7 @@ class Placed:
     strip: bool = False
 
 
-@frozen(eq=False, kw_only=True)
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Plates:
     """Makes the plates of one book, with the common parts of its figures as one symbol.
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import Path
 from typing import TypeAlias
@@ -41,7 +42,6 @@ from printkit.engines.claims import Claim
 from printkit.engines.claims import parse as parse_claim
 from printkit.figures import figure as diagram
 from printkit.figures.figure import Figure
-from printkit.layouts.base.frozen import frozen, replace
 from printkit.layouts.base.refusals import InputError, located
 from printkit.layouts.base.text import place
 from printkit.layouts.base.wording import listed
@@ -58,7 +58,7 @@ CLAIMS = re.compile(r"claims?(?: +([A-Za-z][\w-]*))?:(.*)", re.DOTALL)
 """A comment with a claim: its subject and its text."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Group:
     """Consecutive figures and pictures with nothing between them, which may be placed side by side.
 
@@ -78,7 +78,7 @@ class Group:
         return zip(self.numbers, self.figures, strict=True)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Check:
     """Claims, and the figure (drawn or not) to whose position and turns they refer."""
 
@@ -90,7 +90,7 @@ Part: TypeAlias = Block | Group
 """A block of text, or figures that belong together."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Rulebook:
     """A rulebook that has been read.
 
@@ -365,7 +365,7 @@ def slug(title: str) -> str:
     return "-".join(re.findall(r"\w+", title.casefold()))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Told:
     """Replaces references with words.
 

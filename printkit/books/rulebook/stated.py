@@ -15,10 +15,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from printkit.content.markdown import COMMENT
-from printkit.layouts.base.frozen import frozen, replace
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.base.text import place, toml
 
@@ -45,7 +45,7 @@ _REFERENCE = re.compile(r"!?\[#[\w-]*\]|\]\([^)]*\)|:[\w-]+:")
 _END = re.compile(r"(?<=[.!?:])[*_”’)\"]*\s+(?=[*_“‘(\"]*[A-ZÀ-Þ\d`\[])")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Sentence:
     """A sentence that makes a statement.
 
@@ -62,7 +62,7 @@ class Sentence:
     claims: tuple[str, ...] = ()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Report:
     """The statements of a text.
 

@@ -11,12 +11,12 @@ import json
 import re
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Literal
 
-from printkit.layouts.base.frozen import field, frozen
 from printkit.layouts.base.refusals import InputError, quoted
 
 FAMILY = "Printkit Serif"
@@ -49,7 +49,7 @@ def shaped(char: str) -> bool:
     return unicodedata.bidirectional(char) in ("R", "AL") or unicodedata.category(char) in ("Mn", "Mc", "Me")
 
 
-@frozen(eq=False)
+@dataclass(frozen=True, slots=True, eq=False)
 class Typeface:
     """A typeface in its weights. Every family is a single object: two of the same files are the same.
 
@@ -83,7 +83,7 @@ _NOTHING: Mapping[str, float] = {}
 """The kerning pairs of a character that is never kerned."""
 
 
-@frozen(eq=False)
+@dataclass(frozen=True, slots=True, eq=False)
 class Face:
     """One weight of a typeface. Measures are in em, that is, in multiples of the type size.
 

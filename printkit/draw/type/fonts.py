@@ -10,6 +10,7 @@ from __future__ import annotations
 import logging
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from hashlib import sha256
 from io import BytesIO
@@ -19,7 +20,6 @@ from typing import Any, TypeAlias
 from printkit.draw.type import kerning, tables
 from printkit.draw.type.faces import WEIGHTS, Face, Typeface, Weight, shaped
 from printkit.layouts.base import limits
-from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.limits import Count, LimitReached
 from printkit.layouts.base.refusals import InputError
 
@@ -37,7 +37,7 @@ Glyph = tuple[float, str]
 """Advance and outline of a character."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Files:
     """The files of a typeface.
 

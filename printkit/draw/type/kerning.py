@@ -6,10 +6,10 @@ pair subtables (OpenType 1.9, GPOS, lookup type 2, and type 9 that points to the
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from struct import unpack_from
 
 from printkit.layouts.base import limits
-from printkit.layouts.base.frozen import frozen
 
 PAIRS, EXTENSION = 2, 9
 """Types of lookups."""
@@ -17,7 +17,7 @@ X_ADVANCE, BEFORE = 4, 3
 """The bit of a value format for the distance, and the bits of the fields before it."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Pairs:
     """One subtable of pairs.
 

@@ -13,6 +13,7 @@ import re
 import unicodedata
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import accumulate
 from math import fsum
@@ -22,7 +23,6 @@ from typing import Literal
 from printkit.draw.type.faces import HOUSE, Face, Typeface, face, width
 from printkit.draw.type.span import RichText, Spans, joined, marked
 from printkit.draw.type.unspaced import parted
-from printkit.layouts.base.frozen import frozen, replace
 
 LEADING = 1.35
 """Default distance of baselines in multiples of the type size."""
@@ -59,7 +59,7 @@ _SEAM = re.compile("(\u200b)")
 """Places where a line may end within a word: with or without a hyphen, and only without one."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Run:
     """A piece of text in one face and size, with the start of its baseline at (x, y).
 
@@ -74,7 +74,7 @@ class Run:
     link: int = 0
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Paragraph:
     """A text that has been set.
 
@@ -196,7 +196,7 @@ def _line(words: Sequence[_Word]) -> list[_Piece]:
     return pieces
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Part:
     """The text between two places where a line may end.
 
@@ -245,7 +245,7 @@ def _filled(pieces: Sequence[_Piece]) -> _Word:
     return tuple(piece for piece in pieces if piece[0])
 
 
-@frozen(eq=False)
+@dataclass(frozen=True, slots=True, eq=False)
 class _Measured:
     """A text divided where a line may end, and measured in em, which does not depend on size and measure.
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TypeAlias
 
 from printkit.draw.type.faces import Weight
-from printkit.layouts.base.frozen import frozen, replace
 from printkit.layouts.base.refusals import InputError
 
 _PLAIN = r"[^*\\]|\\\*|\\(?!\*)"
@@ -23,7 +23,7 @@ _MARKED = re.compile(
 )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Span:
     """Words of one weight; ``link`` is the address to which they lead, or empty. Neighbours share a link."""
 

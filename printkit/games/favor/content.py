@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from pathlib import Path
 
 from printkit.content.project import Section
 from printkit.content.schema import Node
-from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import InputError, located
 from printkit.layouts.base.text import place, read_text
 from printkit.layouts.floorplan import Plan
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class OwnFloor:
     """The floor of the game."""
 

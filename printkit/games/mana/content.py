@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from printkit.content.project import Section
 from printkit.content.schema import Node
-from printkit.layouts.base.frozen import frozen
 from printkit.layouts.boards import mana
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class OwnValues:
     """The values of the squares, as accepted by ``printkit.layouts.boards.mana``."""
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from printkit.content import rows, typefaces
 from printkit.content.project import Section
 from printkit.content.schema import Node
 from printkit.engines.strings.decktet import RANKS, SUITS, Card
-from printkit.layouts.base.frozen import frozen
 from printkit.layouts.base.refusals import InputError
 
 COLUMNS = ("rank", "name", "suits")
@@ -16,7 +16,7 @@ NAME = 32
 """Longest name of a card in letters."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class OwnCards:
     """The cards of a project, at least one."""
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
 from math import ceil
 from pathlib import Path as File
@@ -21,7 +22,6 @@ from printkit.draw.theme import Theme
 from printkit.engines.strings.decktet import CARDS, Card
 from printkit.games.strings import illustrated
 from printkit.games.strings.suits import suit, suit_colour
-from printkit.layouts.base.frozen import frozen
 from printkit.layouts.transform import IDENTITY
 
 Tone: TypeAlias = Literal[0, 1, 2, "paper", "ink", "none"]
@@ -36,7 +36,7 @@ PALE = 0.3
 """The same for the second tone of a card with one suit."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Mark:
     """A shape with an outline in ink.
 

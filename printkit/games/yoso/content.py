@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from printkit.content import typefaces
@@ -12,7 +13,6 @@ from printkit.content.schema import Node
 from printkit.content.signs import outline
 from printkit.draw.drawing import Segment
 from printkit.draw.theme import contrast
-from printkit.layouts.base.frozen import field, frozen
 from printkit.layouts.base.wording import listed
 from printkit.layouts.pentagon import RING
 
@@ -22,7 +22,7 @@ CONTRAST = 3.0
 """Smallest contrast of a colour with white paper."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Elements:
     """A project's elements, by letter; anything left out remains the game's own.
 
