@@ -36,14 +36,14 @@ class Commands(Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Names of all commands: the files of this folder, and the games that have commands."""
-        return sorted({*_shared(), *(game for game, _, _ in _of_games().values())})
+        return sorted({*_shared(), *(game for game, _ in _of_games().values())})
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
         """The command ``name``, imported now, or None if there is none."""
         if name in _shared():
             return running(import_module(f"printkit.cli.{name}").command)
         of_games = _of_games()
-        own = {each: module for each, (game, module, _) in of_games.items() if game == name}
+        own = {each: module for each, (game, module) in of_games.items() if game == name}
         if own:
             from printkit import engines
 
@@ -70,10 +70,7 @@ class Commands(Group):
             formatter.write_dl([(name, _summary(HERE / f"{name}.py")) for name in _shared()])
         with formatter.section("Commands of one game"):
             formatter.write_dl(
-                [
-                    (f"{game} {name}", _summary(path or _file(module)))
-                    for name, (game, module, path) in _of_games().items()
-                ]
+                [(f"{game} {name}", _summary(_file(module))) for name, (game, module) in _of_games().items()]
             )
 
 
@@ -128,26 +125,28 @@ def _shared() -> list[str]:
     return sorted(path.stem for path in HERE.glob("[a-z]*.py"))
 
 
-def _of_games() -> dict[str, tuple[str, str, Path | None]]:
-    """The commands of single games by name: id of the game, module, and the file of one that is built in.
+def _of_games() -> dict[str, tuple[str, str]]:
+    """The commands of single games by name: the id of the game, and the name of the module.
 
     Nothing is imported for the built-in ones: ``printkit.looks.declaration`` gives their parts the same names.
     """
     from printkit.engines.plugins import modules
 
-    commands: dict[str, tuple[str, str, Path | None]] = {
-        path.stem: (path.parts[-3], f"printkit.games.{path.parts[-3]}.commands.{path.stem}", path)
-        for path in sorted((HERE.parent / "games").glob("[!_]*/commands/[a-z]*.py"))
+    paths = sorted((HERE.parent / "games").glob("[!_]*/commands/[a-z]*.py"))
+    commands = {
+        path.stem: (path.parts[-3], ".".join(("printkit", *path.with_suffix("").parts[-4:]))) for path in paths
     }
     for id in modules():
         from printkit.looks.declaration import declared
 
-        commands |= {name: (id, part.module, None) for name, part in sorted(declared(id).commands.items())}
+        commands |= {name: (id, part.module) for name, part in sorted(declared(id).commands.items())}
     return commands
 
 
 def _file(module: str) -> Path:
     """The file of a module, which is not imported."""
+    if module.startswith("printkit."):
+        return HERE.parent.joinpath(*module.split(".")[1:]).with_suffix(".py")
     from importlib.util import find_spec
 
     spec = find_spec(module)
@@ -165,15 +164,9 @@ def _summary(path: Path) -> str:
 @click.command(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(VERSION, prog_name="printkit")
 @click.option(
-    "--game-dir",
-    multiple=True,
-    metavar="DIR",
-    type=Place(),
-    is_eager=True,
-    expose_value=False,
-    callback=_bring,
+    "--game-dir", multiple=True, metavar="DIR", type=Place(), is_eager=True, expose_value=False, callback=_bring,
     help="Folder with games from outside the package (Python code); works with every command.",
-)
+)  # fmt: skip
 @click.option(
     "--root", multiple=True, metavar="DIR", type=Place(), is_eager=True, expose_value=False,
     callback=_widen, help="Folder in which files may name others, besides their own; works with every command.",

@@ -83,26 +83,17 @@ def running(command: click.Command) -> click.Command:
     return command
 
 
-def _option(
-    name: str, help: str, note: Callable[[click.Context, click.Parameter, bool], None]
-) -> Callable[[], click.Option]:
-    return lambda: click.Option([name], is_flag=True, expose_value=False, callback=note, help=help)
+def _option(name: str, help: str) -> Callable[[], click.Option]:
+    def note(context: click.Context, option: click.Parameter, value: bool) -> None:
+        from printkit.cli._report import report
 
+        setattr(report(), name, value)
 
-def _json(context: click.Context, option: click.Parameter, value: bool) -> None:
-    from printkit.cli._report import report
-
-    report().json = value
-
-
-def _quiet(context: click.Context, option: click.Parameter, value: bool) -> None:
-    from printkit.cli._report import report
-
-    report().quiet = value
+    return lambda: click.Option([f"--{name}"], is_flag=True, expose_value=False, callback=note, help=help)
 
 
 EVERYWHERE: Mapping[str, Callable[[], click.Option]] = {
-    "--json": _option("--json", HELP, _json),
-    "--quiet": _option("--quiet", "Print nothing on standard output.", _quiet),
+    "--json": _option("json", HELP),
+    "--quiet": _option("quiet", "Print nothing on standard output."),
 }
 """The options of all commands, by name."""

@@ -25,14 +25,9 @@ class Place(click.Path):
     """A file or folder by its name; click would take an empty name for the current folder."""
 
     def __init__(
-        self,
-        *,
-        exists: bool = False,
-        file_okay: bool = True,
-        dir_okay: bool = True,
-        ending: str = "",
+        self, *, exists: bool = False, file_okay: bool = True, dir_okay: bool = True, ending: str = "",
         binary: bool = False,
-    ) -> None:
+    ) -> None:  # fmt: skip
         """Make the type of a parameter.
 
         Args:
