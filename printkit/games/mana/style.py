@@ -84,8 +84,6 @@ def sign(name: str, colour: str) -> Symbol:
 
 # ------------------------------------------------------------------------------------------------- board
 
-SIZE = 6
-"""Squares along a side."""
 RINGS = (0.44, 0.3, 0.16)
 """Radii of the rings of a square, the outermost first, in sides of the square."""
 PIPS = 0.545
@@ -373,8 +371,8 @@ TABLE = Table(
 )
 
 WORKS = (
-    "glue it onto card; Red turns it as it likes, and the triangle on the edge shows how it lies",
-    "the names are right while the triangle lies on Red’s side; puzzles name squares as their own figures do",
+    "glue it onto card; Red may turn it any way, as the triangle on the edge shows",
+    "the names are correct while the triangle is on Red’s side; puzzles use the names in their own figures",
 )
 """Instructions for the boards."""
 
