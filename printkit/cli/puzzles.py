@@ -43,6 +43,12 @@ SHEET = 12
 BOOK = 60
 """Default number of puzzles in a book."""
 
+with_answers = click.option(
+    "--answers", type=Place(dir_okay=False), metavar="FILE",
+    help="Write the solutions to a separate file.",
+)  # fmt: skip
+"""The option ``--answers``."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Paged:
@@ -408,20 +414,22 @@ def _explain(puzzle: Puzzle, economy: float | None, natural: float) -> None:
 @as_json
 def grades(as_json: bool) -> None:
     """Explain the stars: the ratings behind them and everything else that is measured."""
-    from printkit.engines.puzzles.grade import BOUNDS, FEATURES, SHARE
+    from printkit.engines.puzzles.grade import BOUNDS, FEATURES, SCALE
 
     if as_json:
         print_json(
             {
                 "features": [{"name": name, "means": means} for name, means in FEATURES.items()],
                 "stars": {str(stars): least for stars, least in enumerate((0, *BOUNDS), start=1)},
-                "share": SHARE,
+                "scale": SCALE,
             }
         )
         return
     for stars, least in enumerate((0, *BOUNDS), start=1):
-        click.echo(f"{plural(stars, 'star')}: from rating {least}, level {least // SHARE + 1}")
-    click.echo(f"rating: {SHARE} x (level - 1), and up to {SHARE - 1} for what is to be looked at")
+        click.echo(
+            f"{plural(stars, 'star')}: from rating {least}, {plural(round(2 ** (least / SCALE / 10)), 'node')}"
+        )
+    click.echo(f"rating: {10 * SCALE} for each doubling of the nodes that plain alpha-beta needs")
     click.echo("level: the weakest that solves it with half of ten seeds, or as estimated")
     for name, means in FEATURES.items():
         click.echo(f"{name:8} {means}")
@@ -504,10 +512,7 @@ def calibrate(logs: tuple[Path, ...], files: tuple[str, ...], as_json: bool) -> 
     type=complete.Named("section", "back", "none"),
     help="Solutions: section (after the puzzles; default), back (upside down on each page's back) or none.",
 )
-@click.option(
-    "--answers", type=Place(dir_okay=False), metavar="FILE",
-    help="Write the solutions to a separate file.",
-)  # fmt: skip
+@with_answers
 @click.option(
     "--rules/--no-rules", "ruled", default=None,
     help="Start with the rules in brief and the notation of turns (default), or not.",
@@ -679,10 +684,7 @@ def book(file: str, output: Path, *, choice: Choice, paged: Paged, printing: Pri
 @on_paper
 @chooses
 @click.option("--per-page", type=int, metavar="N", help="Weeks on a page: 1, 2, 4 or 6.")
-@click.option(
-    "--answers", type=Place(dir_okay=False), metavar="FILE",
-    help="Write the solutions to a separate file.",
-)  # fmt: skip
+@with_answers
 @click.option("--rules", "ruled", is_flag=True, help="Start with the rules in brief and the notation of turns.")
 @click.option("--hints", is_flag=True, help="Add a section of hints after the weeks.")
 @click.option("--title", metavar="TEXT", help="Title (default: that of the game).")

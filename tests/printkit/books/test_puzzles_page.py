@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from printkit.engines.puzzles.grade import SHARE
+from printkit.engines.puzzles.grade import SCALE
 from printkit.engines.puzzles.mine import SURPLUS
 from printkit.engines.puzzles.proof import TELLING
+from printkit.layouts.base.wording import plural
 
 DOCS = Path(__file__).parents[3] / "docs"
 PAGE = "\n".join(
@@ -36,7 +37,7 @@ def test_the_table_of_kinds_is_that_of_the_command(run):
     code, out, _ = run("puzzles", "kinds", "--json")
     rows = [
         f"{kind['game']} | `{kind['kind']}` | {kind['title']} | {kind['goal']} | "
-        f"{', '.join(map(str, kind['depths']))} {kind['unit']} | {kind['refutation'] or ''}".rstrip()
+        f"{', '.join(map(str, kind['depths']))} ({kind['unit']}) | {kind['refutation'] or ''}".rstrip()
         for kind in json.loads(out)["kinds"]
     ]
     assert code == 0
@@ -46,11 +47,9 @@ def test_the_table_of_kinds_is_that_of_the_command(run):
 def test_the_scale_of_stars_is_that_of_the_command(run):
     code, out, _ = run("puzzles", "grades", "--json")
     found = json.loads(out)
-    assert code == 0 and found["share"] == SHARE
-    rows = [
-        f"{stars} | {least} | level {least // SHARE + 1}{', much to look at' * bool(least % SHARE)}"
-        for stars, least in found["stars"].items()
-    ]
+    assert code == 0 and found["scale"] == SCALE
+    nodes = {stars: round(2 ** (least / SCALE / 10)) for stars, least in found["stars"].items()}
+    rows = [f"{stars} | {least} | {plural(nodes[stars], 'node')}" for stars, least in found["stars"].items()]
     assert table("stars | from rating | which is") == rows
     rows = [f"`{row['name']}` | {row['means']}" for row in found["features"]]
     assert table("feature | what is measured") == rows
@@ -64,7 +63,7 @@ def test_the_themes_are_those_of_the_command(run):
 
 def test_numbers_in_words_are_those_of_the_code():
     assert SURPLUS == 1.5 and "finds half as many puzzles again as you ask for" in PAGE
-    assert TELLING == 12 and "At most\n  twelve are stored" in PAGE
+    assert TELLING == 12 and "At most twelve are stored" in " ".join(PAGE.split())
 
 
 PRINTING = [words for words in COMMANDS if words[1] not in ("mine", "check")]
