@@ -97,7 +97,7 @@ def rows(text: str, match: str) -> dict[int, Result]:
                         raise InputError("match", kept, message)
                     results[index] = Result(index, first, float(score), turns, mark)
                 case _:
-                    message = "A game of a match has match, number, first, score, turns and mark, not {value}."
+                    message = "The fields of a game are match, number, first, score, turns and mark, not {value}."
                     raise InputError("game", line, message)
     return results
 

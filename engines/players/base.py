@@ -143,7 +143,7 @@ class Players(Generic[P]):
             start = self.opening(random) or game.text(game.start())
         position = game.parse(start)
         if game.outcome(position):
-            message = "{field} must be a position in which the game goes on, and in {value} it is over."
+            message = "{field} must be a position in which the game is still in progress, but in {value} it is over."
             raise InputError("position", start, message)
         one, other = (self.seat(level, random.getrandbits(32)) for level in levels)
         history: History[Any] = History(game, (position,))

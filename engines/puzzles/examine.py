@@ -56,7 +56,7 @@ def examine(kind: PuzzleKind[P], position: P, depth: int | None = None) -> Exami
         message = f"{{field}} for {kind.name} puzzles must be {listed(map(str, kind.depths), 'or')}, not {{value}}."
         raise InputError("depth", depth, message)
     if not kind.engine.turns(position):
-        message = "{field} must be a position with legal turns, and {value} has none."
+        message = "{field} must be a position with legal turns, but {value} has none."
         raise InputError("position", kind.engine.text(position), message)
     examinations: list[Examination[P]] = []
     for number in kind.depths if depth is None else (depth,):

@@ -104,7 +104,7 @@ class Store:
             ).fetchall()
         for first, last, puzzle in rows:
             if not _sound(source, first, last, puzzle=puzzle):
-                raise self._damaged(f"what it says of {source} was not written by a search")
+                raise self._damaged(f"its entry for {source} was not written by a search")
             yield BatchResult(Batch(source, first, last), puzzle)
 
     def _recognise(self) -> bool:

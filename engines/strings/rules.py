@@ -145,7 +145,7 @@ class Strings(Game[Position]):
         position = Position(tuple(grid), one_of("mover", mover, INFO.players))
         for suit in SUITS:
             if self._left(position, suit) < 0:
-                message = f"The {{field}} may have {self.chips} chips {suit.lower()} at most, and {{value}} has more."
+                message = f"The {{field}} may have at most {self.chips} chips {suit.lower()}, but {{value}} has more."
                 raise NotationError("grid", rows, message)
         if points != self._points(position):
             message = f"The {{field}} must be {self._points(position)}, as the chips score, not {{value}}."

@@ -187,7 +187,7 @@ def _lines(path: Path) -> Iterator[str]:
         with opener(path, "rt", encoding="ascii", errors="replace") as file:
             while line := file.readline(LONGEST + 1):
                 if len(line) > LONGEST:
-                    message = f"A line may have {LONGEST} characters at most, and {{value}} has more."
+                    message = f"A line may have at most {LONGEST} characters, but {{value}} has more."
                     raise InputError("certificate", line, message)
                 yield line
     except (EOFError, gzip.BadGzipFile, zlib.error):

@@ -117,7 +117,7 @@ class KitRequest:
         if self.duplex not in SIDES:
             raise InputError("duplex", self.duplex, f"one of {', '.join(SIDES)}", names=SIDES)
         if self.booklet and self.one_sided:
-            message = "{field} must be long or short with {booklet}, because a booklet has two sides, not {value}."
+            message = "{field} must be long or short with {booklet}, because a booklet uses both sides, not {value}."
             raise InputError("duplex", self.duplex, message, hints=("booklet",))
 
     def wants(self, kind: str) -> bool:
@@ -159,7 +159,7 @@ class Edition:
     def __post_init__(self) -> None:
         size = self.paper.width, self.paper.height
         if min(size) < SMALLEST[0] or max(size) < SMALLEST[1]:
-            message = "{field} {value} is too small for the pages of a kit; take A5 or larger."
+            message = "{field} {value} is too small for the pages of a kit; use A5 or larger."
             raise TooSmall("paper", self.paper.name, message, found=size, bound=SMALLEST)
 
 
@@ -295,7 +295,7 @@ def rules_section(book: rulebook.Rulebook, edition: Edition, note: str = "") -> 
     if least < LEGIBLE:
         message = (
             f"{{field}} {{value}} is too small for a booklet: its smallest type would be {short(least, 1)} mm. "
-            "Take A4 or larger."
+            "Use A4 or larger."
         )
         raise TooSmall("paper", main.name, message, found=least, bound=LEGIBLE)
     work = "fold each sheet in the middle, lay them inside one another, staple them in the fold"

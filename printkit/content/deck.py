@@ -95,7 +95,7 @@ def _chain(path: Path, errors: faults) -> list[Node]:
         below = TEMPLATES[extends.choice(TEMPLATES, None)] if is_template else extends.file()
         if len(layers) == DEEPEST or any(below.samefile(layer.path) for layer in layers):
             raise extends.refuse(
-                f"{{field}} cannot be {{value}}: {DEEPEST} files at most build on each other, and none on itself."
+                f"{{field}} cannot be {{value}}: at most {DEEPEST} files may build on one another, none on itself."
             )
         layers.insert(0, schema.spelt(schema.read(below, errors)))
     return layers
@@ -324,7 +324,7 @@ def _defaults(layers: list[Node]) -> dict[str, str]:
     for layer in layers:
         for name, node in layer["columns"].table().items():
             if isinstance(node.value, bool) or not isinstance(node.value, str | int | float):
-                raise node.refuse("a text or a number")
+                raise node.refuse("text or a number")
             defaults[column(name)] = str(node.value)
     return defaults
 
@@ -335,7 +335,7 @@ def _icons(layers: list[Node]) -> dict[str, Path]:
         for name, node in layer["icons"].table().items():
             if not re.fullmatch(r"[A-Za-z][\w-]*", name):
                 raise node.refuse(
-                    "An icon’s name must begin with a letter and have only letters, digits, - and _, not {value}.",
+                    "An icon’s name starts with a letter and contains only letters, digits, - and _, not {value}.",
                     quoted=name,
                 )
             icons[name] = node.file()

@@ -70,7 +70,7 @@ def _number(node: Node, columns: Collection[str]) -> Value:
     value = node.value
     if isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < LARGEST:
         return float(value)
-    return node.tried(template, node.text("", "a number, or a text between quotes"), columns)
+    return node.tried(template, node.text("", "a number, or text in quotes"), columns)
 
 
 def string(usual: str = "") -> ElementField[str]:

@@ -114,7 +114,7 @@ def _kit(root: Node, path: Path) -> KitFile:
     for kind, entries in parts.items():
         for entry in entries:
             if entry.file.stem in stems:
-                message = "Each file of a kit needs its own name, and there are two {value}."
+                message = "Each file of a kit needs its own name, but there are two called {value}."
                 raise kit[kind].refuse(message, quoted=entry.file.name)
             stems.add(entry.file.stem)
     texts = {key: _file(kit[key]) for key in ("rulebook", "reference", "build", "cover")}

@@ -71,7 +71,7 @@ def _size(path: Path) -> tuple[int, int]:
         raise InputError("picture", path, "There is no picture {value}." + near)
     about = path.stat()
     if about.st_size > LARGEST:
-        message = f"{{value}} is too large: a picture may have {LARGEST // 10**6} MB at most."
+        message = f"{{value}} is too large: a picture may be at most {LARGEST // 10**6} MB."
         raise InputError("picture", path, message)
     return about.st_size, about.st_mtime_ns
 
@@ -89,7 +89,7 @@ def _read(path: Path, _: tuple[int, int], ink: str) -> Picture:
     with path.open("rb") as file:
         data = file.read(LARGEST + 1)
     if len(data) > LARGEST:
-        message = f"{{value}} is too large: a picture may have {LARGEST // 10**6} MB at most."
+        message = f"{{value}} is too large: a picture may be at most {LARGEST // 10**6} MB."
         raise InputError("picture", path, message)
     return read(data, str(path), ink)
 

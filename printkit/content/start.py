@@ -52,12 +52,12 @@ def called(folder: Path) -> tuple[str, str]:
     id = re.sub("[^a-z0-9]", "", folder_name.lower())
     if not re.fullmatch("[a-z][a-z0-9]{1,30}", id):
         message = (
-            "The folder is the name of the game, so it must start with a letter and have letters and digits "
-            "only, not {value}."
+            "The folder gives the game its name, so it must start with a letter and contain only letters and "
+            "digits, not {value}."
         )
         raise InputError("folder", folder_name, message)
     if id in engines.names():
-        message = f"There is already a game called {id}; choose another name than {{value}}."
+        message = f"There is already a game called {id}; choose a name other than {{value}}."
         raise InputError("folder", folder_name, message)
     return id, " ".join(re.findall("[A-Za-z0-9]+", folder_name)).title()
 

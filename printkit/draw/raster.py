@@ -86,7 +86,7 @@ def read(data: bytes, place: str) -> Raster:
         return _png(data, place)
     if data.startswith(b"\xff\xd8\xff"):
         return _jpeg(data, place)
-    _refuse(place, "", "The picture must be a PNG, JPEG or SVG file, and this is none of them.")
+    _refuse(place, "", "The picture must be a PNG, JPEG or SVG file, but this is none of them.")
 
 
 def _refuse(place: str, value: object, message: str) -> NoReturn:
@@ -96,7 +96,7 @@ def _refuse(place: str, value: object, message: str) -> NoReturn:
 def _sized(width: int, height: int, place: str) -> None:
     if not (0 < width <= SIDE and 0 < height <= SIDE) or width * height > PIXELS:
         message = (
-            f"The picture has {{value}}; {SIDE} along a side and {PIXELS // 10**6} million in all are the limits."
+            f"The picture has {{value}}; the limits are {SIDE} along a side and {PIXELS // 10**6} million in all."
         )
         _refuse(place, f"{width} x {height} pixels", message)
 
@@ -233,7 +233,7 @@ def _profile(body: bytes, place: str) -> bytes:
     except zlib.error as error:
         _refuse(place, "iCCP", f"The colour profile of the picture is damaged: {error}.")
     if len(profile) > PROFILE:
-        _refuse(place, "iCCP", f"The colour profile of the picture may have {PROFILE // 10**6} MB at most.")
+        _refuse(place, "iCCP", f"The colour profile of the picture may be at most {PROFILE // 10**6} MB.")
     return profile
 
 
@@ -287,7 +287,7 @@ def _jpeg(data: bytes, place: str) -> Raster:
     data = b"".join(_bare(data))
     profile = b"".join(parts[number] for number in sorted(parts))
     if len(profile) > PROFILE:
-        _refuse(place, "ICC_PROFILE", f"The colour profile of the picture may have {PROFILE // 10**6} MB at most.")
+        _refuse(place, "ICC_PROFILE", f"The colour profile of the picture may be at most {PROFILE // 10**6} MB.")
     profile = _matching(profile, colours, place)
     digest = sha256(data).hexdigest()
     return Raster(digest, "jpeg", width, height, colours=colours, bits=8, data=data, profile=profile, dpi=dpi)

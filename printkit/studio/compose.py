@@ -141,7 +141,7 @@ def _toml(value: object) -> str:
         case list():
             return f"[{', '.join(map(_toml, value))}]"
         case _:
-            raise InputError("value", value, "a text, a number, true, false or a list of texts")
+            raise InputError("value", value, "text, a number, true, false or a list of text values")
 
 
 def can(game: str) -> dict[str, object]:
@@ -328,8 +328,8 @@ def _file(document: Document, name: str) -> tuple[str, bytes]:
             pixels = page.width * page.height * (DPI / INCH) ** 2
             if pixels > PIXELS:
                 message = (
-                    f"An image may have {PIXELS // 1_000_000} million pixels at {DPI:g} dpi, so {{value}} "
-                    "is too large. Take PDF or SVG."
+                    f"An image may have at most {PIXELS // 1_000_000} million pixels at {DPI:g} dpi, so {{value}} "
+                    "is too large. Use PDF or SVG."
                 )
                 raise OverLimit(
                     "paper", f"{page.width:g} x {page.height:g} mm", message, found=pixels, bound=float(PIXELS)

@@ -440,7 +440,7 @@ def test_grades_are_measured_again(id: str) -> None:
     assert refused(replace(puzzle, themes=("quiet", "loud"))).startswith("The themes of the puzzle should be")
     assert refused(replace(puzzle, why="It is so.")).startswith("The why of the puzzle should be")
     assert refused(replace(puzzle, answer={"set": "line", "line": "set"}[puzzle.answer])).startswith(
-        "The answer of puzzles of this kind"
+        "The answer to a puzzle of this kind"
     )
 
 
@@ -506,7 +506,7 @@ def test_no_position_comes_twice_in_any_image() -> None:
     image = reflected(puzzle)
     assert image.position != puzzle.position
     assert check(image) == check(puzzle)
-    with pytest.raises(Refused, match=f"The puzzle has the position of {puzzle.id}, up to symmetry"):
+    with pytest.raises(Refused, match=f"The puzzle has the same position as {puzzle.id}, up to symmetry"):
         list(check_all([puzzle, image]))
 
 

@@ -129,7 +129,7 @@ def only_game(puzzles: Sequence[Puzzle]) -> str:
     """The game of all the puzzles. Raises InputError."""
     id, *others = games_of(puzzles)
     if others:
-        message = "A book has the puzzles of one game, not of {value}. Make a book of each."
+        message = "A book has puzzles from one game, not from {value}. Make a book for each."
         raise InputError("file", ", ".join((id, *others)), message)
     return id
 

@@ -112,7 +112,7 @@ def header(lines: Sequence[str], where: str, folder: Path) -> Header:
 def _text(node: Node, usual: str) -> str:
     text = node.text(usual)
     if not node.missing and not text.strip():
-        raise node.refuse("a text between quotes")
+        raise node.refuse("text in quotes")
     return text
 
 

@@ -120,7 +120,7 @@ class _Font:
         logging.getLogger("fontTools").addHandler(logging.NullHandler())
         self.path, self.data = path, path.read_bytes()
         if self.data[:4] == b"ttcf":
-            raise InputError("font", path, "{value} is a collection of fonts; use a file of a single font.")
+            raise InputError("font", path, "{value} is a font collection; use a file that contains one font.")
         if self.data[:4] in (b"wOFF", b"wOF2"):
             raise InputError("font", path, "{value} is a font for web pages (WOFF); use a TTF or OTF file.")
         if self.data[:4] not in (b"\0\1\0\0", b"OTTO", b"true"):
@@ -140,12 +140,12 @@ class _Font:
             raise InputError("font", path, message)
         if bits & BITMAPS:
             message = (
-                f"{{value}} may only be embedded as bitmaps, as its licence says (fsType {bits}). Use another font."
+                f"{{value}} may only be embedded as bitmaps under its licence (fsType {bits}). Use another font."
             )
             raise InputError("font", path, message)
         if bits & NO_SUBSET:
             message = (
-                f"{{value}} may only be embedded as a whole, as its licence says (fsType {bits}). Use another font."
+                f"{{value}} may only be embedded as a whole under its licence (fsType {bits}). Use another font."
             )
             raise InputError("font", path, message)
         if not {"glyf", "CFF "} & self.tables:

@@ -279,7 +279,7 @@ class Reader:
             value = each.value if isinstance(each.value, list) else [each.value, each.value]
             numbers = [number for number in value if isinstance(number, int) and 0 <= number <= MANY]
             if not 1 <= len(value) <= 2 or len(numbers) != len(value):
-                raise each.refuse("a whole number, or a list of the least and the most, such as [1, 3]")
+                raise each.refuse("a whole number, or a list of the minimum and the maximum, such as [1, 3]")
             bounds.append((what, numbers[0], [*numbers, MANY][1]))
         return tuple(bounds)
 
@@ -287,7 +287,7 @@ class Reader:
         """The name of a rule, or a whole sentence."""
         text, name = node.text("").strip(), node.keys[-1] == "name"
         if not re.fullmatch("[a-z]{1,20}" if name else r"(?s).+[.!]", text):
-            raise node.refuse("a word in lower-case letters" if name else "a sentence with its full stop")
+            raise node.refuse("a word in lower-case letters" if name else "a sentence that ends with a full stop")
         return text
 
     def player(self, node: Node) -> int:
@@ -345,7 +345,7 @@ class Reader:
                 raise score.refuse("An end by points needs a table [score].", quoted="")
             both = rule.family in ("full", "passes") or rule.text("blocked") == "both"
             if rule.group == "end" and both and rule.result in ("win", "loss"):
-                message = f"The end {rule.family} concerns both players: its result is draw, points or a player."
+                message = f"The end {rule.family} concerns both players: its result must be draw, points or a player."
                 raise end.refuse(message, quoted="")
             if "match" in rule.values and follow.missing:
                 raise follow.refuse("A [[turn]] with match needs follow in the table [game].", quoted="")

@@ -547,7 +547,7 @@ def test_faces_of_cards_stay_inside_them():
         (("refutations.jsonl",), "line 3: yoso-win-955d110e: Wrong refutations: the puzzle has 1 for 4 wrong turns."),
         (("task.jsonl",), 'line 3: yoso-win-955d110e: The task of this kind at depth 2 is "Honour to play:'),
         (("stars.jsonl",), "line 3: yoso-win-955d110e: The stars of the puzzle should be 1, not 2."),
-        (("twice.jsonl",), "line 2: yoso-win-955d110e: The puzzle has the position of yoso-win-955d110e,"),
+        (("twice.jsonl",), "line 2: yoso-win-955d110e: The puzzle has the same position as yoso-win-955d110e,"),
         (("yoso", "--cards", "--per-page", "2"), "printkit: --per-page is for booklets, so it cannot be"),
         (("yoso", "--cards", "--solutions", "section"), "printkit: --solutions is for booklets, so it"),
         (("yoso", "--cards", "--title", "Sunday"), "printkit: --title is for booklets, so it cannot be"),

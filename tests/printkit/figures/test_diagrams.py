@@ -319,7 +319,7 @@ def test_a_part_of_a_line_is_lit_and_no_more(asked: str, spots: tuple[str, ...])
 def test_a_list_of_destinations_must_be_legal() -> None:
     page = sheet(Figure("yoso", turns=("WF",), legal=("AF", "EF")))
     assert "May be played: AF EF." in page.description
-    with pytest.raises(InputError, match=r'"AA" is not a legal destination; those are AF EF FA FE FF FV FW VF\.'):
+    with pytest.raises(InputError, match=r'"AA" is not a legal destination; try AF EF FA FE FF FV FW VF\.'):
         sheet(Figure("yoso", turns=("WF",), legal=("AF", "AA")))
 
 

@@ -158,7 +158,7 @@ def test_every_key_and_claim_is_in_the_documentation() -> None:
         ),
         (
             'game = "yoso"\nmarks = ["e5"]',
-            'A mark must be SPOT:SHAPE, SPOT=TEXT (of three characters at most) or SPOT>SPOT, not "e5".',
+            'A mark must be SPOT:SHAPE, SPOT=TEXT (at most three characters) or SPOT>SPOT, not "e5".',
         ),
         ('game = "yoso"\ntheme = "gray"', '"theme" must be one of full'),
         (

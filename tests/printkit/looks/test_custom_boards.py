@@ -226,7 +226,7 @@ BAD = {
     "no map file": (f'{SQUARES}map = "n.txt"', 'line 5: There is no file "n.txt" beside this one.'),
     "nothing left": (f'{SQUARES}map = """\n--\n--\n"""', 'The map leaves no cells: all of its letters are "-".'),
     "terrain": (f'{SQUARES}[terrain.ww]\nfill = "blue"', 'line 5: The letter of a terrain must be one letter or sign other than - and #, not "ww".'),
-    "colour": (f'{SQUARES}[terrain.w]\nfill = "bluu"', 'line 6: "terrain.w.fill" must be a colour such as #2f5f86 or teal, or one of the theme (ink, paper,'),
+    "colour": (f'{SQUARES}[terrain.w]\nfill = "bluu"', 'line 6: "terrain.w.fill" must be a colour such as #2f5f86 or teal, or one of the theme’s (ink, paper,'),
     "picture": (f'{SQUARES}[terrain.w]\npicture = "w.svg"', 'line 6: There is no file "w.svg" beside this one.'),
     "table cell": (f'{SQUARES}cells = "c.csv"', 'line 2: "cell" must be a cell of the board, such as c4, not "z9".'),
     "points": ('[board]\nkind = "points"\n[points]\na = [1]', 'line 4: "points.a" must be two numbers: steps to the right and upwards, such as [2, 1.5], not "[1]".'),
