@@ -212,7 +212,7 @@ class Court:
 
     @property
     def winner(self) -> str | None:
-        """The last courtier left, or None if the game goes on or is drawn."""
+        """The last courtier left, or None if the game is in progress or drawn."""
         return self.players[0].letter if len(self.players) == 1 else None
 
     @property

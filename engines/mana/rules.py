@@ -355,7 +355,7 @@ class Mana(Game[Position]):
 
 
 def path(position: Position, start: str, end: str, *, steps: int) -> tuple[str, ...]:
-    """The route of ``steps`` squares from one to another with the fewest bends, and of these the first by its
+    """The route of ``steps`` squares from one to another with the fewest bends; of several, the first by its
     squares.
     """
     ways = _ways(position, (INDEX[start],), INDEX[end], left=steps)

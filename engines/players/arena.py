@@ -27,7 +27,7 @@ class Match:
     Attributes:
         games, wins, draws, losses: numbers of games.
         score: their share of the points.
-        error: half of the 95% interval of the score, from the variation between openings.
+        error: half the width of the 95% interval of the score, from the variation between openings.
         distinct: number of different games.
     """
 
@@ -41,7 +41,7 @@ class Match:
 
 
 def at_level(level: int) -> Maker:
-    """Players of a level."""
+    """Players at a level."""
     return lambda game, seed: players_of(game).seat(level, seed)
 
 

@@ -39,7 +39,7 @@ class Players(Generic[P]):
     Attributes:
         levels: how far each level sees, weakest first.
         patience: how many times as long as level 8 a judge of recorded games searches for a proof.
-        from_anywhere: whether games for a balance may begin from a given position.
+        from_anywhere: whether games that measure balance may begin from a given position.
         played: the form of these games.
     """
 
@@ -69,7 +69,7 @@ class Players(Generic[P]):
         """The estimated value of an open position for the player to move; by default, the value of the lead in
         points.
 
-        Without points it is nothing, so a level relies on search alone.
+        Without points it is zero, so a level relies on search alone.
         """
         score = self.game.score(position)
         if not score:
@@ -101,11 +101,11 @@ class Players(Generic[P]):
         return next(turn for turn, to in self.game.turns(position).items() if self.game.text(to) == after)
 
     def player(self, level: int, seed: int = 0) -> Player:
-        """A player of a level, using search."""
+        """A player at a level, using search."""
         return Player(self.game, self.evaluation(kernel_of(self.game)), self.level(level), seed=seed)
 
     def seat(self, level: int, seed: int) -> Any:
-        """A player of a level, in the form that :meth:`contest` expects."""
+        """A player at a level, in the form that :meth:`contest` expects."""
         return self.player(level, seed)
 
     def advise(self, position: P, level: int, seed: int) -> Advice:

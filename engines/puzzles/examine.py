@@ -22,7 +22,7 @@ class Examination(Generic[P]):
 
     Attributes:
         problem: the task and the position.
-        solutions: everything that solves the task: single turns, or whole sets.
+        solutions: everything that achieves the goal: single turns, or whole sets.
         proof: the line of the only solution and the refutations of other turns, if a short search shows them.
         reason: why it is not a puzzle; empty if it is.
     """

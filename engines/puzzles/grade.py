@@ -23,10 +23,10 @@ SHARE = 1000 // NOBODY
 BOUNDS = (SHARE + 50, 3 * SHARE + 50, 4 * SHARE, 4 * SHARE + 75)
 """The lowest ratings of two, three, four and five stars."""
 SIMPLE = 2
-"""Most stars of a puzzle that can be solved by looking no further than one turn."""
+"""Largest number of stars for a puzzle that can be solved by looking no further than one turn."""
 MOST = (3, 4)
-"""Most stars of a puzzle if nothing beyond the first turn has to be foreseen, so that looking is enough; and if one
-turn has to be.
+"""Largest number of stars for a puzzle if nothing beyond the first turn has to be foreseen, so that looking is
+enough, and if one turn has to be.
 """
 FEW = 64
 """If one turn has to be foreseen and there are fewer positions than this to consider, it counts as none."""

@@ -1,6 +1,6 @@
 """The rules of Strings of Suits: a position, its score, when it ends, and the possible turns.
 
-A turn turns a face-up card face down and puts a chip of one of the card's suits on it. Chips of one suit on one
+A turn flips a face-up card face down and puts a chip of one of the card's suits on it. Chips of one suit on one
 straight line, adjacent or not, make a *string*; whenever a string grows to three, four, five or six chips, it scores
 for the owner of the suit.
 """

@@ -40,7 +40,7 @@ PACKED = ".gz"
 LONGEST = 200
 """Longest line in characters; a well-written one has fewer than 60."""
 MOST = 5_000_000
-"""Most replies: four times as many as the longest proofs known, and about a gigabyte in memory."""
+"""Largest number of replies: four times as many as in the longest known proofs, and about a gigabyte in memory."""
 RECOLOURED = str.maketrans("hf", "fh")
 Tell = Callable[[int], None]
 

@@ -65,7 +65,7 @@ _DECK = (
 )  # fmt: skip
 _COMMON = ("kind", "name", "when", "each", "style")
 _PARTS = {"group": ("part",)}
-"""Fields of a kind that are no values."""
+"""Fields of a kind that are not values."""
 _EACH = re.compile(
     r"\s*([^\W\d]\w*)\s+in\s+(?:(\d{1,6})\s*\.\.\s*(?:(\d{1,6})|\{([^{}]*)\})\s*|((?:(?!\.\.).)+))", re.DOTALL
 )
@@ -214,11 +214,11 @@ class _Stack:
         return next((node for node in nodes if not node.missing), nodes[0])
 
     def line(self, key: str, usual: str = "") -> str:
-        """A text on one line for margins and lists; a typeface must have its letters."""
+        """One line of text for margins and lists; a typeface must have its letters."""
         return typefaces.line(self.at(key), self.told, usual)
 
     def template(self, key: str, usual: str, columns: Collection[str]) -> Template:
-        """A text with placeholders; a whole number is taken as text."""
+        """Text with placeholders; a whole number is taken as text."""
         node = self.at(key).as_text()
         return node.tried(template, node.text("") or usual, columns)
 
@@ -398,7 +398,7 @@ def _side(layers: list[Node], side: Side, columns: Columns, *, filled: Iterable[
 
 
 def _parts(node: Node, columns: Columns, filled: Iterable[Row]) -> Iterator[Element]:
-    """The elements of a group, which is no part of another."""
+    """The elements of a group, which is not part of another."""
     for number, part in enumerate(node.rows("a list of elements"), start=1):
         with part.noted():
             if not part["part"].missing:

@@ -99,7 +99,7 @@ def number(least: float, most: float, usual: T) -> ElementField[float | T]:
 
 
 def whole(most: int, usual: int) -> ElementField[int]:
-    """A whole number from 0 up."""
+    """A whole number, 0 or more."""
     quantity = number(0, most, float(usual))
 
     def read(node: Node) -> int:

@@ -25,7 +25,7 @@ PARTS = ("boards", "decks", "tokens")
 FACTS = ("players", "age", "time", "making")
 """Facts about a game for the cover and the build sheet."""
 COPIES = 99
-"""Most copies of a sheet."""
+"""Largest number of copies of a sheet."""
 _KIT = (
     "title", "subtitle", "designer", "year", "credits", "paper", "theme", "font", "cover", "rulebook", "reference",
     "build", *FACTS, *PARTS,

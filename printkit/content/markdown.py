@@ -133,7 +133,7 @@ def _bounded(state: StateCore) -> None:
 
 
 def _unbroken(word: str) -> int:
-    """How many characters of a word, at most, no line can end between."""
+    """Length in characters of the longest part of a word in which no line can end."""
     return max(map(len, parted(word))) if len(word) > limits.MARKDOWN_WORD.most else len(word)
 
 

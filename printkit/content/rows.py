@@ -57,8 +57,8 @@ def read(path: Path) -> Table:
     The first line names the columns. Empty rows are skipped, and so are those that begin with ``#``.
 
     Raises:
-        InputError: there are no columns, a column is repeated, a row has another length, quotes are not closed, or
-            there are control characters.
+        InputError: there are no columns, a column is repeated, a row has a different length, quotes are not closed,
+            or there are control characters.
         LimitReached: it is larger than a table may be. OSError: the file cannot be read.
     """
     source = str(path)
@@ -146,7 +146,7 @@ def records(path: Path, columns: Sequence[str]) -> Iterator[dict[str, Node]]:
     """The rows of a CSV file whose first line names these columns, in any order; other columns are ignored.
 
     Raises:
-        InputError: a column is missing or repeated, a row has another length, or quotes are not closed.
+        InputError: a column is missing or repeated, a row has a different length, or quotes are not closed.
         OSError: the file cannot be read.
     """
     source = str(path)

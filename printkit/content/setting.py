@@ -288,7 +288,7 @@ def fitted(
 class _Row:
     """A line of words: its indent, its width, and the distance of its baseline from the first.
 
-    ``full`` says that the paragraph goes on below it.
+    ``full`` says that the paragraph continues below it.
     """
 
     words: tuple[Word, ...]

@@ -47,7 +47,7 @@ def files(kind: str, folder: Path, game: str | None = None) -> dict[Path, bytes]
 
 
 def called(folder: Path) -> tuple[str, str]:
-    """The id and the title of the game in a folder. Raises InputError where its name is no name for a game."""
+    """The id and the title of the game in a folder. Raises InputError if its name cannot be that of a game."""
     folder_name = folder.resolve().name
     id = re.sub("[^a-z0-9]", "", folder_name.lower())
     if not re.fullmatch("[a-z][a-z0-9]{1,30}", id):

@@ -14,7 +14,7 @@ _BRACES = re.compile(r"\{\{|\}\}|\{([^{}]*)\}|[{}]")
 
 @dataclass(frozen=True, slots=True)
 class Template:
-    """A text with placeholders.
+    """Text with placeholders.
 
     Attributes:
         parts: text and expressions in order.

@@ -78,7 +78,7 @@ def chosen(node: Node, fonts: Mapping[str, Typeface]) -> Typeface:
 
 
 def line(node: Node, family: Typeface, usual: str = "") -> str:
-    """A text on one line for margins and lists. Raises InputError as :func:`printable`."""
+    """One line of text for margins and lists. Raises InputError as :func:`printable`."""
     text = " ".join((node.text("") or usual).split())
     if len(text) > limits.LINE_LETTERS.most:
         raise limits.LINE_LETTERS.reached(node.name, len(text)).within(node.place)

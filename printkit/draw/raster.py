@@ -21,11 +21,11 @@ Kind: TypeAlias = Literal["png", "jpeg"]
 Colours: TypeAlias = Literal["grey", "rgb", "palette", "grey+alpha", "rgb+alpha"]
 
 SIDE = limits.PICTURE_SIDE.most
-"""Most pixels along a side."""
+"""Largest number of pixels along a side."""
 PIXELS = limits.PICTURE_PIXELS.most
-"""Most pixels of a picture: an A3 page at 600 dpi has 70 million."""
+"""Largest number of pixels in a picture: an A3 page at 600 dpi has 70 million."""
 PROFILE = limits.PROFILE_SIZE.most
-"""Most bytes of a colour profile."""
+"""Largest size of a colour profile, in bytes."""
 
 _PNG = b"\x89PNG\r\n\x1a\n"
 _SHOWN = frozenset(b"IHDR PLTE tRNS gAMA cHRM sRGB iCCP sBIT bKGD pHYs IDAT IEND".split())

@@ -35,13 +35,13 @@ from printkit.pages.tiling import CUT_SIDES, PREFERENCES, Tiling
 S = TypeVar("S", bound=str)
 
 PIXELS = 40_000_000
-"""Most pixels of an image drawn by the server."""
+"""Largest number of pixels in an image drawn by the server."""
 DPI = 300.0
 """Resolution of images; the default of the commands."""
 PAGES = 6
 """Number of pages shown at a time."""
 CLAIMS = 40
-"""Most claims of a composed figure."""
+"""Largest number of claims in a composed figure."""
 
 
 # --------------------------------------------------------------------------------------------- figures

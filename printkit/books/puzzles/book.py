@@ -62,7 +62,7 @@ BOARDS = (0.5, 0.44, 0.38, 0.32)
 ALONE = 0.78
 """Width of a single board on the last page of a chapter, as a share of the page's."""
 NAMES = 3
-"""Most columns of names in the index."""
+"""Largest number of columns of names in the index."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -111,7 +111,7 @@ class Reader:
         return board_file.described(self.shaped(table.table()), self.path, border)
 
     def shaped(self, own: Mapping[str, Node]) -> Node:
-        """The tables; what they do not say of a board of squares is as in the start, in a size that fits a page."""
+        """The tables; for a board of squares, anything missing is as in the start, in a size that fits a page."""
         lines = self.game["start"].text("").replace("/", "\n").split("\n")
         rows = ["".join(row.split()) for row in lines if row.strip()]
         board = {"kind": "squares", **{name: node.value for name, node in own.items()}}
@@ -273,7 +273,7 @@ class Reader:
         return word_list
 
     def conditions(self, node: Node) -> tuple[tuple[str, int, int], ...]:
-        """A count with a number, or with the least and the most; a list of one has no upper bound."""
+        """A count with a number, or with a minimum and a maximum; a list of one has no upper bound."""
         bounds = []
         for what, each in node.table(MEASURES, named=True).items():
             value = each.value if isinstance(each.value, list) else [each.value, each.value]

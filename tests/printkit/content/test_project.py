@@ -273,7 +273,7 @@ TOML = [
     ("[prject]\n", 1, "prject", 'There is no field "prject"; the fields are project, titles, elements,'),
     ("[project]\ntheem = 'full'\n", 2, "project.theem", 'There is no field "theem" in project; the fields'),
     ("[project]\ntheme = 'ful'\n", 2, "project.theme", '"project.theme" must be one of full'),
-    ("\n[project]\ntheme = 3\n", 3, "project.theme", "between quotes"),
+    ("\n[project]\ntheme = 3\n", 3, "project.theme", "text in quotes"),
     ("project = 3\n", 1, "project", "a table"),
     ("[project]\npaper = 'A44'\n", 2, "project.paper", '"project.paper" must be one of A5, A4, A3, A2, A1,'),
     ("[titles]\nyozo = 'The Grove'\n", 2, "titles.yozo", 'There is no field "yozo" in titles; the fields are'),
@@ -288,7 +288,7 @@ TOML = [
     ("[[cards.card]]\nrank='2'\nname='A'\nsuits='M'\n[[cards.card]]\nname='B'\nsuits='M'\nrank='12'\n",
      8, "cards.card.rank", "one of Ace"),
     ("[floor]\nplan = 'none.txt'\n", 2, "floor.plan", "beside"),
-    ("[mana]\nvalues = ['a']\n", 2, "mana.values", "between quotes"),
+    ("[mana]\nvalues = ['a']\n", 2, "mana.values", "text in quotes"),
     ("[mana]\nvalues = '''\nmany\nlines'''\nother = 1\n", 5, "mana.other", 'There is no field "other" in'),
 ]  # fmt: skip
 
@@ -352,7 +352,7 @@ ELEMENTS = [
         '"elements.A.sign" is too small: it must span at least half of its box, but it goes from "0 -0',
     ),
     ('"M-0.4 -0.4H0.4V0.4H-0.4Z"', '"M0 0"', "sign", "at least one stroke"),
-    ('"M-0.4 -0.4H0.4V0.4H-0.4Z"', "4", "sign", "between quotes"),
+    ('"M-0.4 -0.4H0.4V0.4H-0.4Z"', "4", "sign", "text in quotes"),
     (
         "colour",
         'box = "0 0 24"\ncolour',

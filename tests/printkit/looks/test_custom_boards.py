@@ -220,7 +220,7 @@ BAD = {
     "rows of a hexagon": ('[board]\nkind = "hexagons"\nshape = "hexagon"\ncolumns = 3\nrows = 3', 'line 5: "board.rows" cannot be used with a hexagon, because columns sets its side.'),
     "shape": ('[board]\nkind = "hexagons"\nshape = "rect"\ncolumns = 3', 'line 3: "board.shape" must be one of rectangle, hexagon, rhombus, triangle, not "rect".'),
     "lines of a map": (f'{SQUARES}map = """\n..\n"""', 'line 5: "board.map" must have 2 lines, one for each line of cells, not 1.'),
-    "letters of a line": (f'{SQUARES}map = """\n..\n...\n"""', 'line 7: A line of the map must have 2 letters, and "..." has 3.'),
+    "letters of a line": (f'{SQUARES}map = """\n..\n...\n"""', 'line 7: A line of the map must have 2 letters, but "..." has 3.'),
     "letter": (f'{SQUARES}map = """\n..\n.x\n"""\n[terrain.w]\nfill = "blue"', 'line 7: column 2 must be a terrain (w), . for none or - for no cell, not "x".'),
     "map file": (f'{SQUARES}map = "m.txt"', 'line 2: column 1 must be a terrain (none), . for none or - for no cell, not "x".'),
     "no map file": (f'{SQUARES}map = "n.txt"', 'line 5: There is no file "n.txt" beside this one.'),
