@@ -18,9 +18,11 @@ import subprocess
 import sys
 import tempfile
 import time
+import zipfile
 import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
+from io import BytesIO
 from pathlib import Path
 
 SECONDS, MEMORY = 10.0, 1_000_000_000
@@ -221,8 +223,6 @@ several("scans", {
 
 def built(outlines: str = "glyf", **tables: bytes) -> bytes:
     """A small font with some of its tables replaced; the letter a is made of parts, or runs a program."""
-    from io import BytesIO
-
     from fontTools.fontBuilder import FontBuilder
     from fontTools.pens.t2CharStringPen import T2CharStringPen
     from fontTools.pens.ttGlyphPen import TTGlyphPen
@@ -337,7 +337,18 @@ def pairs(kind: int) -> bytes:
     return struct.pack(">HHHHH", 1, 0, 0, 10, 10 + len(feature)) + feature + struct.pack(">HH", 1, 4) + lookup
 
 
+def japanese(letters: int) -> Case:
+    """A book of one paragraph without blanks, and a font for it."""
+    own = built(cmap=cmap(struct.pack(">HHIII", 13, 0, 28, 0, 1) + struct.pack(">III", 32, 0x9FFF, 1)))
+    text = "".join(chr(0x4E00 + n % 5000) for n in range(letters))
+    return {
+        "a.ttf": own,
+        "book.md": f'```rulebook\ngame = "jo"\nfonts = "a.ttf"\n```\n# A\n\n{text}\n',
+    }, "rulebook book.md -o x.pdf"
+
+
 several("fonts", {
+    "a long paragraph without blanks": lambda: japanese(19_000),
     "parts of parts": font(lambda: built("parts")),
     "parts of itself": font(lambda: built("circle")),
     "parts, 49 deep": font(lambda: built("depth")),
@@ -471,6 +482,78 @@ several("CSV", {
                                "cards own-cards --project p.toml -o x.pdf"),
     "columns of a list": lambda: ({"a.csv": "rank,name,suits" + ",x" * 400_000 + "\n2,a,MK\n",
                                    "p.toml": '[cards]\nfile = "a.csv"\n'}, "cards own-cards --project p.toml -o x.pdf"),
+})  # fmt: skip
+CONTENT = '<?xml version="1.0"?><{0} xmlns="http://schemas.openxmlformats.org/{1}">{2}</{0}>'
+MAIN = "spreadsheetml/2006/main"
+RELATED = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+BOOK = {
+    "[Content_Types].xml": CONTENT.format("Types", "package/2006/content-types", '<Default Extension="xml" ContentType="application/xml"/>'),
+    "_rels/.rels": CONTENT.format("Relationships", "package/2006/relationships", f'<Relationship Id="a" Type="{RELATED}/officeDocument" Target="xl/workbook.xml"/>'),
+    "xl/workbook.xml": CONTENT.format("workbook", MAIN, f'<sheets><sheet name="a" sheetId="1" r:id="a" xmlns:r="{RELATED}"/></sheets>'),
+    "xl/_rels/workbook.xml.rels": CONTENT.format("Relationships", "package/2006/relationships", f'<Relationship Id="a" Type="{RELATED}/worksheet" Target="worksheets/sheet1.xml"/>'
+                                                 f'<Relationship Id="b" Type="{RELATED}/sharedStrings" Target="sharedStrings.xml"/>'),
+    "xl/sharedStrings.xml": CONTENT.format("sst", MAIN, "<si><t>name</t></si>"),
+}  # fmt: skip
+"""The parts of an empty XLSX."""
+OPEN = ('<office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:table="urn:oasis:'
+        'names:tc:opendocument:xmlns:table:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0"><office:body>'
+        '<office:spreadsheet><table:table table:name="a">{}</table:table></office:spreadsheet></office:body>'
+        "</office:document-content>")  # fmt: skip
+MANIFEST = '<manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"/>'
+LETTERED = '<table:table-cell office:value-type="string"{}><text:p>name</text:p></table:table-cell>'
+
+
+def zipped(parts: dict[str, str], claimed: int | None = None) -> bytes:
+    """A ZIP file; ``claimed`` is how large its parts say they are."""
+    out = BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, part in parts.items():
+            archive.writestr(name, part)
+    data = out.getvalue()
+    for part in parts.values() if claimed is not None else ():
+        data = data.replace(struct.pack("<I", len(part.encode())), struct.pack("<I", claimed))
+    return data
+
+
+def spreadsheet(rows: str, claimed: int | None = None, **more: str) -> Callable[[], Case]:
+    """A deck with an XLSX of these rows."""
+    deck, parts = CSV.replace("a.csv", "a.xlsx"), {**BOOK, **{f"xl/{name}.xml": part for name, part in more.items()}}
+    sheet = CONTENT.format("worksheet", MAIN, f"<sheetData>{rows}</sheetData>")
+    return lambda: (
+        {"a.xlsx": zipped({**parts, "xl/worksheets/sheet1.xml": sheet}, claimed), "deck.toml": deck},
+        "cards deck.toml -o x.pdf",
+    )
+
+
+def opened(rows: str) -> Callable[[], Case]:
+    """A deck with an ODS of these rows."""
+    parts = {
+        "mimetype": "application/vnd.oasis.opendocument.spreadsheet",
+        "content.xml": OPEN.format(rows),
+        "META-INF/manifest.xml": MANIFEST,
+    }
+    return lambda: ({"a.ods": zipped(parts), "deck.toml": CSV.replace("a.csv", "a.ods")}, "cards deck.toml -o x.pdf")
+
+
+CELL = '<c r="{}" t="s"><v>0</v></c>'
+several("spreadsheets", {
+    "plain": spreadsheet(f'<row r="1">{CELL.format("A1")}</row><row r="2">{CELL.format("A2")}</row>'),
+    "cells far apart": spreadsheet(f'<row r="1">{CELL.format("A1")}</row><row r="1048576">{CELL.format("XFD1048576")}</row>'),
+    "a cell far down": spreadsheet(f'<row r="1">{CELL.format("A1")}</row><row r="1048576">{CELL.format("A1048576")}</row>'),
+    "a cell beyond the sheet": spreadsheet(f'<row r="1">{CELL.format("A1")}</row><row r="4294967295">{CELL.format("ZZZZZZ4294967295")}</row>'),
+    "rows": lambda: spreadsheet("".join(f'<row r="{n}">{CELL.format(f"A{n}")}</row>' for n in range(1, 200_000)))(),
+    "a large part": lambda: spreadsheet("<row/>" * 30_000_000)(),
+    "more than it says": lambda: spreadsheet(f'<row r="1">{CELL.format("A1")}</row>' + "<row/>" * 30_000_000, claimed=1000)(),
+    "a large text": lambda: spreadsheet(f'<row r="1">{CELL.format("A1")}</row>', sharedStrings=CONTENT.format("sst", MAIN, f"<si><t>{'n' * 90_000_000}</t></si>"))(),
+    "a text often": lambda: spreadsheet("".join(f'<row r="{n}">{CELL.format(f"A{n}")}</row>' for n in range(1, 15_000)),
+                                sharedStrings=CONTENT.format("sst", MAIN, f"<si><t>{'n' * 100_000}</t></si>"))(),
+    "texts by number": spreadsheet('<row r="1"><c r="A1" t="s"><v>99999999999</v></c></row>'),
+    "entities": spreadsheet("&a;", sharedStrings='<!DOCTYPE a [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><sst>&b;</sst>'),
+    "depth": lambda: spreadsheet("<row>" * 900_000)(),
+    "no part": lambda: ({"a.xlsx": zipped({"a": "a"}), "deck.toml": CSV.replace("a.csv", "a.xlsx")}, "cards deck.toml -o x.pdf"),
+    "columns repeated": opened("<table:table-row>" + LETTERED.format(' table:number-columns-repeated="2000000000"') + "</table:table-row>"),
+    "rows repeated": opened(f'<table:table-row table:number-rows-repeated="2000000000">{LETTERED.format("")}</table:table-row>'),
+    "both repeated": opened('<table:table-row table:number-rows-repeated="60000">' + LETTERED.format(' table:number-columns-repeated="60000"') + "</table:table-row>"),
 })  # fmt: skip
 CONDITIONS = DECK.format('cards = "a.csv"', TEXT.format("x") + '\nwhen = "{}"')
 several("conditions", {

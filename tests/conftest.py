@@ -5,7 +5,10 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import tomllib
 from collections.abc import Iterator
+from fnmatch import fnmatchcase
+from glob import escape
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +32,19 @@ ENDS = (SystemExit, Refusal, OSError, click.ClickException, click.Abort)
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # A shell ignores SIGINT for what it runs in the background; tests send it, and children inherit that.
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+SLOW = tomllib.loads(Path(__file__).with_name("slow.toml").read_text(encoding="utf-8"))["cases"]
+"""The ends of the addresses of tests that only `make long` runs."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the slow cases; ``test_slow.py`` shows that each of them is there."""
+    ends = ["*/" + "*".join(map(escape, case.split("*"))) for case in SLOW]
+    for item in items:
+        if any(fnmatchcase(f"/{item.nodeid}", end) for end in ends):
+            item.add_marker(pytest.mark.long)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -19,6 +19,7 @@ ONCE = {
     "TOML": ("dots in a key", "dots in a figure of a rulebook"),
     "texts on cards": ("stars",),
     "CSV": ("50,000 columns",),
+    "spreadsheets": ("cells far apart", "a cell beyond the sheet", "a text often"),
     "conditions": ("blanks",),
     "boards": ("a map of a long row",),
     "Markdown": ("comments", "German words"),

@@ -18,6 +18,7 @@ import pytest
 from click.testing import CliRunner
 
 from printkit.cli import cli
+from printkit.engines import plugins
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
@@ -78,6 +79,8 @@ def test_every_line_runs(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setenv("PRINTKIT_GAMES", "")
     for module in [name for name in sys.modules if name.startswith("printkit_")]:
         monkeypatch.delitem(sys.modules, module)  # another page's game of this name
+    for known in (plugins._found, plugins._boards):
+        known.cache_clear()
     for words in commands(page) if page.name not in ELSEWHERE else ():
         if words[0] in SERVES or words[:2] in TESTED:
             continue

@@ -26,6 +26,7 @@ from printkit.engines.favor.rules import BACK, FACINGS, Position, Strike, reach,
 from printkit.engines.favor.simulate import OUTWARD
 from printkit.engines.favor.standing import SCALE, share
 from printkit.engines.favor.worlds import Worlds
+from printkit.engines.players.level import levels
 from printkit.engines.players.playing import EVEN
 from printkit.layouts.floorplan import DEFAULT, Plan
 
@@ -61,16 +62,7 @@ class Sight:
     miss_rate: int = 0
 
 
-LEVELS = (
-    Sight(worlds=8, rash=300, noise=40, miss_rate=256),
-    Sight(worlds=32, rash=245, noise=30, miss_rate=160),
-    Sight(worlds=32, rash=185, noise=20, miss_rate=96),
-    Sight(worlds=32, rash=135, noise=12, miss_rate=48),
-    Sight(worlds=32, rash=100, noise=6, miss_rate=16),
-    Sight(worlds=32, rash=65, noise=3),
-    Sight(worlds=32, rash=35, noise=1),
-    Sight(worlds=64),
-)
+LEVELS = levels(__file__, Sight)
 """How the levels play; measured in docs/players.md."""
 
 

@@ -38,12 +38,14 @@ class Players(Generic[P]):
 
     Attributes:
         levels: how far each level sees, weakest first.
+        measured_by: the estimated value of positions of the game's kernel.
         patience: how many times as long as level 8 a judge of recorded games searches for a proof.
         from_anywhere: whether games that measure balance may begin from a given position.
         played: the form of these games.
     """
 
     levels: Sequence[Level] = PLAIN
+    measured_by: type[Evaluation] = Evaluation
     patience: int = 4
     from_anywhere: bool = True
     played: type[Played] = Course
@@ -63,7 +65,7 @@ class Players(Generic[P]):
 
     def evaluation(self, kernel: Kernel) -> Evaluation:
         """The estimated value of positions of the game's kernel; without a kernel, computed by :meth:`estimate`."""
-        return RulesEvaluation(kernel, self.estimate) if isinstance(kernel, RulesKernel) else Evaluation(kernel)
+        return RulesEvaluation(kernel, self.estimate) if isinstance(kernel, RulesKernel) else self.measured_by(kernel)
 
     def estimate(self, position: P) -> int:
         """The estimated value of an open position for the player to move; by default, the value of the lead in

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import tomllib
 from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+L = TypeVar("L")
 
 LEVELS = range(1, 9)
 """The levels, from a child who has just read the rules to the best possible in about a second a turn."""
@@ -45,14 +50,16 @@ class Level:
         return self.proof if turns <= CROWD else self.proof // 100
 
 
-PLAIN = (
-    Level(depth=1, noise=120, miss_rate=0, spread=0),
-    Level(depth=2, nodes=60, noise=80, miss_rate=64, spread=0),
-    Level(depth=2, nodes=150, noise=40, miss_rate=24, spread=0),
-    Level(nodes=300, noise=20, spread=0),
-    Level(nodes=600, noise=10, spread=0),
-    Level(nodes=1200, noise=4, spread=0),
-    Level(nodes=2400, noise=2, spread=0),
-    Level(nodes=5000, noise=2, spread=0),
-)
+def levels(module: str, kind: type[L]) -> tuple[L, ...]:
+    """The levels in the file ``levels.toml`` beside a module, weakest first.
+
+    Args:
+        module: the module's ``__file__``.
+        kind: the form of a level, made from its fields.
+    """
+    text = Path(module).with_name("levels.toml").read_text(encoding="utf-8")
+    return tuple(kind(**fields) for fields in tomllib.loads(text)["levels"])
+
+
+PLAIN = levels(__file__, Level)
 """The levels of games without levels of their own: search alone, using their rules."""

@@ -85,6 +85,7 @@ class Count:
 TEXT_SIZE = Limit("text files", "characters", 1_000_000)
 TABLE_SIZE = Limit("tables of cards", "characters", 8_000_000)
 SPREADSHEET_SIZE = Limit("spreadsheets", "bytes", 100_000_000)
+SPREADSHEET_MEMORY = Limit("spreadsheets", "megabytes of memory", 600)
 TABLE_ROWS = Limit("tables of cards", "rows", 20_000)
 TABLE_COLUMNS = Limit("tables of cards", "columns", 200)
 CELL_LETTERS = Limit("tables of cards", "letters in a cell", 10_000)

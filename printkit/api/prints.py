@@ -101,7 +101,8 @@ class Printable(ABC):
 
 
 def _render(document: Document, path: str | Path, dpi: float) -> dict[Path, bytes]:
-    return export.render(document, Path(path), dpi=Dpi().convert(dpi, None, None))
+    files = export.render(document, Path(path), dpi=Dpi().convert(dpi, None, None))
+    return {name: bytes(content) for name, content in files.items()}
 
 
 def write(files: Mapping[Path, bytes], *, force: bool = False) -> None:

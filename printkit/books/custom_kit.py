@@ -97,9 +97,9 @@ def printed(
     paper_size: Paper | None = None,
     *,
     theme: Theme | None = None,
-    render: Callable[[Document, Path], dict[Path, bytes]] = export.render,
+    render: Callable[[Document, Path], export.Files] = export.render,
     request: KitRequest = ALL,
-) -> tuple[dict[Path, bytes], list[Listed]]:
+) -> tuple[export.Files, list[Listed]]:
     """The files of a kit (its PDFs, and each board as SVG) and the contents of their pages.
 
     Args:
@@ -116,7 +116,7 @@ def printed(
     """
     theme = theme or THEMES[kitfile.load(path).theme or FULL.name]
     parts = read(path, theme)
-    files: dict[Path, bytes] = {}
+    files: dict[Path, export.Content] = {}
     contents: list[Listed] = []
     file, name = parts.file, short_name(str(path))
     main = paper_size or (papers.parse(file.paper) if file.paper else USUAL)

@@ -28,6 +28,7 @@ from printkit.layouts.base.text import json_value
 
 if TYPE_CHECKING:
     from printkit.books.section import Listed
+    from printkit.export.files import Files
 
 NAME = ".printkit.json"
 """Name of the file."""
@@ -113,11 +114,11 @@ def read(folder: Path) -> dict[str, Kept]:
             return {}
 
 
-def kept(source: str, folder: Path, files: Mapping[Path, bytes], *, listed: Iterable[Listed]) -> Kept:
+def kept(source: str, folder: Path, files: Files, *, listed: Iterable[Listed]) -> Kept:
     """A kit about to be written into a folder."""
     return Kept(
         source,
-        {path.name: sha256(data).hexdigest() for path, data in files.items()},
+        {path.name: sha256(bytes(data)).hexdigest() for path, data in files.items()},
         {Path(each["path"]).name: each["pages"] for each in listed},
     )
 

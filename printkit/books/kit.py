@@ -229,9 +229,9 @@ def files(
     paper_size: Paper | None = None,
     *,
     theme: Theme = FULL,
-    render: Callable[[Document, Path], dict[Path, bytes]] = export.render,
+    render: Callable[[Document, Path], export.Files] = export.render,
     request: KitRequest = ALL,
-) -> dict[Path, bytes]:
+) -> export.Files:
     """The files of a game's kit: its PDFs, written by ``render``, and each of its boards as SVG."""
     return printed(game_style, folder, paper_size, theme=theme, render=render, request=request)[0]
 
@@ -242,11 +242,11 @@ def printed(
     paper_size: Paper | None = None,
     *,
     theme: Theme = FULL,
-    render: Callable[[Document, Path], dict[Path, bytes]] = export.render,
+    render: Callable[[Document, Path], export.Files] = export.render,
     request: KitRequest = ALL,
-) -> tuple[dict[Path, bytes], list[Listed]]:
+) -> tuple[export.Files, list[Listed]]:
     """As :func:`files`, with the contents of the pages: ``{"path", "pages"}`` for each file; see :func:`pages`."""
-    files: dict[Path, bytes] = {}
+    files: dict[Path, export.Content] = {}
     contents: list[Listed] = []
     for suffix, document in kit(game_style, paper_size, theme, request=request).items():
         path = folder / f"{game_style.id}{suffix}.pdf"

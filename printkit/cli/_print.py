@@ -17,6 +17,7 @@ from printkit.layouts.base.refusals import InputError, located
 if TYPE_CHECKING:
     from printkit.draw.theme import Theme
     from printkit.export.document import Document, Sheet
+    from printkit.export.files import Files
     from printkit.export.inks import Colour, Inks, Intent
     from printkit.pages.printers import Correction
 
@@ -43,7 +44,7 @@ class Printing:
         theme: Theme | None = None,
         dpi: float = 300.0,
         watch: Callable[[Iterable[Sheet]], Iterable[Sheet]] = iter,
-    ) -> dict[Path, bytes]:
+    ) -> Files:
         """As :func:`printkit.export.render`, with all pages corrected for the printer."""
         from printkit import export
         from printkit.draw.theme import FULL

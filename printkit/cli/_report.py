@@ -25,6 +25,7 @@ from printkit.layouts.base.wording import plural
 
 if TYPE_CHECKING:
     from printkit.export.document import Document, Sheet
+    from printkit.export.files import Content, Files
 
 KEY = "printkit.report"
 """Key of a click context under which its report is stored."""
@@ -41,7 +42,7 @@ class Collected:
     @property
     def files(self) -> dict[Path, bytes]:
         """All files."""
-        return {path: data for result in self.results for path, data in result.files.items()}
+        return {path: bytes(data) for result in self.results for path, data in result.files.items()}
 
 
 @dataclass(slots=True)
@@ -94,7 +95,7 @@ class Result:
         name: the name of all files together, on one line; empty for a line for each file.
     """
 
-    files: Mapping[Path, bytes]
+    files: Files
     document: Document | None = None
     what: str = ""
     name: str = ""
@@ -159,14 +160,15 @@ def replaceable(path: Path, field: str = "output") -> None:
         file_kind.check(path, field)
 
 
-def _pour(files: Mapping[Path, bytes], now: Report) -> None:
+def _pour(files: Files, now: Report) -> None:
     """Write the only file to standard output. Raises InputError if there are several."""
     if len(files) != 1:
         message = f"{{field}} cannot be {{value}} for {plural(len(files), 'file')}. Name a file or add --format pdf."
         raise InputError("output", STREAM, message)
     if now.stdout is None:
         raise OSError("closed")
-    now.stdout.write(*files.values())
+    for content in files.values():
+        now.stdout.writelines((content,) if isinstance(content, bytes) else content)
     now.stdout.flush()
 
 
@@ -197,11 +199,11 @@ def pages(counts: Mapping[str, int]) -> str:
     return " and ".join(parts)
 
 
-def kind(path: Path, data: bytes) -> str:
+def kind(path: Path, data: Content) -> str:
     """The kind of a file and its size in words: ``picture of 620 x 877 pixels``."""
     ending = path.suffix.lower().removeprefix(".")
     if ending == "png":
-        width, height = struct.unpack(">II", data[16:24])
+        width, height = struct.unpack(">II", bytes(data)[16:24])
         return f"image of {width} x {height} pixels"
     names = {"html": "web page", "jsonl": "puzzles", "play": "record of a game", "md": "Markdown text"}
     name = names.get(ending, f"{ending.upper()} file")

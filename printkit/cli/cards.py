@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from printkit.content.deckfile import Selection
     from printkit.draw.theme import Theme
     from printkit.export.document import Document
+    from printkit.export.files import Files
     from printkit.looks.style import Deck, DeckOffer, GameLook
     from printkit.pages.services import Service
 
@@ -180,9 +181,7 @@ def _made(
     return offer[1].make(theme, offer[1].sized(size, name)), ()
 
 
-def _served(
-    service: Service, document: Document, output: Path, *, printing: Printing, dpi: float
-) -> dict[Path, bytes]:
+def _served(service: Service, document: Document, output: Path, *, printing: Printing, dpi: float) -> Files:
     """The files required by a print service."""
     from printkit import export
     from printkit.export.inks import Inks

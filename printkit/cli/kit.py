@@ -24,6 +24,7 @@ from printkit.layouts.base.wording import plural
 
 if TYPE_CHECKING:
     from printkit.books.section import Listed
+    from printkit.export.files import Content, Files
 
 
 CUT = ("box", "cards", "pieces")
@@ -46,7 +47,7 @@ class Asked:
     project: Path | None
     printing: Printing
 
-    def drawn(self, ids: Sequence[str], output: Path) -> Iterator[tuple[str, dict[Path, bytes], list[Listed]]]:
+    def drawn(self, ids: Sequence[str], output: Path) -> Iterator[tuple[str, Files, list[Listed]]]:
         """The kits of games and of users' files: the id, the files, and the contents of their pages.
 
         Raises Refusal.
@@ -73,7 +74,7 @@ class Asked:
         kit.prepare()
         theme_name = look if is_given("theme") else None
 
-        def draw(id: str) -> tuple[dict[Path, bytes], list[Listed]]:
+        def draw(id: str) -> tuple[Files, list[Listed]]:
             if id.endswith(SUFFIX):
                 return custom_kit.printed(Path(id), output, size, theme=theme_name, render=render, request=request)
             return kit.printed(style.of_game(id, content), output, size, theme=look, render=render, request=request)
@@ -139,7 +140,7 @@ def command(games: tuple[str, ...], output: Path, *, fresh: bool, as_json: bool,
         if not fresh and id in before and before[id].source == sources[id] and before[id].stands(output)
     }  # fmt: skip
     unchanged_ids = set(kits)
-    files: dict[Path, bytes] = {}
+    files: dict[Path, Content] = {}
     # All kits are made before the first is written: an error leaves none behind.
     for id, kit_files, contents in asked.drawn([id for id in ids if id not in kits], output):
         files |= kit_files
@@ -160,7 +161,7 @@ def command(games: tuple[str, ...], output: Path, *, fresh: bool, as_json: bool,
             click.echo(f"{each['path']}: {'unchanged; ' * (id in unchanged_ids)}{_contents(each['pages'])}")
 
 
-def _results(files: dict[Path, bytes], rows: Sequence[Mapping[str, object]]) -> Iterator[Result]:
+def _results(files: Files, rows: Sequence[Mapping[str, object]]) -> Iterator[Result]:
     """The files of kits, each with its pages in words."""
     pages_of = {Path(str(row["path"])): row["pages"] for row in rows}
     for path, data in files.items():

@@ -92,13 +92,13 @@ def _serve(port: int, open_page: bool, project: Path | None) -> None:
         custom.load(project)  # what is wrong with it is said now
     speakers = {"figure": _spoken.diagram, "board": _spoken.board, "own": _spoken.own}
     try:
-        server = Server(port, Studio(project=None if live else project, said=speakers, live=live))
+        server = Server(port, Studio(project=None if live else project, said=speakers, live=live), tell=click.echo)
     except OSError:
         raise InputError("--port", str(port), "{field} {value} is in use; choose another, or 0 for any.") from None
     rest()
-    click.echo(f"{server.address}  (Ctrl-C ends it)")
+    click.echo(f"{(link := server.link)}  (Ctrl-C ends it)")
     if open_page:
-        click.launch(server.address)
+        click.launch(link)
     try:
         server.run()
     except KeyboardInterrupt:

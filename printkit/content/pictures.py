@@ -25,6 +25,8 @@ proportions of the box.
 """
 LARGEST = limits.PICTURE_SIZE.most
 """Largest size of a file, in bytes."""
+KEPT = 1 << 18
+"""Largest size of a picture that is kept in memory, in bytes."""
 SUFFIXES = (".png", ".jpg", ".jpeg", ".svg")
 WHOLE: Box = (0.0, 0.0, 1.0, 1.0)
 """The whole picture, as left, top, right and bottom as fractions of it."""
@@ -70,9 +72,6 @@ def _size(path: Path) -> tuple[int, int]:
         near = _nearby(path)
         raise InputError("picture", path, "There is no picture {value}." + near)
     about = path.stat()
-    if about.st_size > LARGEST:
-        message = f"{{value}} is too large: a picture may be at most {LARGEST // 10**6} MB."
-        raise InputError("picture", path, message)
     return about.st_size, about.st_mtime_ns
 
 
@@ -85,13 +84,17 @@ def _nearby(path: Path) -> str:
 
 
 @lru_cache(maxsize=512)
-def _read(path: Path, _: tuple[int, int], ink: str) -> Picture:
+def _read(path: Path, size: tuple[int, int], ink: str) -> Picture:
     with path.open("rb") as file:
-        data = file.read(LARGEST + 1)
+        data = file.read(min(size[0], LARGEST) + 1)
     if len(data) > LARGEST:
         message = f"{{value}} is too large: a picture may be at most {LARGEST // 10**6} MB."
         raise InputError("picture", path, message)
-    return read(data, str(path), ink)
+    picture = read(data, str(path), ink)
+    if isinstance(picture.content, Raster) and len(data) > KEPT:
+        # A deck may have hundreds of photographs: each is read again when it is written.
+        return replace(picture, content=replace(picture.content, stored=path))
+    return picture
 
 
 def read(data: bytes, place: str, ink: str = "#000000") -> Picture:

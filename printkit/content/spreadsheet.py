@@ -5,8 +5,13 @@ The library is optional: ``pip install printkit-games[tables]``.
 
 from __future__ import annotations
 
+import inspect
+import json
+import subprocess
+import sys
 from collections.abc import Iterator
 from datetime import datetime
+from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
 from zipfile import BadZipFile, ZipFile
@@ -17,6 +22,21 @@ from printkit.layouts.base.refusals import InputError
 SUFFIXES = (".xlsx", ".xlsm", ".xls", ".ods")
 
 
+READ = """
+import io, json, sys
+from datetime import datetime
+try:
+    import resource
+    resource.setrlimit(resource.RLIMIT_AS, (int(sys.argv[1]) * 10**6,) * 2)
+except ImportError:  # Windows
+    pass
+from python_calamine import CalamineWorkbook
+sheet = CalamineWorkbook.from_filelike(io.BytesIO(sys.stdin.buffer.read())).get_sheet_by_index(0)
+print(json.dumps([[shown(cell) for cell in row] for row in sheet.to_python(skip_empty_area=False)]))
+"""
+"""What a process with limits does to read the cells on its standard input."""
+
+
 def lines(path: Path) -> Iterator[tuple[int, list[str]]]:
     """The cells of each row and its number.
 
@@ -24,11 +44,9 @@ def lines(path: Path) -> Iterator[tuple[int, list[str]]]:
         InputError: the library is missing, or the file cannot be read.
         LimitReached: it is larger than a table may be. OSError: the file cannot be read.
     """
-    try:
-        import python_calamine as calamine
-    except ImportError as error:
+    if find_spec("python_calamine") is None:
         message = "To read {value}, run pip install printkit-games[tables], or save the table as CSV."
-        raise InputError("cards", path.name, message) from error
+        raise InputError("cards", path.name, message)
     data = path.read_bytes()
     limits.SPREADSHEET_SIZE.check(len(data), path.name)
     if data.startswith(b"PK"):
@@ -37,17 +55,18 @@ def lines(path: Path) -> Iterator[tuple[int, list[str]]]:
             limits.SPREADSHEET_SIZE.check(sum(part.file_size for part in parts), path.name)
         except (BadZipFile, NotImplementedError) as error:
             raise InputError("cards", path.name, "{value} is damaged.") from error
-    try:
-        sheet = calamine.CalamineWorkbook.from_filelike(BytesIO(data)).get_sheet_by_index(0)
-        table = sheet.to_python(skip_empty_area=False)
-    except (calamine.CalamineError, IndexError) as error:
-        message = f"{{value}} cannot be read as a spreadsheet: {error}."
-        raise InputError("cards", path.name, message) from error
-    for number, row in enumerate(table, start=1):
-        yield number, [_shown(cell) for cell in row]
+    # Two cells far apart let the library ask for more memory than there is, which ends its process.
+    words = [sys.executable, "-P", "-c", f"{inspect.getsource(shown)}{READ}", str(limits.SPREADSHEET_MEMORY.most)]
+    reader = subprocess.run(words, input=data, capture_output=True, check=False)
+    if reader.returncode:
+        _, is_told, why = reader.stderr.decode(errors="replace").strip().rpartition("CalamineError: ")
+        why = why if is_told else f"it has no sheet, or needs more than {limits.SPREADSHEET_MEMORY}"
+        message = f"{{value}} cannot be read as a spreadsheet: {why}."
+        raise InputError("cards", path.name, message)
+    yield from enumerate(json.loads(reader.stdout), start=1)
 
 
-def _shown(cell: object) -> str:
+def shown(cell: object) -> str:
     """A cell as shown in the sheet: whole numbers without a point, days without a time."""
     if isinstance(cell, float):
         return f"{cell:.12g}"

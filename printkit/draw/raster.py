@@ -12,6 +12,7 @@ import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from hashlib import sha256
+from pathlib import Path
 from typing import Literal, NamedTuple, NoReturn, TypeAlias
 
 from printkit.layouts.base import limits
@@ -46,7 +47,8 @@ class Raster:
         width, height: size in pixels.
         colours: colour model of a pixel; an entry of a palette counts as one value.
         bits: number of bits of such a value.
-        data: the file without invisible data.
+        stored: the file without invisible data, or the place from which it is read again.
+        size: number of these bytes.
         palette: palette of a PNG: red, green and blue of each entry.
         clear: whether some entries or one colour of a PNG are transparent (its ``tRNS``).
         laced: whether a PNG is interlaced.
@@ -60,12 +62,23 @@ class Raster:
     height: int = field(compare=False)
     colours: Colours = field(compare=False)
     bits: int = field(compare=False)
-    data: bytes = field(compare=False, repr=False)
+    stored: bytes | Path = field(compare=False, repr=False)
+    size: int = field(compare=False)
     palette: bytes = field(default=b"", compare=False, repr=False)
     clear: bool = field(default=False, compare=False)
     laced: bool = field(default=False, compare=False)
     profile: bytes = field(default=b"", compare=False, repr=False)
     dpi: float | None = field(default=None, compare=False)
+
+    @property
+    def data(self) -> bytes:
+        """The file without invisible data."""
+        if isinstance(self.stored, bytes):
+            return self.stored
+        data = shown(self.stored.read_bytes(), str(self.stored))
+        if sha256(data).hexdigest() != self.digest:
+            _refuse("", self.stored, "The picture {value} changed while it was being printed.")
+        return data
 
     def rows(self) -> bytes:
         """The compressed rows of a PNG, from its IDAT chunks."""
@@ -87,6 +100,17 @@ def read(data: bytes, place: str) -> Raster:
     if data.startswith(b"\xff\xd8\xff"):
         return _jpeg(data, place)
     _refuse(place, "", "The picture must be a PNG, JPEG or SVG file, but this is none of them.")
+
+
+def shown(data: bytes, place: str) -> bytes:
+    """A PNG or JPEG that has been read, without the texts, dates and notes of cameras, which nobody prints."""
+    if not data.startswith(_PNG):
+        return b"".join(_bare(data))
+    return _PNG + b"".join(
+        len(body).to_bytes(4, "big") + name + body + zlib.crc32(name + body).to_bytes(4, "big")
+        for name, body in _chunks(data, place)
+        if name in _SHOWN
+    )
 
 
 def _refuse(place: str, value: object, message: str) -> NoReturn:
@@ -165,12 +189,7 @@ def _png(data: bytes, place: str) -> Raster:
     if head.kind == 3 and not palette:
         _refuse(place, "PLTE", "The PNG file is incomplete: its palette is missing.")
     colours = _PNG_COLOURS[head.kind]
-    # Texts, dates and the notes of cameras are for nobody who prints.
-    data = _PNG + b"".join(
-        len(body).to_bytes(4, "big") + name + body + zlib.crc32(name + body).to_bytes(4, "big")
-        for name, body in _chunks(data, place)
-        if name in _SHOWN
-    )
+    data = shown(data, place)
     return Raster(
         digest=sha256(data).hexdigest(),
         kind="png",
@@ -178,7 +197,8 @@ def _png(data: bytes, place: str) -> Raster:
         height=head.height,
         colours=colours,
         bits=head.bits,
-        data=data,
+        stored=data,
+        size=len(data),
         palette=palette if head.kind == 3 else b"",
         clear=clear,
         laced=head.laced,
@@ -284,13 +304,13 @@ def _jpeg(data: bytes, place: str) -> Raster:
     if frame is None or not has_scan or data.rfind(b"\xff\xd9") < 0:
         _refuse(place, "", "The JPEG file is incomplete.")
     width, height, colours = frame
-    data = b"".join(_bare(data))
+    data = shown(data, place)
     profile = b"".join(parts[number] for number in sorted(parts))
     if len(profile) > PROFILE:
         _refuse(place, "ICC_PROFILE", f"The colour profile of the picture may be at most {PROFILE // 10**6} MB.")
     profile = _matching(profile, colours, place)
-    digest = sha256(data).hexdigest()
-    return Raster(digest, "jpeg", width, height, colours=colours, bits=8, data=data, profile=profile, dpi=dpi)
+    digest, size = sha256(data).hexdigest(), len(data)
+    return Raster(digest, "jpeg", width, height, colours, 8, stored=data, size=size, profile=profile, dpi=dpi)
 
 
 _MARKER = re.compile(rb"\xff[^\x00\xd0-\xd7\xff]", re.DOTALL)

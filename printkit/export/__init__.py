@@ -11,13 +11,13 @@ from importlib import import_module
 from pathlib import Path
 
 from printkit.export.document import Document, Sheet
-from printkit.export.files import TextKind, write
+from printkit.export.files import Content, Files, TextKind, write
 from printkit.export.inks import USUAL, Inks
 from printkit.export.job import Job
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.base.wording import listed
 
-__all__ = ["CUTTERS", "FORMATS", "TextKind", "format_of", "render", "write"]
+__all__ = ["CUTTERS", "FORMATS", "Content", "Files", "TextKind", "format_of", "render", "write"]
 
 FORMATS = ("pdf", "svg", "png")
 """Formats of prints and pictures."""
@@ -42,7 +42,7 @@ def render(
     inks: Inks = USUAL,
     formats: Sequence[str] = FORMATS,
     watch: Callable[[Iterable[Sheet]], Iterable[Sheet]] = iter,
-) -> dict[Path, bytes]:
+) -> Files:
     """The files for ``document``, by name.
 
     A PDF contains all sheets; a format with single pages becomes ``NAME.svg`` for one sheet and ``NAME-1.svg``,
@@ -57,5 +57,5 @@ def render(
         watch: passes on the sheets if each becomes a separate file, for example to show progress.
     """
     backend = import_module(f"printkit.export.{format_of(path, formats)}")
-    write: Callable[[Job], dict[Path, bytes]] = backend.files
+    write: Callable[[Job], Files] = backend.files
     return write(Job(document, path, dpi=dpi, inks=inks, watch=watch))

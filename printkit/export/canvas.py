@@ -19,6 +19,8 @@ from reportlab.pdfbase import pdfdoc
 from reportlab.pdfbase.ttfonts import TTFont as Font
 from reportlab.pdfgen import canvas
 
+from printkit.draw.raster import Raster
+from printkit.export.files import Parts
 from printkit.export.packed import packed
 from printkit.export.values import Value, Words, written
 
@@ -95,6 +97,7 @@ class Canvas(canvas.Canvas):  # type: ignore[misc]
         self._forms: list[str] = []
         self._shades: list[str] = []
         self._opacities: dict[str, pdfdoc.PDFObject] = {}
+        self._late: dict[Written, Raster] = {}
         groups = {layer: _object({"Type": "/OCG", "Name": Words(layer)}) for layer in layers}
         self._layers = {layer: self.place(group) for layer, group in groups.items()}
         if order := list(self._layers.values()):
@@ -152,9 +155,13 @@ class Canvas(canvas.Canvas):  # type: ignore[misc]
         """A reference to a finished page."""
         return self.place(self._doc.Pages.pages[number])
 
-    def stream(self, entries: Mapping[str, Value], content: bytes, name: str | None = None) -> str:
+    def stream(self, entries: Mapping[str, Value], content: bytes | Raster, name: str | None = None) -> str:
         """A reference to a new object with the given bytes."""
-        thing = pdfdoc.PDFStream(_object(entries), content)
+        if isinstance(content, Raster):
+            thing = Written({**entries, "Length": content.size})
+            self._late[thing] = content
+        else:
+            thing = pdfdoc.PDFStream(_object(entries), content)
         self._doc.Reference(thing, name)
         return self.place(thing)
 
@@ -187,7 +194,7 @@ class Canvas(canvas.Canvas):  # type: ignore[misc]
         digest: bytes = self._doc.signature.digest()
         return digest
 
-    def getpdfdata(self) -> bytes:
+    def parts(self) -> Parts:
         """The whole file, its small objects packed together. Nothing can be drawn afterwards."""
         book = self._doc
         for each in book.delayedFonts:
@@ -201,10 +208,13 @@ class Canvas(canvas.Canvas):  # type: ignore[misc]
         for name, thing in book.idToObject.items():
             if name.startswith("toUnicodeCMap:"):
                 thing.content = _meanings(thing.content)
-        objects: dict[int, bytes] = {}
+        objects: dict[int, bytes | Parts] = {}
         # Writing an object may make others.
         while (number := len(objects) + 1) in book.numberToId:
-            objects[number] = pdfdoc.format(book.idToObject[book.numberToId[number]], book, toplevel=1)
+            thing = book.idToObject[book.numberToId[number]]
+            data = pdfdoc.format(thing, book, toplevel=1)
+            late = self._late.get(thing) if isinstance(thing, Written) else None
+            objects[number] = Parts((data + b"\nstream\n", late, b"\nendstream")) if late else data
         digest = self.digest.hex().encode()
         ends = (pdfdoc.format(each, book) for each in (root, info))
         trailer = b"/Root %s /Info %s /ID [<%s> <%s>]" % (*ends, digest, digest)

@@ -21,8 +21,9 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
-from typing import Any
+from typing import Any, TypeAlias
 
+from printkit.draw.raster import Raster
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.base.wording import listed
 
@@ -32,7 +33,27 @@ HEAD = 4096
 """Number of bytes that identify the content of an existing file."""
 
 
-def write(files: Mapping[Path, bytes]) -> None:
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """The content of a file that may not fit in memory: its photographs are read when it is written."""
+
+    parts: tuple[bytes | Raster, ...]
+
+    def __iter__(self) -> Iterator[bytes]:
+        return (part if isinstance(part, bytes) else part.data for part in self.parts)
+
+    def __len__(self) -> int:
+        return sum(len(part) if isinstance(part, bytes) else part.size for part in self.parts)
+
+    def __bytes__(self) -> bytes:
+        return b"".join(self)
+
+
+Content: TypeAlias = bytes | Parts
+Files: TypeAlias = Mapping[Path, Content]
+
+
+def write(files: Files) -> None:
     """Write all of the files or none.
 
     A symbolic link is kept, and its target is replaced. An existing file keeps its mode; a new one gets the default
@@ -134,7 +155,7 @@ class _Job:
     path: Path
     target: Path
     before: os.stat_result | None
-    data: bytes
+    data: Content
     temporary: Path
     backup: Path
     renamed: bool = False
@@ -144,7 +165,8 @@ class _Job:
         flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
         handle = os.open(self.temporary, flags, 0o600 if self.before else 0o666)
         with os.fdopen(handle, "wb") as file:
-            file.write(self.data)
+            for part in (self.data,) if isinstance(self.data, bytes) else self.data:
+                file.write(part)
             file.flush()
             os.fsync(file.fileno())
         if self.before:
@@ -201,10 +223,10 @@ if sys.platform != "win32":
                 os.chown(path, like.st_uid, like.st_gid)
 
 
-def _planned(files: Mapping[Path, bytes]) -> tuple[list[_Job], dict[Path, bytes]]:
+def _planned(files: Files) -> tuple[list[_Job], dict[Path, Content]]:
     """The files to rename into place, and the data to write straight to devices and pipes."""
     jobs: dict[Path, _Job] = {}
-    streams: dict[Path, bytes] = {}
+    streams: dict[Path, Content] = {}
     for path, data in files.items():
         with _naming(path):
             target, before = _place(path)
@@ -261,11 +283,11 @@ def _make(folder: Path, folders: list[Path]) -> None:
         folders.append(each)
 
 
-def _pour(path: Path, data: bytes) -> None:
+def _pour(path: Path, data: Content) -> None:
     """Write to a device or a pipe."""
     try:
         with _naming(path), os.fdopen(os.open(path, os.O_WRONLY | os.O_APPEND), "wb") as file:
-            file.write(data)
+            file.writelines((data,) if isinstance(data, bytes) else data)
     except BrokenPipeError:
         message = "The program at the other end of {value} stopped reading too early."
         raise InputError("output", path, message) from None

@@ -8,13 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from zlib import compress
 
+from printkit.draw.raster import Raster
+from printkit.export.files import Parts
+
 CHUNK = 200
 """Number of objects in one stream."""
 WIDTHS = (1, 4, 2)
 """Sizes in bytes of the fields of a cross-reference entry: its kind, a place or a stream, an index in that stream."""
 
 
-def packed(head: bytes, objects: Mapping[int, bytes], trailer: bytes) -> bytes:
+def packed(head: bytes, objects: Mapping[int, bytes | Parts], trailer: bytes) -> Parts:
     """A whole file.
 
     Args:
@@ -22,29 +25,33 @@ def packed(head: bytes, objects: Mapping[int, bytes], trailer: bytes) -> bytes:
         objects: objects by number, from 1 without a gap; those that are streams end with ``endstream``.
         trailer: entries of the trailer, except its size.
     """
-    parts, at = [head], len(head)
+    parts: list[bytes | Raster] = [head]
+    at = len(head)
     entries: dict[int, tuple[int, int, int]] = {0: (0, 0, 65535)}
 
-    def write(number: int, content: bytes) -> None:
+    def write(number: int, *content: bytes | Raster) -> None:
         nonlocal at
         entries[number] = (1, at, 0)
-        parts.append(b"%d 0 obj\n%s\nendobj\n" % (number, content.rstrip(b"\n")))
-        at += len(parts[-1])
+        whole = Parts((b"%d 0 obj\n" % number, *content, b"\nendobj\n"))
+        parts.extend(whole.parts)
+        at += len(whole)
 
-    small: list[int] = []
+    small: dict[int, bytes] = {}
     for number, content in objects.items():
-        if content.rstrip().endswith(b"endstream"):
-            write(number, content)
+        if isinstance(content, Parts):
+            write(number, *content.parts)
+        elif content.rstrip().endswith(b"endstream"):
+            write(number, content.rstrip(b"\n"))
         else:
-            small.append(number)
+            small[number] = content
     free = len(objects) + 1
     for start in range(0, len(small), CHUNK):
-        here = small[start : start + CHUNK]
+        here = [*small][start : start + CHUNK]
         index, body = [], b""
         for place, number in enumerate(here):
             entries[number] = (2, free, place)
             index.append(b"%d %d" % (number, len(body)))
-            body += objects[number].strip() + b"\n"
+            body += small[number].strip() + b"\n"
         first = b" ".join(index) + b"\n"
         header = b"/Type /ObjStm /N %d /First %d" % (len(here), len(first))
         write(free, _stream(header, first + body))
@@ -56,7 +63,7 @@ def packed(head: bytes, objects: Mapping[int, bytes], trailer: bytes) -> bytes:
     header += b"/DecodeParms <</Predictor 12 /Columns %d>> " % sum(WIDTHS) + trailer
     parts.append(b"%d 0 obj\n%s\nendobj\n" % (free, _stream(header, _predicted(rows))))
     parts.append(b"startxref\n%d\n%%%%EOF\n" % at)
-    return b"".join(parts)
+    return Parts(tuple(parts))
 
 
 def _stream(entries: bytes, content: bytes) -> bytes:

@@ -6,7 +6,6 @@ marks of its element or of an *artifact*, which is decoration.
 
 from __future__ import annotations
 
-import pathlib
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
@@ -40,6 +39,7 @@ from printkit.draw.type import HOUSE, HYPHEN, Face, segments
 from printkit.export import icc
 from printkit.export.canvas import Canvas, Font, Written, font, pdf_name
 from printkit.export.document import Document, Sheet
+from printkit.export.files import Files, Parts
 from printkit.export.inks import USUAL, Inks, Intent, cmyk, grey, rgb
 from printkit.export.job import Job
 from printkit.export.metadata import xmp
@@ -63,6 +63,8 @@ BARE = "#ffffff"
 """Paint without ink is not varnished."""
 SOFT = "\u00ad"
 """A soft hyphen, which readers leave out."""
+LARGE = 1 << 26
+"""Bytes of a file that is not held in memory before it is written."""
 PAD = 1.0
 """Space in mm round a symbol that is written once, because anything outside its box would be invisible."""
 CAPS = {"butt": "0", "round": "1", "square": "2"}
@@ -70,12 +72,18 @@ JOINS = {"miter": "0", "round": "1", "bevel": "2"}
 """Numbers for the ends and the corners of strokes."""
 
 
-def files(job: Job) -> dict[pathlib.Path, bytes]:
-    """One file with all sheets."""
-    return {job.path: pdf(job.document, job.inks)}
+def files(job: Job) -> Files:
+    """One file with all sheets; photographs are read when it is written."""
+    parts = _parts(job.document, job.inks)
+    return {job.path: parts if len(parts) > LARGE else bytes(parts)}
 
 
 def pdf(document: Document, inks: Inks = USUAL) -> bytes:
+    """As :func:`_parts`, all in memory."""
+    return bytes(_parts(document, inks))
+
+
+def _parts(document: Document, inks: Inks) -> Parts:
     """The document as a PDF file.
 
     Every layer that is used becomes an optional-content group; page boxes keep fractions of a point; the file asks
@@ -107,7 +115,7 @@ def pdf(document: Document, inks: Inks = USUAL) -> bytes:
     for number, (sheet, drawing) in enumerate(zip(document.sheets, drawings, strict=True)):
         _page(canvas, number, replace(sheet, drawing=drawing))
     canvas.close(document)
-    return canvas.getpdfdata()
+    return canvas.parts()
 
 
 class _Canvas(Canvas):
@@ -199,7 +207,8 @@ class _Canvas(Canvas):
             }  # fmt: skip
         if image_stream.alpha:
             entries["SMask"] = self.stream(picture("/DeviceGray", 8, "FlateDecode"), image_stream.alpha)
-        self.stream(entries, image_stream.data, name)
+        is_late = raster.kind == "jpeg" and not isinstance(raster.stored, bytes)
+        self.stream(entries, raster if is_late else image_stream.data, name)
 
     def shade(self, gradient: Gradient) -> str:
         """The name of a gradient; gradients that differ only in their places share one."""

@@ -23,11 +23,8 @@ LEAST = 10
 """Lowest number of pixels per inch."""
 PATIENCE = 4_000_000
 """Largest number of pixels that can be drawn in a reasonable time."""
-ALONE = """
-import sys
-sys.stdout.buffer.write(drawn(sys.stdin.buffer.read().decode(), sys.argv[1] or None))
-"""
-"""The work of a process that draws one image."""
+ALONE = "import sys; sys.stdout.buffer.write(drawn(sys.stdin.buffer.read().decode(), sys.argv[1] or None))"
+"""The work of a process that draws one image, once it knows how."""
 IN_MM = re.compile(r' (width|height)="[\d.]+mm"')
 """The size in an SVG file."""
 
@@ -58,7 +55,7 @@ def png(sheet: Sheet, *, dpi: float, background: str | None = "#ffffff") -> byte
     # Nobody can interrupt resvg while it draws, so that a person waiting gets a process that can be ended.
     if sides[0] * sides[1] < PATIENCE or not (sys.executable and sys.stderr.isatty()):
         return _sized(drawn(text, background), dpi)
-    words = [sys.executable, "-c", inspect.getsource(drawn) + ALONE, background or ""]
+    words = [sys.executable, "-P", "-c", inspect.getsource(drawn) + ALONE, background or ""]
     process = subprocess.run(words, input=text.encode(), stdout=subprocess.PIPE, check=True, start_new_session=True)
     return _sized(process.stdout, dpi)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 from printkit.draw.drawing import Circle, Style, Symbol, Use
 from printkit.draw.theme import Theme
 from printkit.looks import tokens
@@ -16,7 +18,7 @@ SMALL = 2.9
 """Diameter in mm for which stones in running text are drawn, so that their strokes keep their weight."""
 
 
-def stone(name: str, diameter: float, look: Look, *, sign: Symbol, theme: Theme) -> Symbol:
+def stone(name: str, diameter: float, look: Look, *, sign: Symbol, theme: Theme, clear: float = inf) -> Symbol:
     """A round piece about the origin: dark without a rim (milled if ink is saved), or light with a broad one.
 
     Args:
@@ -25,6 +27,7 @@ def stone(name: str, diameter: float, look: Look, *, sign: Symbol, theme: Theme)
         look: its owner's look.
         sign: its sign in a box of one unit.
         theme: line weights.
+        clear: largest size of a dark sign, as a share of the space inside a dark edge; any size if it is infinite.
     """
     is_milled = bool(look.ring.dash) and look.ring.width > 1
     light = not is_milled and look.ring.width >= tokens.BROAD
@@ -32,7 +35,9 @@ def stone(name: str, diameter: float, look: Look, *, sign: Symbol, theme: Theme)
     broad = round(max(theme.thin, min(0.09 * diameter, 0.9)), 3) if light else theme.thin
     face = Circle(0, 0, (diameter - broad) / 2, Style(look.ground, edge, broad))
     rim = (milling(diameter, look.ink),) if is_milled else ()
-    return Symbol(name, (face, *rim, Use(sign, 0, 0, sign_size(diameter))))
+    # A dark sign keeps clear of a dark edge, so that both can be told apart in running text.
+    size = min(sign_size(diameter), clear * (diameter - 2 * broad)) if light else sign_size(diameter)
+    return Symbol(name, (face, *rim, Use(sign, 0, 0, round(size, 3))))
 
 
 def milling(diameter: float, ink: str) -> Circle:

@@ -55,6 +55,8 @@ SECTION = 1.3
 """Em size of sections' headings on a grid, as a multiple of the text's."""
 NOTE = 0.854
 """Em size of footnotes, as a share of the text's."""
+LIFT = 0.25
+"""How far headings stand above the grid, in lines."""
 KEPT = 2
 """Number of lines after a heading that must stay with it."""
 DEEPEST = 0.4
@@ -530,10 +532,13 @@ def _on_grid(part: _Cell, measure: Measure) -> _Cell:
     bases = (-item.y for item in part.drawing.layer("labels") if isinstance(item, Text))
     shift = measure.below(next(bases, 0.0)) if part.drawing.layer("labels") else 0.0
     before, after = (round(space / grid) * grid for space in (cell.before, cell.after))
-    # The descenders of a heading may hang into the next line.
+    # The descenders of a heading may hang into the next line, but it stands a little clear of its text.
     height = round((cell.height + shift) / grid) * grid if part.head else measure.lines(cell.height + shift)
+    rise = LIFT * grid if part.head and part.head.kind != "title" else 0.0
     return replace(
-        part, drawing=part.drawing.moved(0, -shift), cell=replace(cell, height=height, before=before, after=after)
+        part,
+        drawing=part.drawing.moved(0, rise - shift),
+        cell=replace(cell, height=height, before=before, after=after),
     )
 
 

@@ -22,18 +22,10 @@ PATIENCE = 60.0
 """Time limit of a search in seconds."""
 KINDS = {"svg": "image/svg+xml", "pdf": "application/pdf", "png": "image/png"}
 FIELDS = {
-    "variant": "Variant",
-    "theme": "Theme",
-    "seconds": "within",
-    "show": "Show",
-    "caption": "Caption",
-    "board": "Board",
-    "paper": "Paper",
-    "position": "Position",
-    "scale": "Scale",
-    "bleed": "Bleed",
-    "width": "Width in mm",
+    name: name.capitalize()
+    for name in ["variant", "theme", "show", "caption", "board", "paper", "position", "scale", "bleed"]
 }
+FIELDS |= {"seconds": "within", "width": "Width in mm"}
 """The page's names for parameters of the core, if they differ."""
 
 
@@ -177,12 +169,8 @@ def _live(desk: Desk) -> _Shown:
 
 
 def _own(desk: Desk, fields: Mapping[str, object]) -> dict[str, object]:
-    live_pages = _live(desk).pages(fields)
-    return (
-        {**live_pages, "command": _said(desk, "own", {**fields, **live_pages})}
-        if "file" in live_pages
-        else live_pages
-    )
+    pages = _live(desk).pages(fields)
+    return {**pages, "command": _said(desk, "own", {**fields, **pages})} if "file" in pages else pages
 
 
 def _solve(desk: Desk, fields: Mapping[str, object]) -> dict[str, object]:

@@ -65,7 +65,7 @@ def figure(table: Mapping[str, object]) -> dict[str, object]:
     document = _document(request, page)
     name = Path(f"{_name(request.game)}-figure.svg")
     return {
-        "svg": export.render(document, name)[name].decode(),
+        "svg": bytes(export.render(document, name)[name]).decode(),
         "width": page.width,
         "height": page.height,
         "title": page.title,
@@ -305,7 +305,7 @@ def board(payload: Mapping[str, object], project: Path | None = None, first: int
 
 def _preview(document: Document) -> str:
     name = Path("page.svg")
-    return export.render(document, name)[name].decode()
+    return bytes(export.render(document, name)[name]).decode()
 
 
 def board_file(payload: Mapping[str, object], ending: str, project: Path | None = None) -> tuple[str, bytes]:
@@ -337,7 +337,7 @@ def _file(document: Document, name: str) -> tuple[str, bytes]:
     if len(document.sheets) > 1 and path.suffix != ".pdf":
         message = f"{{field}} must be .pdf, not {{value}}, because there are {len(document.sheets)} sheets."
         raise InputError("format", path.suffix, message, names=[".pdf"])
-    return name, export.render(document, path)[path]
+    return name, bytes(export.render(document, path)[path])
 
 
 def _name(game: str) -> str:

@@ -203,7 +203,7 @@ def _index(text: str, names: Sequence[str]) -> str:
         f"Levels 1 to {alone.DESK.levels[-1]} play here; printkit on a computer has {len(LEVELS)}. "
         '<a href="NOTICE.txt">Licences</a></p>\n</footer>\n'
     )
-    text = text.replace('<meta name="token" content="{{token}}">', head).replace('"/page/', '"page/')
+    text = text.replace('<meta name="server">', head).replace('"/page/', '"page/')
     return text.replace("</main>\n", f"</main>\n{foot}")
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from time import perf_counter
@@ -155,7 +154,7 @@ class Live:
             if problems and not request.draft:
                 raise problems[0]
             name = Path(f"{self._part(request).file.stem}.pdf")
-            return name.name, export.render(output_document, name)[name]
+            return name.name, bytes(export.render(output_document, name)[name])
 
     # ---------------------------------------------------------------------------------------- drawing
 
@@ -186,9 +185,12 @@ class Live:
 
     def _drawn(self, request: Asked) -> tuple[Document, tuple[Refusal, ...]]:
         """The pages of a part, or of a draft if it has faults. Raises Refusal."""
-        with _readable():
+        try:
             self._parts = _parts(self.path)
             return self._printed(self._part(request), request)
+        except OSError as error:  # a fault of the deck, because the file may reappear
+            name = error.filename or "file"
+            raise InputError("file", name, f"{{value}} cannot be read: {error.strerror or error}.") from error
 
     def _printed(self, part: Part, page_request: Asked) -> tuple[Document, tuple[Refusal, ...]]:
         look = theme_named(page_request.theme)
@@ -317,16 +319,6 @@ def _parts(path: Path) -> tuple[Part, ...]:
         *(Part(entry.file, "board", entry.title) for entry in kit.boards),
         *(Part(entry.file, "deck", entry.title) for entry in (*kit.decks, *kit.tokens)),
     )
-
-
-@contextmanager
-def _readable() -> Iterator[None]:
-    """A file that cannot be read counts as a fault of the deck, because it may reappear."""
-    try:
-        yield
-    except OSError as error:
-        name = error.filename or "file"
-        raise InputError("file", name, f"{{value}} cannot be read: {error.strerror or error}.") from error
 
 
 def _pages(snapshot: _Shown, first: int, have: list[object]) -> Iterator[dict[str, object]]:

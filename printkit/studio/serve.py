@@ -7,6 +7,7 @@ import signal
 import socket
 import sys
 import threading
+from collections.abc import Callable
 from contextlib import suppress
 from types import FrameType
 from typing import Protocol
@@ -17,10 +18,10 @@ from printkit.studio.web import BODY, HOST, Studio, app
 
 THREADS = 8
 """Requests answered at a time; two of them may wait for a search."""
-CONNECTIONS = 64
-"""Number of browsers and tabs that may be connected at a time."""
-IDLE = 60
-"""Seconds after which a connection without a request is closed."""
+CONNECTIONS = 200
+"""Number of connections at a time; some systems allow a process only 256 open files."""
+IDLE = 2
+"""Seconds after which a connection without a request is closed; browsers open another."""
 
 
 class _Serving(Protocol):
@@ -37,6 +38,7 @@ class Server:
     Args:
         port: the port; 0 chooses any free one.
         studio: the shared data of its requests.
+        tell: receives a new link whenever a browser asks without one.
 
     Attributes:
         port: the port on which it listens.
@@ -45,18 +47,19 @@ class Server:
         OSError: the port is taken.
     """
 
-    def __init__(self, port: int, studio: Studio | None = None) -> None:
+    def __init__(self, port: int, studio: Studio | None = None, tell: Callable[[str], None] = print) -> None:
         self.studio = studio or Studio()
         # Each request is the user's own click: nothing to report.
         logging.getLogger("waitress").setLevel(logging.CRITICAL)
         self._listening = socket.create_server((HOST, port))
         self.port: int = self._listening.getsockname()[1]
         self._server: _Serving = create_server(
-            app(self.studio),
+            app(self.studio, lambda: tell(self.link)),
             sockets=[self._listening],
             threads=THREADS,
             connection_limit=CONNECTIONS,
             channel_timeout=IDLE,
+            cleanup_interval=1,
             max_request_body_size=BODY,
             max_request_header_size=1 << 17,
             ident=None,
@@ -65,8 +68,13 @@ class Server:
 
     @property
     def address(self) -> str:
-        """The address to open in the browser."""
+        """The address of the studio."""
         return f"http://{HOST}:{self.port}/"
+
+    @property
+    def link(self) -> str:
+        """The address to open in the browser; it works once."""
+        return f"{self.address}?key={self.studio.keys[0]}"
 
     def run(self) -> None:
         """Serve until Ctrl-C, SIGTERM or :meth:`close`; then end all searches."""

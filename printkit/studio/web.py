@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from secrets import token_urlsafe
@@ -41,14 +42,16 @@ class Studio(Desk):
     Attributes:
         searches: the searches of all pages.
         token: token that requests must present.
+        keys: the key that the next browser exchanges for the token; empty once it was used.
     """
 
     searches: Searches = field(default_factory=Searches)
     token: str = field(default_factory=lambda: token_urlsafe(18))
+    keys: list[str] = field(default_factory=lambda: [token_urlsafe(18)])
 
 
-def app(studio: Studio | None = None) -> Flask:
-    """The page and its requests."""
+def app(studio: Studio | None = None, tell: Callable[[], None] = lambda: None) -> Flask:
+    """The page and its requests; ``tell`` shows the user a link with the next key."""
     shared_studio = studio or Studio()
     flask = Flask("printkit studio", static_folder=None)
     flask.json.sort_keys = False  # type: ignore[attr-defined]
@@ -61,7 +64,8 @@ def app(studio: Studio | None = None) -> Flask:
         # A defect would be answered with status 500: tests are to fail on it.
         flask.config["PROPAGATE_EXCEPTIONS"] = True
     flask.after_request(_guarded)
-    flask.get("/", endpoint="index")(lambda: _index(shared_studio.token))
+    flask.get("/", endpoint="index")(lambda: _file("index.html"))
+    flask.post("/token", endpoint="token")(lambda: _entered(shared_studio, tell))
     flask.get("/page/<name>", endpoint="page")(_file)
     for path in ("games", *ANSWERS):
         flask.get(f"/{path}", endpoint=path)(_json(shared_studio, path, lambda: request.args.to_dict()))
@@ -85,8 +89,20 @@ def _from_here(token: str) -> None:
         return
     elsewhere = request.headers.get("Sec-Fetch-Site") in ("cross-site", "same-site")
     origin = request.headers.get("Origin", f"http://{request.host}")
-    if elsewhere or origin != f"http://{request.host}" or request.headers.get(TOKEN) != token:
+    is_known = request.path == "/token" or request.headers.get(TOKEN) == token
+    if elsewhere or origin != f"http://{request.host}" or not is_known:
         abort(403)
+
+
+def _entered(studio: Studio, tell: Callable[[], None]) -> Response:
+    """The token, for the first who shows the key: whoever else is on this machine sees no key, or a used one."""
+    with suppress(ValueError):
+        studio.keys.remove(str(_body().get("key")))
+        return jsonify(token=studio.token)
+    if not studio.keys:
+        studio.keys.append(token_urlsafe(18))
+        tell()
+    abort(403)
 
 
 def _guarded(response: Response) -> Response:
@@ -107,11 +123,6 @@ def _refuse(error: Refusal) -> tuple[Response, int]:
 def _file(name: str) -> Response:
     folder = next((each for each in PAGES if (each / name).is_file()), PAGE)
     return send_from_directory(folder, name)
-
-
-def _index(token: str) -> Response:
-    text = (PAGE / "index.html").read_text(encoding="utf-8")
-    return Response(text.replace("{{token}}", token), mimetype="text/html")
 
 
 # ---------------------------------------------------------------------------------------------- reading

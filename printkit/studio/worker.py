@@ -84,10 +84,7 @@ def annotate(state: State, question: Question) -> dict[str, object]:
 
 
 QUESTIONS: Mapping[str, Callable[[State, Question], dict[str, object]]] = {
-    "solve": solve,
-    "advise": advise,
-    "estimate": estimate,
-    "annotate": annotate,
+    each.__name__: each for each in (solve, advise, estimate, annotate)
 }
 """The possible questions, by name."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
@@ -10,6 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
+from urllib.request import Request, urlopen
 
 import pytest
 
@@ -27,6 +29,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.browser)
 
 
+TOKENS: dict[str, str] = {}
+"""What pages of the studios must show, by their ports."""
+
+
+def knows(context: Any) -> None:
+    """Let a browser have been in all studios before."""
+    tokens = f"const token = {json.dumps(TOKENS)}[location.port]"
+    context.add_init_script(f"{tokens}; if (token) localStorage.setItem('printkit-token', token)")
+
+
 class Server:
     """A studio in a process of its own."""
 
@@ -40,7 +52,13 @@ class Server:
             env={**os.environ, "PYTHONPATH": str(ROOT)},
         )
         assert self.process.stdout
-        self.address = self.process.stdout.readline().split()[0].rstrip("/")
+        self.link = self.process.stdout.readline().split()[0]
+        self.address, _, key = self.link.partition("/?key=")
+        asked = Request(
+            f"{self.address}/token", json.dumps({"key": key}).encode(), {"Content-Type": "application/json"}
+        )
+        with urlopen(asked) as answer:
+            TOKENS[self.address.rpartition(":")[2]] = json.load(answer)["token"]
 
     def end(self) -> str:
         """End it as a service is ended; what it has complained of."""
@@ -84,6 +102,7 @@ def open_page(browser: Any, server: Server) -> Iterator[Open]:
         if context is None:
             context = browser.new_context(viewport={"width": width, "height": height}, color_scheme=scheme, **options)
             contexts.append(context)
+        knows(context)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
         if strict:

@@ -18,7 +18,7 @@ from playwright.sync_api import sync_playwright
 
 from printkit import engines
 from printkit.content import examples
-from tests.browser.conftest import CHROMIUM, Server
+from tests.browser.conftest import CHROMIUM, Server, knows
 from tests.browser.hands import lit
 
 CLICKS = 60
@@ -62,6 +62,7 @@ def followed(browser: Any, folder: Path) -> list[float]:
     usual = cards.read_text(encoding="utf-8")
     server = Server(0, "--project", str(folder / "deck.toml"))
     page = browser.new_page()
+    knows(page)
     page.goto(server.address)
     page.wait_for_selector(".pages img")
     for number in range(CLICKS // 3):
@@ -85,6 +86,7 @@ def main() -> None:
         print(f"{'game':10} {'clicks':>6} {'median':>7} {'95 %':>7} {'most':>7} {'first paint':>12}   ms")
         for name in engines.names():
             page = browser.new_page()
+            knows(page)
             page.goto(f"{server.address}/#play?game={name}")
             page.wait_for_selector("body[data-ready]")
             paint = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")

@@ -11,7 +11,7 @@ import pytest
 from printkit import engines
 from printkit.studio import tour, train
 from printkit.studio.web import PAGES
-from tests.browser.conftest import Open, Server
+from tests.browser.conftest import Open, Server, knows
 from tests.browser.hands import click, easy, make, settled, spot, until, way
 
 GAMES = engines.names()
@@ -166,7 +166,7 @@ def test_a_figure_is_drawn_and_its_claims_are_judged(open_page: Open, tmp_path: 
     shown = page.evaluate(
         "fetch('/figure', {method: 'POST', body: JSON.stringify({game: 'yoso', turns: ['WF'],"
         " marks: ['AA>EE', 'VV>FF', 'WW:star'], claims: ['turns 8']}), headers: {'Content-Type': 'application/json',"
-        " 'X-Printkit-Token': document.querySelector('meta[name=token]').content}}).then(found => found.json())"
+        " 'X-Printkit-Token': localStorage.getItem('printkit-token')}}).then(found => found.json())"
     )
     assert shown["svg"] == file
     # What the page draws is that file, without its size.
@@ -251,7 +251,8 @@ def test_a_server_that_has_ended_is_told_and_found_again(open_page: Open) -> Non
     try:
         page.wait_for_selector("#lost[hidden]", state="attached")
         click(page, "FA")
-        page.wait_for_selector("#lost:has-text('started again')")
+        page.wait_for_selector("#lost:has-text('Open the link')")
+        knows(page.context)
         page.get_by_role("button", name="Reload").click()
         page.wait_for_selector("body[data-ready]")
         assert "moves=WF" in page.evaluate("location.hash")

@@ -63,7 +63,7 @@ def test_what_a_file_says_of_a_match_is_kept() -> None:
 
 
 def test_games_three_and_four_have_another_grid() -> None:
-    with pytest.raises(InputError, match="another grid"):
+    with pytest.raises(InputError, match="a different grid"):
         begin(STRINGS, STRINGS.deal(5), STRINGS.deal(5))
 
 

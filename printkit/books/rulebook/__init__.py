@@ -60,7 +60,7 @@ def of_game(id: str) -> Rulebook | None:
     return read(path) if path else None
 
 
-def figures(book: Rulebook, theme: Theme, folder: Path) -> dict[Path, bytes]:
+def figures(book: Rulebook, theme: Theme, folder: Path) -> export.Files:
     """Each figure drawn by the rules as an SVG file with its name, or ``figure-7.svg`` by its number.
 
     Raises:
@@ -69,7 +69,7 @@ def figures(book: Rulebook, theme: Theme, folder: Path) -> dict[Path, bytes]:
     """
     prove_all(book)
     info = engines.info(book.game) if book.game else None
-    files: dict[Path, bytes] = {}
+    files: dict[Path, export.Content] = {}
     for number, figure in book.numbered:
         sheet = figure_sheet(replace(figure, theme=theme.name))
         document = Document(

@@ -158,21 +158,27 @@ class Plates:
         return count
 
     def _row(self, row: Sequence[Placed]) -> FigureBlock:
-        """Figures side by side, each with its caption below, which begins on the grid."""
+        """Figures side by side, each with its caption below, which begins on the grid. A small figure that is alone
+        has it at its side, where another figure would be.
+        """
         # A figure wider than the page stands out into both margins.
         x = min(0.0, (self.measure.width - row[0].sheet.width) / 2)
         bar = BAR + BELOW if row[0].strip else 0.0
         high = bar + max(each.sheet.height for each in row)
         foot = high + BELOW if any(each.number for each in row) else high
+        rest = self.measure.width - row[0].sheet.width - GAP
+        aside = bool(self.measure.grid) and len(row) == 1 and not row[0].strip and 0.9 * SMALL < rest < 1.5 * SMALL
+        if aside:
+            foot = 0.0
         parts: list[Drawing] = []
-        deep = foot
+        deep = high if aside else foot
         for each in row:
-            words = self._caption(each, max(each.sheet.width, min(SMALL, self.measure.width)))
+            words = self._caption(each, rest if aside else max(each.sheet.width, min(SMALL, self.measure.width)))
             base = next((-item.y for item in words.items if isinstance(item, Text)), 0.0)
             low = foot + (self.measure.below(foot + base) if words.items else 0.0)
             figure_drawing = self._still(each.sheet) if each.number else each.sheet.drawing
             picture = figure_drawing.moved(x, -bar - each.sheet.height)
-            parts.append(_told(each, picture, words, dx=x, dy=-low))
+            parts.append(_told(each, picture, words, dx=x + aside * (each.sheet.width + GAP), dy=-low))
             if isinstance(each.picture, Study) and each.strip:
                 parts.append(self._bar(each.picture, each.number).moved(x, -BAR))
             deep = max(deep, low + words.height)

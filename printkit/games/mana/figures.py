@@ -141,7 +141,7 @@ class Figures(FigureLook[Position]):
         red, amber = game_style.looks(theme)
         look = red if letters.isupper() else amber
         sign = game_style.sign(_kind(letters), look.ink)
-        return stone(f"mana-{look.name}-{letters}-{diameter:g}", diameter, look, sign=sign, theme=theme)
+        return stone(f"mana-{look.name}-{letters}-{diameter:g}", diameter, look, sign=sign, theme=theme, clear=0.86)
 
     def ghost(self, letters: str, theme: Theme) -> Symbol:
         """The sign of a captured piece."""

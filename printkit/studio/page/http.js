@@ -3,7 +3,8 @@
 import { $, el, button } from "./dom.js";
 import { Refused } from "./refused.js";
 
-const TOKEN = document.querySelector("meta[name=token]")?.content;
+const TOKEN = "printkit-token";
+let token = null;
 
 /**
  * The answer to a question.
@@ -25,7 +26,7 @@ const posted = given => ({
   method: "POST", body: JSON.stringify(given), headers: { "Content-Type": "application/json" },
 });
 
-const shown = options => ({ ...options, headers: { "X-Printkit-Token": TOKEN, ...options.headers } });
+const shown = options => ({ ...options, headers: { "X-Printkit-Token": token || "", ...options.headers } });
 
 async function fetched(path, options) {
   let answer;
@@ -36,7 +37,7 @@ async function fetched(path, options) {
     }
     throw error;
   }
-  if (answer.status === 403) { lost("again"); throw new Refused("The studio was started again."); }
+  if (answer.status === 403) { lost("again"); throw new Refused("The studio does not know this page."); }
   found();
   return answer;
 }
@@ -60,7 +61,7 @@ let asked = null;
 function lost(why) {
   const text = why === "ended"
     ? "The server has ended. Start it again with “printkit studio”; what you see is kept."
-    : "The studio was started again since this page was loaded; what you see is kept.";
+    : "Open the link that “printkit studio” shows in its terminal, then reload; what you see is kept.";
   $("lost").replaceChildren(el("span", {}, text), button(why === "ended" ? "Try again" : "Reload",
     why === "ended" ? () => knock(true) : () => location.reload()));
   $("lost").hidden = false;
@@ -82,3 +83,24 @@ function found() {
   asked = null;
   $("lost").hidden = true;
 }
+
+// ------------------------------------------------------------------------------------------- the way in
+
+/** The token: for the key in the link that was opened, or as this browser has it from before. */
+async function entered() {
+  const url = new URL(location.href), key = url.searchParams.get("key");
+  const known = localStorage.getItem(TOKEN);
+  if (known && !key) {
+    const answer = await fetch("/games", { headers: { "X-Printkit-Token": known } });
+    if (answer.ok) return known;
+  }
+  url.searchParams.delete("key");
+  history.replaceState(null, "", url);
+  const answer = await fetch("/token", posted({ key }));
+  if (!answer.ok) return known;
+  const given = (await answer.json()).token;
+  localStorage.setItem(TOKEN, given);
+  return given;
+}
+
+token = await entered();

@@ -3,9 +3,9 @@
 import { $ } from "./dom.js";
 import { Refused, Stale } from "./refused.js";
 
-// A page with a token was sent by a server; one without has Python beside it.
+// A page that names a server was sent by one; another has Python beside it.
 const { carry, leave } =
-  await import(document.querySelector("meta[name=token]") ? "./http.js" : "./worker.js");
+  await import(document.querySelector("meta[name=server]") ? "./http.js" : "./worker.js");
 export const PAGE = crypto.randomUUID();
 const running = new Map();     // by channel: what aborts the request
 let pending = 0;

@@ -109,7 +109,7 @@ def test_a_mark_that_comes_twice_has_one_note(folder: Path) -> None:
 def test_a_footnote_of_a_table_and_one_that_is_too_long(folder: Path) -> None:
     made = rulebook.pages(book(folder, "| a | b |\n|---|---|\n| c | d[^1] |\n\n[^1]: Deep."), paper.parse("A5"), FULL)
     assert made.columns[0].notes == (1,)
-    with pytest.raises(InputError, match=r'^own.md, line 8: The footnote "\[\^1\]" takes too much'):
+    with pytest.raises(InputError, match=r'^own.md, line 8: The footnote "\[\^1\]" is too long'):
         rulebook.pages(book(folder, f"a[^1]\n\n[^1]: {'Far too long. ' * 300}"), paper.parse("A5"), FULL)
 
 

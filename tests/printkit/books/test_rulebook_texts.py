@@ -19,7 +19,7 @@ from printkit.looks.declaration import declared
 
 GAMES = ("jo", "strings", "favor")
 TERMS = {
-    "jo": ("summary of play", "Phil Leduc", "2014", "may not be altered", "We hold no permission", "†"),
+    "jo": ("summary of play", "Phil Leduc", "2014", "may not be altered", "We do not have his permission", "†"),
     "strings": ("MY Tian", "NonCommercial-ShareAlike 3.0", "P. D. Magnus", "not for sale"),
     "favor": ("Bryan Cash", "states no terms", "our own words"),
 }
@@ -163,10 +163,10 @@ def test_the_short_game_of_the_book_is_played_by_the_rules() -> None:
     story = text_of("favor")
     story = " ".join(story[story.index("## Your first game") : story.index("## Tips")].split())
     assert f"A holds {hand(states[0], 'A')}, and B holds {hand(states[0], 'B')}" in story
-    assert after["B:duel:A:miss"].player("B").honor == 4 and "B loses an Honor and the king" in story
+    assert after["B:duel:A:miss"].player("B").honor == 4 and "B loses 1 Honor and the king" in story
     paid = after["B:pay:TD,7S,7D,3D"].player("B")
     assert f"B pays {cards.total(('TD', '7S', '7D', '3D'))} points" in story
-    assert f"falls to Honor {paid.honor}, draws three cards" in story
+    assert f"drops to Honor {paid.honor}, draws three cards" in story
     assert states[-1].winner == "A" and "B cannot pay" in story
 
 

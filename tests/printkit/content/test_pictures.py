@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 import struct
+import tracemalloc
 import zlib
 from base64 import b64decode
 from itertools import product
@@ -23,7 +24,8 @@ from printkit.content.colours import parse as colour
 from printkit.draw import raster
 from printkit.draw.drawing import Clip, Drawing, Image, Style, rectangle
 from printkit.draw.drawing import Path as Stroke
-from printkit.export import inspection
+from printkit.export import inspection, render, write
+from printkit.export import pdf as pdfs
 from printkit.export.document import Document, Sheet
 from printkit.export.pdf import pdf
 from printkit.export.png import png
@@ -32,6 +34,7 @@ from printkit.figures import legible
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.transform import Transform
 from printkit.pages import cut
+from tests import bombs
 from tests.printkit.readers import POINTS, open_pdf, read_pdf_marks
 
 MODES = ["RGB", "L", "P", "1", "LA", "RGBA", "I;16"]
@@ -494,3 +497,46 @@ def test_colours() -> None:
         "#010203",
     ]
     assert [colour(text) for text in ("", "#12", "none", "rgba(1,2,3,.5)", "url(#a)")] == [None] * 5
+
+
+def photographs(folder: Path, count: int, size: int) -> list[Path]:
+    """Files of JPEGs with a name in their EXIF."""
+    exif = b"\xff\xe1" + struct.pack(">H", 2 + 6 + 9) + b"Exif\0\0" + b"Somewhere"
+    paths = [folder / f"{number}.jpg" for number in range(count)]
+    for number, path in enumerate(paths):
+        path.write_bytes(bombs.jpeg(4000, 3000, exif, scan=bytes([number + 1]) * size))
+    return paths
+
+
+def test_photographs_are_in_memory_one_by_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pdfs, "LARGE", 0)
+    size = 4 * pictures.KEPT
+    paths = photographs(tmp_path, 20, size)
+    pdf(Document((Sheet(40, 30, Drawing.of("board")),), "Nothing"))  # what is loaded and kept for every file
+    tracemalloc.start()
+    try:
+        items = [pictures.place(pictures.load(path), (0, 0, 40, 30))[0] for path in paths]
+        page = Sheet(40, 30, Drawing.of("board", *items))
+        write(render(Document((page,), "Photographs"), tmp_path / "x.pdf"))
+        assert tracemalloc.get_traced_memory()[1] < 10 * size
+    finally:
+        tracemalloc.stop()
+    data = (tmp_path / "x.pdf").read_bytes()
+    assert len(data) > 20 * size and b"Somewhere" not in data
+    assert data == pdf(Document((page,), "Photographs"))
+    with pikepdf.open(tmp_path / "x.pdf") as file:
+        streams = [each.read_raw_bytes() for each in dict(file.pages[0].Resources.XObject).values()]
+    assert sorted(streams) == sorted(raster.read(path.read_bytes(), "a").data for path in paths)
+
+
+def test_a_photograph_that_changes_while_it_is_printed_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pdfs, "LARGE", 0)
+    (path,) = photographs(tmp_path, 1, 4 * pictures.KEPT)
+    page = Sheet(40, 30, Drawing.of("board", *pictures.place(pictures.load(path), (0, 0, 40, 30))))
+    files = render(Document((page,), "Photographs"), tmp_path / "x.pdf")
+    path.write_bytes(path.read_bytes().replace(b"\1\1", b"\2\2", 1))
+    with pytest.raises(InputError, match=r'0\.jpg" changed while it was being printed'):
+        write(files)
+    assert sorted(tmp_path.iterdir()) == [path]

@@ -148,7 +148,7 @@ def test_a_missing_library_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 def test_cells_are_written_as_they_are_seen() -> None:
     from datetime import datetime
 
-    shown = spreadsheet._shown
+    shown = spreadsheet.shown
     assert [shown(cell) for cell in (3.0, 0.1, 1e6, True, False, "", "a", datetime(2026, 1, 2))] == [
         "3",
         "0.1",

@@ -14,7 +14,7 @@ from printkit.export.values import Words, written
 
 
 def read(canvas: Canvas) -> pikepdf.Pdf:
-    return pikepdf.open(BytesIO(canvas.getpdfdata()))
+    return pikepdf.open(BytesIO(bytes(canvas.parts())))
 
 
 def canvas(*layers: str) -> Canvas:
@@ -29,7 +29,7 @@ def test_the_document_of_a_canvas_numbers_objects_and_gives_them_out() -> None:
     assert paper.place(Written("null")) == f"{number + 1} 0 R"
     paper.showPage()
     assert paper.page(0) == f"{number + 2} 0 R"
-    data = paper.getpdfdata()
+    data = bytes(paper.parts())
     assert data.startswith(b"%PDF-1.5\n")
     assert b"/ObjStm" in data and b"xref\n" not in data.replace(b"startxref\n", b"")
     with pikepdf.open(BytesIO(data)) as file:
@@ -39,9 +39,9 @@ def test_the_document_of_a_canvas_numbers_objects_and_gives_them_out() -> None:
 @pytest.mark.parametrize("date", ["1000000000", "", "never"])
 def test_the_date_of_a_file_depends_on_nothing(date: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(EPOCH, raising=False)
-    plain = canvas().getpdfdata()
+    plain = bytes(canvas().parts())
     monkeypatch.setenv(EPOCH, date)
-    assert canvas().getpdfdata() == plain and os.environ[EPOCH] == date
+    assert bytes(canvas().parts()) == plain and os.environ[EPOCH] == date
     with pikepdf.open(BytesIO(plain)) as file:
         assert file.docinfo["/CreationDate"] == "D:20000101000000+00'00'"
 

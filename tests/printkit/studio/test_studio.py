@@ -30,7 +30,7 @@ from printkit.layouts.base.refusals import InputError
 from printkit.looks import editor
 from printkit.studio import tour, train, view, web, worker
 from printkit.studio.searches import Busy, GivenUp, Searches
-from printkit.studio.serve import Server
+from printkit.studio.serve import CONNECTIONS, Server
 from printkit.studio.state import played
 
 GAMES = engines.names()
@@ -640,13 +640,52 @@ def test_other_sites_are_refused(client: FlaskClient, headers: dict[str, str]) -
     assert client.get("/games", headers={"Host": "localhost:8450"}).status_code == 200
 
 
+def test_the_token_is_given_once_for_each_link() -> None:
+    told: list[str] = []
+    studio = web.Studio(token="ours", keys=["first"])
+    client = web.app(studio, lambda: told.append(studio.keys[0])).test_client()
+
+    def entered(key: object, **headers: str) -> tuple[int, object]:
+        answer = client.post("/token", json={"key": key}, headers=headers)
+        return answer.status_code, (answer.get_json(silent=True) or {}).get("token")
+
+    with client.get("/") as page:
+        assert b"ours" not in page.data
+    # Strangers neither get the token nor spoil the link.
+    for key in (None, "", "wrong", 5, ["first"]):
+        assert entered(key) == (403, None)
+    assert entered("first", Origin="http://example.org") == (403, None) and told == []
+    assert entered("first") == (200, "ours")
+    assert entered("first") == (403, None) and len(told) == 1
+    assert entered("first") == (403, None) and len(told) == 1
+    assert entered(told[0]) == (200, "ours")
+
+
+def test_half_open_connections_shut_nobody_out() -> None:
+    server = Server(0)
+    thread = threading.Thread(target=server.run)
+    thread.start()
+    strangers = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(2 * CONNECTIONS)]
+    try:
+        for each in strangers[::2]:
+            each.sendall(b"GET / HTTP/1.1\r\nHost: ")
+        with urllib.request.urlopen(server.address) as answer:
+            assert answer.status == 200
+    finally:
+        for each in strangers:
+            each.close()
+        server.close()
+        thread.join()
+
+
 def test_a_request_too_large_is_not_read(client: FlaskClient) -> None:
     answer = client.post("/open", json={"text": "x" * (web.BODY + 1)})
     assert answer.status_code in (400, 413)
 
 
 def test_nothing_is_taken_from_elsewhere(client: FlaskClient) -> None:
-    policy = client.get("/").headers["Content-Security-Policy"]
+    with client.get("/") as answer:
+        policy = answer.headers["Content-Security-Policy"]
     assert "default-src 'none'" in policy and "unsafe" not in policy and "http" not in policy
 
 
@@ -655,8 +694,8 @@ def test_it_serves_this_machine_and_ends_its_searches() -> None:
     thread = threading.Thread(target=server.run)
     thread.start()
     try:
-        with urllib.request.urlopen(server.address) as answer:
-            assert server.studio.token in answer.read().decode()
+        with urllib.request.urlopen(server.link) as answer:
+            assert server.studio.token not in answer.read().decode()
         asked = urllib.request.Request(f"{server.address}view?game=jo", headers={web.TOKEN: server.studio.token})
         with urllib.request.urlopen(asked) as answer:
             assert json.load(answer)["game"] == "jo"
