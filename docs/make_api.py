@@ -70,7 +70,7 @@ def page() -> str:
     for name in printkit.FUNCTIONS:
         parts.append(_entry(name, getattr(printkit, name)))
     parts.append("## Values and shapes\n")
-    for name in printkit.VALUES:
+    for name in sorted(printkit.VALUES):
         parts.append(_entry(name, getattr(printkit, name), example(name)))
     for title, file in (
         ("54 cards with wrapped text and backs", "cards.py"),

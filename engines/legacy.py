@@ -21,7 +21,7 @@ from types import CodeType, ModuleType
 from typing import Any, ClassVar, TypeVar
 
 from printkit.engines import declaration
-from printkit.engines.game import Deed, Game, Info, Outcome, Ruling
+from printkit.engines.game import Deed, Game
 from printkit.engines.simple import Simple
 from printkit.layouts.base.lazy import Ref
 from printkit.layouts.base.wording import spelled
@@ -183,6 +183,23 @@ NAMES = {"spots_of": "spots", "pieces_on": "pieces", "effects": "deeds"}
 """Methods of games whose names differ from those of the facts."""
 
 
+def _by_rules(name: str) -> Any:
+    """An attribute or method that is the rules' own."""
+    return property(lambda game: getattr(game.rules, name))
+
+
+def _by_facts(question: str, answer: type = tuple, *, of_rules: bool = False) -> Any:
+    """A method whose answer the facts know; some ask the rules for it, too."""
+
+    def ask(game: WithFacts, *values: object) -> object:
+        function = game.stated(question)
+        if function is None:
+            raise game.silent(question)
+        return answer(function(*([game.rules] if of_rules else []), *values))
+
+    return ask
+
+
 class WithFacts(Game[object]):
     """Rules combined with separate facts.
 
@@ -195,104 +212,30 @@ class WithFacts(Game[object]):
         self.rules, self.known = rules, known
         self.pieces = known.names if known else {}
 
-    @property
-    def info(self) -> Info:
-        """The title page."""
-        return self.rules.info
-
-    @property
-    def name(self) -> str:
-        """The game's name."""
-        return self.rules.name
-
-    @property
-    def rulings(self) -> tuple[Ruling, ...]:
-        """The game's rulings."""
-        return self.rules.rulings
+    info, name, rulings = _by_rules("info"), _by_rules("name"), _by_rules("rulings")
+    parse, text, start = _by_rules("parse"), _by_rules("text"), _by_rules("start")
+    mover, turns, play = _by_rules("mover"), _by_rules("turns"), _by_rules("play")
+    outcome, score = _by_rules("outcome"), _by_rules("score")
+    spots_of = _by_facts("spots_of")
+    pieces_on = _by_facts("pieces_on", dict)
+    effects = _by_facts("effects", of_rules=True)
+    options = _by_facts("options", of_rules=True)
+    sight = _by_facts("sight")
+    flippers = _by_facts("flippers", of_rules=True)
+    custodial = _by_facts("custodial")
+    scored = _by_facts("scored", of_rules=True)
+    holds = _by_facts("holds")
 
     def __getattr__(self, name: str) -> object:
         return getattr(self.rules, name)
 
-    def parse(self, text: str) -> object:
-        """As read by the rules."""
-        return self.rules.parse(text)
-
-    def text(self, position: object) -> str:
-        """As written by the rules."""
-        return self.rules.text(position)
-
-    def mover(self, position: object) -> str:
-        """As stated by the rules."""
-        return self.rules.mover(position)
-
-    def turns(self, position: object) -> Mapping[str, object]:
-        """As listed by the rules."""
-        return self.rules.turns(position)
-
-    def play(self, position: object, turn: str) -> tuple[str, object]:
-        """As played by the rules."""
-        return self.rules.play(position, turn)
-
-    def start(self) -> object:
-        """As stated by the rules."""
-        return self.rules.start()
-
-    def outcome(self, position: object) -> Outcome | None:
-        """As judged by the rules."""
-        return self.rules.outcome(position)
-
-    def score(self, position: object) -> dict[str, int] | None:
-        """As counted by the rules."""
-        return self.rules.score(position)
-
-    # ----------------------------------------------------------------------------------- what the facts say
-
-    def _asked(self, question: str, *values: object) -> Any:
-        function = getattr(self.known, NAMES.get(question, question), None)
-        if function is None:
-            raise self.silent(question)
-        return function(*values)
+    def stated(self, question: str) -> Callable[..., object] | None:
+        """The function of the facts that answers a question; None if there is none."""
+        return getattr(self.known, NAMES.get(question, question), None)
 
     def offers(self, question: str) -> bool:
         """Whether the facts answer the question."""
-        return getattr(self.known, NAMES.get(question, question), None) is not None
-
-    def spots_of(self, position: object) -> tuple[str, ...]:
-        """As named by the facts."""
-        return tuple(self._asked("spots_of", position))
-
-    def pieces_on(self, position: object) -> Mapping[str, str]:
-        """As stated by the facts."""
-        return dict(self._asked("pieces_on", position))
-
-    def effects(self, position: object, turn: str) -> tuple[Deed, ...]:
-        """As stated by the facts."""
-        return tuple(self._asked("effects", self.rules, position, turn))
-
-    def options(self, position: object, start: str | None) -> tuple[str, ...]:
-        """As stated by the facts."""
-        return tuple(self._asked("options", self.rules, position, start))
-
-    def sight(self, position: object, one: str, other: str) -> tuple[str, tuple[str, ...]]:
-        """As stated by the facts."""
-        view: tuple[str, tuple[str, ...]] = self._asked("sight", position, one, other)
-        return view
-
-    def flippers(self, position: object, spot: str) -> tuple[str, ...]:
-        """As stated by the facts."""
-        return tuple(self._asked("flippers", self.rules, position, spot))
-
-    def custodial(self, turn: str) -> tuple[str, ...]:
-        """As stated by the facts."""
-        return tuple(self._asked("custodial", turn))
-
-    def scored(self, position: object) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """As stated by the facts."""
-        return tuple(self._asked("scored", self.rules, position))
-
-    def holds(self, position: object, player: str) -> tuple[str, ...]:
-        """As stated by the facts."""
-        return tuple(self._asked("holds", position, player))
+        return self.stated(question) is not None
 
     def tells(self, position: object, turn: str) -> tuple[str, ...]:
         """As stated by the facts, or implied by the effects."""

@@ -59,37 +59,27 @@ from printkit.layouts.base.version import VERSION
 
 __version__ = VERSION
 
+
 VALUES = {
-    "Advice": "printkit.engines.players",
-    "Artwork": "printkit.draw.artwork",
-    "Board": "printkit.layouts.board",
-    "Circle": "printkit.draw.drawing",
-    "Deck": "printkit.looks.style",
-    "Drawing": "printkit.draw.drawing",
-    "Kit": "printkit.api.prints",
-    "Page": "printkit.api.prints",
-    "Pages": "printkit.api.prints",
-    "Piece": "printkit.looks.style",
-    "Position": "printkit.engines.scripting",
-    "Press": "printkit.api.commands",
-    "Print": "printkit.api.prints",
-    "Project": "printkit.content.project",
-    "Puzzle": "printkit.engines.puzzles.puzzle",
-    "Puzzles": "printkit.api.prints",
-    "Refusal": "printkit.layouts.base.refusals",
-    "Rules": "printkit.engines.scripting",
-    "Sheet": "printkit.export.document",
-    "Solution": "printkit.engines.search.solution",
-    "Stroke": "printkit.draw.drawing:Path",
-    "Style": "printkit.draw.drawing",
-    "Text": "printkit.draw.drawing",
-    "Theme": "printkit.draw.theme",
-    "disc": "printkit.draw.drawing",
-    "label": "printkit.draw.drawing",
-    "line": "printkit.draw.drawing",
-    "polyline": "printkit.draw.drawing",
-    "rectangle": "printkit.draw.drawing",
-    "rounded": "printkit.draw.drawing",
+    name: f"printkit.{module}"
+    for module, names in (
+        ("api.commands", "Press"),
+        ("api.prints", "Kit Page Pages Print Puzzles"),
+        ("content.project", "Project"),
+        ("draw.artwork", "Artwork"),
+        ("draw.drawing", "Circle Drawing Style Text disc label line polyline rectangle rounded"),
+        ("draw.drawing:Path", "Stroke"),
+        ("draw.theme", "Theme"),
+        ("engines.players", "Advice"),
+        ("engines.puzzles.puzzle", "Puzzle"),
+        ("engines.scripting", "Position Rules"),
+        ("engines.search.solution", "Solution"),
+        ("export.document", "Sheet"),
+        ("layouts.base.refusals", "Refusal"),
+        ("layouts.board", "Board"),
+        ("looks.style", "Deck Piece"),
+    )
+    for name in names.split()
 }
 """Values and shapes: the module of each, and its name there if different."""
 

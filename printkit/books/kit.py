@@ -223,19 +223,6 @@ def pages(document: Document) -> list[dict[str, object]]:
     return rows
 
 
-def files(
-    game_style: GameLook,
-    folder: Path,
-    paper_size: Paper | None = None,
-    *,
-    theme: Theme = FULL,
-    render: Callable[[Document, Path], export.Files] = export.render,
-    request: KitRequest = ALL,
-) -> export.Files:
-    """The files of a game's kit: its PDFs, written by ``render``, and each of its boards as SVG."""
-    return printed(game_style, folder, paper_size, theme=theme, render=render, request=request)[0]
-
-
 def printed(
     game_style: GameLook,
     folder: Path,
@@ -245,7 +232,9 @@ def printed(
     render: Callable[[Document, Path], export.Files] = export.render,
     request: KitRequest = ALL,
 ) -> tuple[export.Files, list[Listed]]:
-    """As :func:`files`, with the contents of the pages: ``{"path", "pages"}`` for each file; see :func:`pages`."""
+    """The files of a game's kit (its PDFs, written by ``render``, and each of its boards as SVG), and the contents of
+    their pages: ``{"path", "pages"}`` for each file; see :func:`pages`.
+    """
     files: dict[Path, export.Content] = {}
     contents: list[Listed] = []
     for suffix, document in kit(game_style, paper_size, theme, request=request).items():

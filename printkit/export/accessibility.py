@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import chain
 from typing import TypeAlias
 from xml.etree import ElementTree
 
@@ -216,24 +217,9 @@ class Tagged:
         for number, page in enumerate(self.pages, start=1):
             for rule, where in page.problems:
                 by_rule[rule].append(f"page {number}: {where}")
-        for findings in (
-            self._file(),
-            self._roles(),
-            self._forms(),
-            self._elements(),
-            self._marks(),
-            self._annotations(),
-        ):
-            for rule, where in findings:
-                by_rule[rule].append(where)
-        for thing in self.file.objects:
-            # Faces of what is drawn twice stand in no page's resources.
-            face = isinstance(thing, Dictionary) and thing.get("/Type") == "/Font"
-            if face and not str(thing.get("/Subtype")).startswith("/CIDFont"):
-                self.fonts.setdefault(thing.objgen, _Font(thing))
-        for font in self.fonts.values():
-            for rule, where in font.problems():
-                by_rule[rule].append(where)
+        whole = (self._file(), self._roles(), self._forms(), self._elements(), self._marks(), self._annotations())
+        for rule, where in chain(*whole, self._typefaces()):
+            by_rule[rule].append(where)
         return by_rule
 
     # ------------------------------------------------------------------------------------------- rules
@@ -497,6 +483,15 @@ class Tagged:
                     yield "28-002"
                 if not has_text:
                     yield "28-004"
+
+    def _typefaces(self) -> Iterator[Broken]:
+        """Check all typefaces, after the pages; faces of what is drawn twice stand in no page's resources."""
+        for thing in self.file.objects:
+            face = isinstance(thing, Dictionary) and thing.get("/Type") == "/Font"
+            if face and not str(thing.get("/Subtype")).startswith("/CIDFont"):
+                self.fonts.setdefault(thing.objgen, _Font(thing))
+        for font in self.fonts.values():
+            yield from font.problems()
 
     def _leads(self, link: Object) -> bool:
         """Whether a link leads anywhere; named destinations are trusted."""

@@ -1,10 +1,11 @@
-"""Pieces at the size of figures: an outlined disc with its sign in the middle."""
+"""Pieces at the size of figures, an outlined disc with its sign in the middle; and the names beside a board."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from math import inf
 
-from printkit.draw.drawing import Circle, Style, Symbol, Use
+from printkit.draw.drawing import Circle, Style, Symbol, Text, Use, label
 from printkit.draw.theme import Theme
 from printkit.looks import tokens
 from printkit.looks.tokens import Look
@@ -49,3 +50,17 @@ def milling(diameter: float, ink: str) -> Circle:
 def sign_size(diameter: float) -> float:
     """Size of the sign on a stone in mm: proportionally larger on small stones, so that its strokes stay legible."""
     return round(max(SIGN * diameter, LEAST), 3)
+
+
+BORDER = 4.0
+"""Border round a board for names of files and ranks, in mm."""
+
+
+def names(
+    files: Mapping[str, float], ranks: Mapping[str, float], theme: Theme, *, aside: float = 0.45 * BORDER
+) -> Iterator[Text]:
+    """Names of files below a board and of ranks to its left, ``aside`` mm from its edge, each in its middle."""
+    size = max(LEAST, min(theme.caption, 0.6 * BORDER))
+    places = [(x, aside, name) for name, x in files.items()] + [(aside, y, name) for name, y in ranks.items()]
+    for place in places:
+        yield label(*place, size, theme.soft, anchor="middle", middle=True)

@@ -21,7 +21,6 @@ from printkit.export.numbers import short
 from printkit.layouts.base.refusals import InputError
 from printkit.looks.style import Deck, Piece
 
-INCH = 25.4
 NEAR = 1.0
 """How much larger or smaller than the service's card a face may be, in mm: too little to be visible."""
 

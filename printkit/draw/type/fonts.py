@@ -31,7 +31,6 @@ EXACT = 0.4
 """How far, in thousandths of an em, quadratic outlines may differ from the cubic originals."""
 EPOCH = 3_786_912_000
 """A fixed date for fonts, independent of the clock: 2024-01-01 in seconds from 1904."""
-LICENCE = "a font whose maker allows it to be embedded in documents"
 
 Glyph = tuple[float, str]
 """Advance and outline of a character."""
@@ -138,16 +137,10 @@ class _Font:
         if bits & 0x000E == RESTRICTED:
             message = f"{{value}} may not be embedded: its licence says “restricted” (fsType {bits})."
             raise InputError("font", path, message)
-        if bits & BITMAPS:
-            message = (
-                f"{{value}} may only be embedded as bitmaps under its licence (fsType {bits}). Use another font."
-            )
-            raise InputError("font", path, message)
-        if bits & NO_SUBSET:
-            message = (
-                f"{{value}} may only be embedded as a whole under its licence (fsType {bits}). Use another font."
-            )
-            raise InputError("font", path, message)
+        for bit, how in ((BITMAPS, "as bitmaps"), (NO_SUBSET, "as a whole")):
+            if bits & bit:
+                message = f"{{value}} may only be embedded {how} under its licence (fsType {bits}). Use another font."
+                raise InputError("font", path, message)
         if not {"glyf", "CFF "} & self.tables:
             raise InputError("font", path, "{value} has no outlines; use another font.")
         if not 16 <= self.units <= 16384 or not self.cmap:

@@ -9,16 +9,13 @@ from collections.abc import Hashable, Mapping
 from printkit.draw.drawing import Circle, Drawing, Item, Path, Style, Symbol, label, polyline, rectangle
 from printkit.draw.theme import Theme
 from printkit.engines.favor.rules import FACINGS, Position
-from printkit.figures.stones import milling
+from printkit.figures.stones import BORDER, milling, names
 from printkit.figures.style import FigureLook, Sign
 from printkit.games.favor.illustrated import SHADES
 from printkit.layouts import boards
 from printkit.layouts.board import Board
 from printkit.layouts.floorplan import Plan
 from printkit.looks.plate import tones
-
-BORDER = 4.0
-"""Border round the tiles for names of files and ranks, in mm."""
 
 
 def _middle(outline: tuple[tuple[float, float], ...]) -> tuple[float, float]:
@@ -70,18 +67,12 @@ class Figures(FigureLook[Position]):
         corners = [corner for part in board.regions for corner in part.outline]
         low = min(x for x, _ in corners), min(y for _, y in corners)
         high = max(x for x, _ in corners), max(y for _, y in corners)
-        names: list[Item] = []
-        if coords:
-            size = max(2.3, min(theme.caption, 0.6 * BORDER))
-            centres = {part.id: _middle(part.outline) for part in board.regions}
-            files = {id[0]: x for id, (x, _) in centres.items()}
-            ranks = {id[1:]: y for id, (_, y) in centres.items()}
-            for text, x in files.items():
-                names.append(label(x, 0.45 * BORDER, text, size, theme.soft, anchor="middle", middle=True))
-            for text, y in ranks.items():
-                names.append(label(0.45 * BORDER, y, text, size, theme.soft, anchor="middle", middle=True))
+        centres = {part.id: _middle(part.outline) for part in board.regions}
+        files = {id[0]: x for id, (x, _) in centres.items()}
+        ranks = {id[1:]: y for id, (_, y) in centres.items()}
         frame = Path(rectangle(*low, *high), theme.stroke(theme.medium))
-        return Drawing.of("board", *cells, *walls, frame) + Drawing.of("coords", *names)
+        drawing = Drawing.of("board", *cells, *walls, frame)
+        return drawing + Drawing.of("coords", *names(files, ranks, theme)) if coords else drawing
 
     def stone(self, letters: str, diameter: float, theme: Theme) -> Symbol:
         """A courtier seen from above: A and C dark, B and D light, C and D with a second band; a nose in the

@@ -9,7 +9,7 @@ from math import degrees, radians
 from printkit.draw.drawing import Circle, Drawing, Item, Path, Style, Symbol, Use, label, rectangle
 from printkit.draw.theme import Theme
 from printkit.engines.mana.rules import LIFTED, SQUARES, Mana, Position
-from printkit.figures.stones import stone
+from printkit.figures.stones import BORDER, names, stone
 from printkit.figures.style import FigureLook, Sign, Surface
 from printkit.games.mana import style as game_style
 from printkit.layouts import boards
@@ -21,8 +21,6 @@ COUNTED = 9.0
 RIM = 0.94
 """Rings of marks replace a square's outer ring, so that the inner ones can be counted; as a share of half its side.
 """
-BORDER = 4.0
-"""Border round the squares for names of files and ranks, in mm."""
 
 
 def _worth(value: int, cell: float, theme: Theme) -> Symbol:
@@ -103,12 +101,8 @@ class Figures(FigureLook[Position]):
         rule = theme.stroke(theme.hair, game_style.ring_colour(theme) if theme.illustrated else theme.faint)
         grid = [Path((("M", left, bottom + k * cell), ("L", right, bottom + k * cell)), rule) for k in range(1, 6)]
         grid += [Path((("M", left + k * cell, bottom), ("L", left + k * cell, top)), rule) for k in range(1, 6)]
-        names: list[Item] = []
-        if coords:
-            size = max(2.3, min(theme.caption, 0.6 * BORDER))
-            places = [(board.at[f"{file}1"][0], 0.45 * BORDER, file) for file in "abcdef"]
-            places += [(0.45 * BORDER, board.at[f"a{rank}"][1], rank) for rank in "123456"]
-            names += (label(*place, size, theme.soft, anchor="middle", middle=True) for place in places)
+        files = {file: board.at[f"{file}1"][0] for file in "abcdef"}
+        ranks = {rank: board.at[f"a{rank}"][1] for rank in "123456"}
         ink = game_style.ring_colour(theme) if theme.illustrated else theme.soft
         return (
             Drawing.of(
@@ -132,7 +126,7 @@ class Figures(FigureLook[Position]):
                     if spot.attributes["value"] != 1
                 ),
             )
-            + Drawing.of("coords", *names)
+            + Drawing.of("coords", *(names(files, ranks, theme) if coords else ()))
             + Drawing.of("coords", *_pips(board, theme))
         )
 

@@ -84,8 +84,6 @@ def sign(name: str, colour: str) -> Symbol:
 
 # ------------------------------------------------------------------------------------------------- board
 
-SIZE = 6
-"""Squares along a side."""
 RINGS = (0.44, 0.3, 0.16)
 """Radii of the rings of a square, the outermost first, in sides of the square."""
 PIPS = 0.545

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from functools import partial
 
-from printkit.draw.drawing import Circle, Drawing, Item, Path, Symbol, Use, label, rounded
+from printkit.draw.drawing import Circle, Drawing, Item, Path, Symbol, Use, rounded
 from printkit.draw.theme import Theme
 from printkit.engines.strings.decktet import SUITS
 from printkit.engines.strings.rules import CELLS, OWN, Position
-from printkit.figures.stones import SMALL, stone
+from printkit.figures.stones import BORDER, SMALL, names, stone
 from printkit.figures.style import FigureLook, Sign, Surface, scaled
 from printkit.games.strings import illustrated
 from printkit.games.strings.illustrated import tones
@@ -18,8 +18,6 @@ from printkit.layouts import boards
 from printkit.layouts.board import Board
 from printkit.looks import tokens
 
-BORDER = 4.0
-"""Border round the cards for names of files and ranks, in mm."""
 GAP = 0.07
 """Space between cards, as a share of a card's side."""
 PLACES = {1: ((0.0, 0.0),), 2: ((-0.23, 0.13), (0.23, -0.13)), 3: ((-0.23, 0.22), (0.23, 0.22), (0.0, -0.22))}
@@ -70,40 +68,15 @@ class Figures(FigureLook[Position]):
         style = theme.shape(tone["place"], theme.hair, tone["edge"])
         (left, bottom), _, (right, top), _ = board.parts("card")[0].outline
         w, h = (right - left) / 2, (top - bottom) / 2
-        names: list[Item] = []
-        if coords:
-            size = max(2.3, min(theme.caption, 0.6 * BORDER))
-            names += (
-                label(
-                    board.at[f"{file}1"][0],
-                    0.4 * BORDER,
-                    file,
-                    size=size,
-                    fill=theme.soft,
-                    anchor="middle",
-                    middle=True,
-                )
-                for file in "abcdef"
-            )
-            names += (
-                label(
-                    0.4 * BORDER,
-                    board.at[f"a{rank}"][1],
-                    rank,
-                    size=size,
-                    fill=theme.soft,
-                    anchor="middle",
-                    middle=True,
-                )
-                for rank in "123456"
-            )
+        files = {file: board.at[f"{file}1"][0] for file in "abcdef"}
+        ranks = {rank: board.at[f"a{rank}"][1] for rank in "123456"}
         place = Symbol(f"place-{2 * w:g}", (Path(rounded(-w, -h, w, top=h, radius=0.2 * w), style),))
         rest = theme.shape(tone["seat"], theme.hair, tone["edge"])
         return Drawing.of(
             "board",
             *(Use(place, *spot.at) for spot in board.spots),
             *(Circle(*spot.at, 0.7 * board.spot_radius, rest, f"spot-{spot.id}") for spot in board.spots),
-        ) + Drawing.of("coords", *names)
+        ) + Drawing.of("coords", *(names(files, ranks, theme, aside=0.4 * BORDER) if coords else ()))
 
     def underlay(self, position: Position, surface: Surface) -> tuple[Item, ...]:
         """The face-up cards."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from itertools import pairwise
 
 from printkit.content.project import Project
@@ -140,21 +139,15 @@ def _names(board: Board, theme: Theme) -> Iterator[Item]:
         return
     files = {spot.id[0]: spot.x for spot in board.spots}
     ranks = {spot.id[1:]: spot.y for spot in board.spots}
-    for text, x in files.items():
-        for y in (border / 2, board.height - border / 2):
-            yield label(x, y, text, size=theme.body, fill=theme.soft, anchor="middle", middle=True)
-    for text, y in ranks.items():
-        for x in (border / 2, board.width - border / 2):
-            yield label(x, y, text, size=theme.body, fill=theme.soft, anchor="middle", middle=True)
-
-
-# ------------------------------------------------------------------------------------------------ signs
+    places = [(x, y, file) for file, x in files.items() for y in (border / 2, board.height - border / 2)]
+    places += [(x, y, rank) for rank, y in ranks.items() for x in (border / 2, board.width - border / 2)]
+    for x, y, name in places:
+        yield label(x, y, name, size=theme.body, fill=theme.soft, anchor="middle", middle=True)
 
 
 # ------------------------------------------------------------------------------------------------ cards
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class _Plan:
     """The layout of the front of a card, in mm.
 
@@ -169,50 +162,24 @@ class _Plan:
         picture: size of the box of an emblem; ``up`` is its middle.
     """
 
-    width: float
-    height: float
-    s: float
-    margin: float
-    sign: float
-    name: float
-    left: float
-    bottom: float
-    gap: float
-    across: float
-    up: float
-    picture: float
-
-    @staticmethod
-    def of(width: float, height: float, theme: Theme) -> _Plan:
-        s = min(width / 63, height / 88)
-        margin = CLEAR + 1.5 * s if theme.illustrated else max(CLEAR, 3.0 * s)
-        sign = 7.9 * theme.larger * s
-        name = max(SMALLEST, 4.2 * theme.larger * s)
-        left, bottom, gap, across = margin + sign + s, margin + 1.1 * name + 0.6 * s, 2 * s, width / 2
+    def __init__(self, width: float, height: float, theme: Theme) -> None:
+        self.width, self.height = width, height
+        self.s = s = min(width / 63, height / 88)
+        self.margin = CLEAR + 1.5 * s if theme.illustrated else max(CLEAR, 3.0 * s)
+        self.sign = 7.9 * theme.larger * s
+        self.name = max(SMALLEST, 4.2 * theme.larger * s)
+        self.left, self.bottom = self.margin + self.sign + s, self.margin + 1.1 * self.name + 0.6 * s
+        self.gap, self.across = 2 * s, width / 2
         if theme.illustrated:
             # Between the suits and the edge of the panel, from the name down to the thread, which rises there.
             right, slope = width - CLEAR - s, illustrated.SLOPE
-            across = (left + right) / 2
-            low = height / 2 + slope * (across - width / 2) + 1.6 * s
-            picture = min(right - left, (height - bottom - low) / (1 + slope / 2))
-            up = height - bottom - picture / 2
+            self.across = (self.left + right) / 2
+            low = height / 2 + slope * (self.across - width / 2) + 1.6 * s
+            self.picture = min(right - self.left, (height - self.bottom - low) / (1 + slope / 2))
+            self.up = height - self.bottom - self.picture / 2
         else:
-            picture = min(width - 2 * left, height / 2 - bottom - gap) - 1.0 * s
-            up = (height / 2 + gap + height - bottom) / 2
-        return _Plan(
-            width=width,
-            height=height,
-            s=s,
-            margin=margin,
-            sign=sign,
-            name=name,
-            left=left,
-            bottom=bottom,
-            gap=gap,
-            across=across,
-            up=up,
-            picture=picture,
-        )
+            self.picture = min(width - 2 * self.left, height / 2 - self.bottom - self.gap) - 1.0 * s
+            self.up = (height / 2 + self.gap + height - self.bottom) / 2
 
 
 def face(card: Card, width: float, height: float, *, theme: Theme, second: bool = False) -> Drawing:
@@ -221,7 +188,7 @@ def face(card: Card, width: float, height: float, *, theme: Theme, second: bool 
     Each end shows rank, suits and name, with the emblem under them; between the two pictures is a string with a bead
     for each rank.
     """
-    plan, half_turn = _Plan.of(width, height, theme), Transform.at(width, height, angle=180)
+    plan, half_turn = _Plan(width, height, theme), Transform.at(width, height, angle=180)
     end, other = (
         (*_end(card, plan, theme, second=second, night=night), *_picture(card, plan, theme, night=night))
         for night in (False, True)
@@ -362,21 +329,26 @@ SIZES = ("mini", "bridge", "poker", "tarot", "square")
 """Sizes of the cards; the first fits the mat."""
 
 
-def _single(width: float, height: float, theme: Theme) -> Iterator[Piece]:
+def _fronts(
+    those: Iterable[Card], width: float, height: float, *, theme: Theme, second: bool = False
+) -> Iterator[Piece]:
     behind = back(width, height, theme)
-    for card in CARDS:
-        yield Piece(f"{card.rank} {card.name}".strip(), face(card, width, height, theme=theme), behind)
+    for card in those:
+        name = f"{card.rank} {card.name}{' II' * second}".strip()
+        yield Piece(name, face(card, width, height, theme=theme, second=second), behind)
+
+
+def _single(width: float, height: float, theme: Theme) -> Iterator[Piece]:
+    return _fronts(CARDS, width, height, theme=theme)
+
+
+def _second(width: float, height: float, theme: Theme) -> Iterator[Piece]:
+    return _fronts(SECOND, width, height, theme=theme, second=True)
 
 
 def _double(width: float, height: float, theme: Theme) -> Iterator[Piece]:
     yield from _single(width, height, theme)
     yield from _second(width, height, theme)
-
-
-def _second(width: float, height: float, theme: Theme) -> Iterator[Piece]:
-    behind = back(width, height, theme)
-    for card in SECOND:
-        yield Piece(f"{card.rank} {card.name} II", face(card, width, height, theme=theme, second=True), behind)
 
 
 def _backs(width: float, height: float, theme: Theme) -> Iterator[Piece]:
@@ -524,9 +496,7 @@ class Look(GameLook):
             return self
 
         def pieces(width: float, height: float, theme: Theme) -> Iterator[Piece]:
-            behind = back(width, height, theme)
-            for card in own.cards:
-                yield Piece(f"{card.rank} {card.name}".strip(), face(card, width, height, theme=theme), behind)
+            return _fronts(own.cards, width, height, theme=theme)
 
         maker = _decktet("own-cards", "Own cards", pieces)
         return self.changed(

@@ -203,12 +203,12 @@ def test_kits_are_all_made_before_the_first_is_written(tmp_path: Path, monkeypat
 
 
 def test_files_of_a_kit_have_the_names_that_scripts_expect() -> None:
-    names = {path.name for path in kit.files(style.of_game("yoso"), Path("out"))}
+    names = {path.name for path in kit.printed(style.of_game("yoso"), Path("out"))[0]}
     assert names == {"yoso.pdf", "yoso-a3.pdf", "yoso.svg", "yoso-cards.svg"}
 
 
 def test_the_same_kit_twice_is_the_same_bytes() -> None:
-    one, two = (kit.files(style.of_game("mana"), Path("out"), None, theme=FULL) for _ in range(2))
+    one, two = (kit.printed(style.of_game("mana"), Path("out"), None, theme=FULL)[0] for _ in range(2))
     assert one == two
 
 
