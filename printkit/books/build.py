@@ -386,8 +386,8 @@ def measured(parts: Iterable[Part]) -> str:
     if not rulers:
         return ""
     long, *small = (f"{mm}\u00a0mm and {inches}\u00a0in" for mm, inches in rulers)
-    also = "".join(f", on small sheets {each}" for each in small)
-    return f" and hold a ruler against the bars at the edge of a page: {long}{also} must be true both ways"
+    also = "".join(f" (on small sheets, {each})" for each in small)
+    return f" and hold a ruler against the bars at the edge of a page: {long}{also} must be right across and down"
 
 
 def _rows(
@@ -411,7 +411,7 @@ def _rows(
     captions = {PLACE.findall(text)[0][0]: "choose one" for text, _ in choices if len(choices) > 1}
     tonight = [text for each in notes.sections.get("To play tonight", ()) if (text := filled(each, known))]
     if tonight:
-        drawing, deep, _ = setter.words(f"**Ticked: enough to play tonight.** {' '.join(tonight)}")
+        drawing, deep, _ = setter.words(f"**The ticked sheets are enough to play tonight.** {' '.join(tonight)}")
         yield drawing, deep, 1
     if any(part.back for part in parts):
         yield setter.words(f"Sheets marked **two-sided** have backs: {turn}", before=0.3 * setter.size)

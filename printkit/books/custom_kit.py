@@ -189,7 +189,7 @@ def _notes(parts: Parts) -> build.Notes:
             raise error.within(str(file.build)) from error
         return replace(notes, facts={**notes.facts, **file.facts})
     pieces = parts.pieces
-    todo = ["[print] Print at 100 % and check the rulers."]
+    todo = ["[print] Print at 100% and check the rulers."]
     need = ["A ruler, and a knife or scissors."]
     if pieces:
         need.insert(0, "Paper of 160 to 200 gsm for cards and pieces.")

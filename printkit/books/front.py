@@ -23,8 +23,8 @@ PICTURE = 120.0
 MARGIN = 0.07
 """Margins of the build sheet, as shares of its width and height."""
 TURNS = {
-    "long": "turn the paper over on its **long** edge, as printers do by themselves.",
-    "short": "turn the paper over on its **short** edge; choose that in the printer’s window.",
+    "long": "flip on the **long** edge (the usual printer setting).",
+    "short": "flip on the **short** edge (choose it in the print dialog).",
     "fold": "they are beside their fronts; fold along the dots and glue before you cut.",
     "none": "there are none in this kit.",
 }

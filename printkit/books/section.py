@@ -298,7 +298,7 @@ def rules_section(book: rulebook.Rulebook, edition: Edition, note: str = "") -> 
             "Use A4 or larger."
         )
         raise TooSmall("paper", main.name, message, found=least, bound=LEGIBLE)
-    work = "fold each sheet in the middle, lay them inside one another, staple them in the fold"
+    work = "fold the sheets in the middle, place them inside one another and staple along the fold"
     note = "; ".join(filter(None, ("fold and staple in the middle", note)))
     return Section("rules", "Rules, a booklet", "rules", sheets=sheets, paper=main.name, work=work, note=note)
 
@@ -359,7 +359,7 @@ def board_section(
 def puzzles_section(game_style: GameLook, edition: Edition) -> Section:
     """Puzzles and their solutions, on larger paper if they could not be read on the kit's."""
     selection = collection.puzzles(game_style.id)
-    notes = ["names are those of the rules"] if game_style.names else []
+    notes = ["names are those used in the rules"] if game_style.names else []
     size = edition.paper
     try:
         book = puzzles.booklet(selection, puzzles.Look(paper=size, theme=edition.theme, brief=True), PUZZLES)

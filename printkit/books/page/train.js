@@ -93,7 +93,7 @@ export class Train {
 
   async enter(params) {
     this.build();
-    this.board.press = spot => (this.closed ? complain("This try is over: once more, or the next one?")
+    this.board.press = spot => (this.closed ? complain("This attempt is over. Try once more, or choose another.")
       : this.seen.marks ? this.mark(spot) : this.clicks.press(spot));
     this.board.drag = (from, to) => !this.closed && !this.seen.marks && this.clicks.drag(from, to);
     this.board.lift = from => !this.closed && !this.seen.marks && this.clicks.lift(from);
@@ -422,7 +422,7 @@ export class Train {
     if (log.lines.length) parts.push(el("p", {}, `${plural(solved, "puzzle")} solved, ${streak}.`));
     if (this.app.rate && log.lines.length) parts.push(el("p", { class: "rating" }, this.app.rate(log.lines)));
     if (log.asked === null && log.lines.length) parts.push(el("div", { class: "card" },
-      el("p", {}, "Shall this browser remember what you have tried? It stays on this machine."),
+      el("p", {}, "Should this browser remember your attempts? They stay on this computer."),
       el("div", { class: "row" }, button("Yes, remember", () => {
         log.allow(true);
         this.refresh();

@@ -513,7 +513,7 @@ def _index(numbered_puzzles: Numbered, look: Look) -> Iterator[Sheet]:
         flow.Block("heading", "By stars"),
         flow.Block("table", rows=(("Stars", "Puzzles"), *by_stars)),
         flow.Block("heading", "By name"),
-        flow.Block("text", "*printkit puzzles why NAME* tells everything about a puzzle."),
+        flow.Block("text", "*printkit puzzles why NAME* explains a puzzle in full."),
         flow.Block("table", rows=(words * across, *by_name)),
     )
     yield from written(content, look, "Index")

@@ -43,7 +43,7 @@ class Chapter:
     @property
     def means(self) -> str:
         """The meaning of the theme, in a sentence."""
-        meaning = meanings(self.puzzles[0].game).get(self.theme, "these belong to none of the themes before")
+        meaning = meanings(self.puzzles[0].game).get(self.theme, "these puzzles have none of the other themes")
         return f"{meaning[:1].upper()}{meaning[1:]}."
 
 

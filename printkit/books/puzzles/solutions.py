@@ -26,19 +26,19 @@ TITLE = "Solutions"
 KEY = (
     "Each solution has a board for every turn of the solver, named with the opponent’s reply before it in brackets. "
     "{tries}Rings mark the answers or the "
-    "placed pieces, crosses some spots that look like answers. A sentence gives the reason, and the line below it "
-    "lists more wrong answers with their refutations in brackets."
+    "placed pieces; crosses mark some spots that only look like answers. A sentence gives the reason, and the line "
+    "below it lists more wrong answers with their refutations in brackets."
 )
 SHORT = (
-    "Boards show the first turn of a solution; rings mark answers or placed pieces, crosses what only looks like an "
-    "answer."
+    "Boards show the first turn of a solution; rings mark answers or placed pieces, crosses spots that only look "
+    "like answers."
 )
 """The note used where only first turns are drawn."""
 TRIES = "A board headed *Wrong* shows a turn that fails and its refutation in brackets. "
 """The sentence of the key about boards of wrong tries."""
-ELSEWHERE = " How turns are written is on the quick reference."
+ELSEWHERE = " The quick reference explains how turns are written."
 PARTS = (
-    "A large board is shown in parts with torn edges. An arrow is a capture, its number the order of several; a "
+    "A large board is shown in parts with torn edges. An arrow is a capture, numbered if there are several; a "
     "cross marks a captured piece."
 )
 SIZES = (38.0, 42.0, 48.0, 56.0, 64.0, 72.0, 90.0, 110.0, 131.0)
@@ -531,7 +531,7 @@ class _Row:
 def _index(numbered_puzzles: Sequence[tuple[int, Puzzle]], width: float, theme: Theme) -> _Row:
     """The names of the puzzles, for readers who want to ask the program about one."""
     names = ", ".join(f"**{number}** {puzzle.id}".replace(" ", "\u00a0") for number, puzzle in numbered_puzzles)
-    words = typeset(f"*What these puzzles are called in their collection:* {names}.", 0.95 * theme.caption, width)
+    words = typeset(f"*Names of these puzzles in their collection:* {names}.", 0.95 * theme.caption, width)
     drawing = Drawing.said("P", *runs(words, 0, 0, colour=theme.soft))
     return _Row(frozenset(), drawing, words.height)
 

@@ -308,7 +308,7 @@ def honor_tracks(theme: Theme) -> Deck:
         pieces=tuple(Piece(f"Honor track {letter}", track(letter)) for letter in LETTERS),
         author="Bryan Cash",
         credits=f"Emperor’s Favor {CREDITS}",
-        work="cut apart, one track for each player; a marker or a coin on 5 to begin with",
+        work="cut apart, one track for each player; start with a marker or a coin on 5",
     )
 
 
@@ -342,7 +342,7 @@ class Look(GameLook):
                 "favor-plates",
                 "plates for a real floor",
                 PLATE,
-                work="lay one at each player’s feet, its arrow the way they face",
+                work="lay one at each player’s feet, its arrow showing which way they face",
                 theme=theme,
             ),
         ),

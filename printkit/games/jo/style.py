@@ -220,7 +220,7 @@ def stones(theme: Theme, size: str | None = None) -> Deck:
             (f"{look.name} stone", token(f"jo-{look.name}", STONE, look, sign=staffs(bars, look.ink)), count)
             for bars, (look, count) in enumerate(zip(looks(theme), COUNTS, strict=True), start=1)
         ),
-        work="glue onto card, cut out; printed on one side only, for a stone that is replaced goes back to its owner",
+        work="glue onto card and cut out; no backs are needed, because a replaced stone returns to its owner",
         notice=NOTICE,
     )
 

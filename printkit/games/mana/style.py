@@ -371,8 +371,8 @@ TABLE = Table(
 )
 
 WORKS = (
-    "glue it onto card; Red turns it as it likes, and the triangle on the edge shows how it lies",
-    "the names are right while the triangle lies on Red’s side; puzzles name squares as their own figures do",
+    "glue it onto card; Red may turn it any way, and the triangle on the edge shows which",
+    "the names are correct while the triangle is on Red’s side; puzzles use the names in their own figures",
 )
 """Instructions for the boards."""
 

@@ -384,7 +384,7 @@ class Look(pentagons.Look):
         BoardSheet(
             "master",
             "Board",
-            work="cut along the dashed outline only, join as the assembly shows. "
+            work="cut along the dashed outline only and join as the assembly shows. "
             "Lines that look alike run in one direction; their colours have no other meaning",
         ),
     )

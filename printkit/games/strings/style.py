@@ -59,7 +59,7 @@ BLEED = 3.0
 """How far the cards' backs extend past their edge, in mm."""
 SMALLEST = 2.2
 """Smallest em size of type in mm."""
-CUT = "use heavy paper, cut out"
+CUT = "print on heavy paper and cut out"
 """Instructions for the cards."""
 DECKTETS = ("decktet", "decktet-second")
 """Decks of the kit that a project's own cards replace."""
@@ -441,7 +441,7 @@ def track(theme: Theme) -> Artwork:
         "MY Tian",
         NOTICE,
         kind="track",
-        work="a marker for each player begins on 0",
+        work="each player’s marker starts on 0",
     )
 
 

@@ -150,7 +150,7 @@ def zone_cards(theme: Theme, size: str | None) -> Deck:
         bleed=BLEED,
         author=info.designer,
         credits=pentagons.credit("yoso"),
-        work="use heavy paper, cut out; lay the cards, all upright, at the distances of the sixth",
+        work="use heavy paper, cut out; lay the cards upright, as far apart as the sixth shows",
     )
 
 
@@ -401,7 +401,7 @@ class Look(pentagons.Look):
     kit_boards = (
         BoardSheet("yoso", "Board with its lines", work=f"use as it is, or glue it onto card. {LINES}"),
         BoardSheet(
-            "yoso", "Board without lines", without=("lines",), work="for players who see the lines without help"
+            "yoso", "Board without lines", without=("lines",), work="for players who no longer need the lines"
         ),
         BoardSheet(
             "yoso-cards",

@@ -596,7 +596,7 @@ def test_solutions_take_no_more_pages_than_their_puzzles(id: str) -> None:
     kinds = Counter(sheet.kind for sheet in sheets)
     assert 1 <= kinds["solutions"] <= kinds["puzzles"]
     words = said(tuple(sheet for sheet in sheets if sheet.kind == "solutions"))
-    assert "How turns are written is on the quick reference." in " ".join(words.split())
+    assert "The quick reference explains how turns are written." in " ".join(words.split())
 
 
 def test_the_pages_of_a_booklet_follow_the_weight_of_its_paper() -> None:

@@ -157,7 +157,7 @@ def test_the_kit_has_the_projects_title_names_and_signs(home: Path) -> None:
     listed = " ".join(words.pop("Build The Grove"))
     for name in ("Air", "Ash", "Water", "Willow"):
         assert re.search(rf"\b{name}\b", listed)
-    assert "names are those of the rules" in listed
+    assert "names are those used in the rules" in listed
     words.pop("Rules")
     words.pop("Puzzles, then their solutions")
     said = " ".join(word for run in words.values() for word in run)
