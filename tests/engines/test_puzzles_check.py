@@ -251,7 +251,7 @@ def test_another_solution_is_wrong(id: str) -> None:
 def test_lines_are_checked_to_their_end() -> None:
     puzzle = next(p for p in SHIPPED["yoso"] if p.kind == "win" and len(p.solution) >= 5)
     for length in (1, 2, 3):
-        assert f"Wrong solution: it has {length} of the 5 turns of both players." in refused(
+        assert f"Wrong solution: it has {length} of the 5 turns, counting both players." in refused(
             replace(puzzle, solution=puzzle.solution[:length])
         )
     wrong = (*puzzle.solution[:2], puzzle.solution[0], *puzzle.solution[3:])
