@@ -19,7 +19,7 @@ from typing import Literal
 
 from printkit import engines
 from printkit.engines.claims.statements import statements
-from printkit.engines.game import COMMON, Game, IllegalTurn, NotationError, every_ruling
+from printkit.engines.game import Game, IllegalTurn, NotationError, common_rulings, every_ruling
 from printkit.engines.puzzles.puzzle_set import puzzle_set
 from printkit.engines.search.solve import book_of, kernel_of
 from printkit.layouts import boards
@@ -192,7 +192,7 @@ def rulings(game: Game[object], name: str) -> None:
         require(ruling.id.startswith(prefix), f"the ruling {ruling.id} is called {prefix}SOMETHING")
         whole = ruling.text.endswith(".") and ruling.why.endswith(".") and ruling.source
         require(whole, f"the ruling {ruling.id} has a text and a reason that end with a full stop, and a source")
-    valid_ids = {*ids, *(ruling.id for ruling in COMMON)}
+    valid_ids = {*ids, *(ruling.id for ruling in common_rulings())}
     for path in sorted(Path(sys.modules[engines.home(game.info.id)].__file__ or "").parent.glob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "IllegalTurn" and len(node.args) > 1:

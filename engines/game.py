@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from types import MappingProxyType
 from typing import Generic, Literal, TypeAlias, TypeVar
@@ -169,22 +169,10 @@ def rulings(module: str | Path) -> tuple[Ruling, ...]:
     return tuple(Ruling(id, **fields) for id, fields in tomllib.loads(text).items())
 
 
-COMMON = (
-    Ruling("all.over", "There are no legal turns once the game is over.", "Nothing is left to decide.", "ruling"),
-    Ruling(
-        "all.repetition",
-        "A recorded game is a draw when the same position occurs for the third time, the start included.",
-        "A position does not include its history, and without this rule a game could go on for ever.",
-        "ruling",
-    ),
-    Ruling(
-        "all.length",
-        "A recorded game that reaches 500 turns is a draw.",
-        "This limits every game; no game that is played to win comes near it.",
-        "ruling",
-    ),
-)
-"""The rulings that apply to every game."""
+@cache
+def common_rulings() -> tuple[Ruling, ...]:
+    """The rulings that apply to every game."""
+    return rulings(__file__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,7 +270,7 @@ class Game(ABC, Generic[P]):
     @property
     @abstractmethod
     def rulings(self) -> tuple[Ruling, ...]:
-        """Every rule and ruling of this game that an error message or a claim may name, besides ``COMMON``."""
+        """Every rule and ruling of this game alone that an error message or a claim may name."""
 
     # ------------------------------------------------------------------------------------------ what it must say
 
@@ -391,5 +379,5 @@ class Game(ABC, Generic[P]):
 
 
 def every_ruling(game: Game[P]) -> tuple[Ruling, ...]:
-    """The rulings of a game, followed by ``COMMON`` if its positions can be over."""
-    return game.rulings + (COMMON if game.info.history else ())
+    """The rulings of a game, followed by those of every game if its positions can be over."""
+    return game.rulings + (common_rulings() if game.info.history else ())

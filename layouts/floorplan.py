@@ -237,17 +237,5 @@ def _visible(plan: Plan, square: str) -> tuple[str, ...]:
     return tuple(other for other in plan.floor if plan.sees(square, other))
 
 
-DEFAULT = Plan.parse(
-    """
-.........
-.##...##.
-.#.....#.
-...#.#...
-....#....
-...#.#...
-.#.....#.
-.##...##.
-.........
-"""
-)
+DEFAULT = Plan.read(Path(__file__).with_name("palace.txt"))
 """The plan used by manoeuvre positions and full games unless they name another: nine by nine, symmetric."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from printkit.layouts.base import length
 from printkit.layouts.base.refusals import InputError
@@ -33,26 +34,8 @@ class Paper:
         return replace(self, width=self.height, height=self.width)
 
 
-SIZES = {
-    paper.name.lower(): paper
-    for paper in (
-        Paper("A5", 148.0, 210.0),
-        Paper("A4", 210.0, 297.0),
-        Paper("A3", 297.0, 420.0),
-        Paper("A2", 420.0, 594.0),
-        Paper("A1", 594.0, 841.0),
-        Paper("A0", 841.0, 1189.0),
-        Paper("B5", 176.0, 250.0),
-        Paper("B4", 250.0, 353.0),
-        Paper("B3", 353.0, 500.0),
-        Paper("B2", 500.0, 707.0),
-        Paper("B1", 707.0, 1000.0),
-        Paper("B0", 1000.0, 1414.0),
-        Paper("Letter", 215.9, 279.4),
-        Paper("Legal", 215.9, 355.6),
-        Paper("Tabloid", 279.4, 431.8),
-    )
-}
+ROWS = (row.split() for row in Path(__file__).with_suffix(".txt").read_text(encoding="ascii").splitlines())
+SIZES = {name.lower(): Paper(name, float(width), float(height)) for name, width, height in ROWS}
 """The named sizes (ISO 216, ANSI), upright, by name in lower case."""
 
 SMALLEST, LARGEST = 10.0, 5000.0

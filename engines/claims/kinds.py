@@ -8,9 +8,11 @@ places; it reports the facts, whether or not they agree with the claim.
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from typing import TypeAlias
 
 from printkit.engines.claims.finding import Finding
@@ -58,24 +60,8 @@ class Kind:
 
 KINDS: dict[str, Kind] = {}
 
-_PLACES = {
-    "TURN": r"(\S+)",
-    "TURNS": r"(\S+(?: \S+)*)",
-    "SPOT": r"([A-Za-z0-9]+)",
-    "SPOTS": r"([A-Za-z0-9]+(?:,? [A-Za-z0-9]+)*)",
-    "RULE": r"([a-z.0-9-]+)",
-    "PLAYER": r"([A-Za-z]+)",
-    "PIECE": r"([A-Za-z]+)",
-    "THINGS": r"([A-Za-z0-9]+(?:[, ]{1,2}[A-Za-z0-9]+)*)",
-    "REASON": r"([a-z]+)",
-    "POINTS": r"([A-Za-z]+ [0-9]{1,6}(?:,? [A-Za-z]+ [0-9]{1,6})*)",
-    "POSITION": r"(.+)",
-    "VALUE": r"(win|loss|draw)",
-    "N": r"([0-9]{1,6})",
-    "STATEMENT": r"([a-z][a-z0-9-]*\.[a-z0-9-]+)",
-    "MARGIN": r"([+-]?[0-9]{1,3})",
-    "directions": r"directions?",
-}
+_PLACES = tomllib.loads(Path(__file__).with_name("places.toml").read_text(encoding="ascii"))
+"""What may stand in the variable places."""
 
 
 def kind(form: str, example: str) -> Callable[[Judge], Judge]:

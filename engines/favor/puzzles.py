@@ -356,8 +356,8 @@ def _detour(position: Position, end: str) -> bool:
 MOTIFS = {
     "assassination": Motif("somebody is struck from behind", _assassinates),
     "far": Motif("all five steps are needed", _far),
-    "unseen": Motif("nobody sees the square", _unseen),
-    "detour": Motif("the way leads around walls or courtiers", _narrow),
+    "unseen": Motif("nobody else sees the square", _unseen),
+    "detour": Motif("the path goes around walls or courtiers", _narrow),
 }
 
 

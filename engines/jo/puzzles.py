@@ -292,9 +292,9 @@ def _breaks(step: Step[Position]) -> bool:
 
 
 MOTIFS = {
-    "neutral shot": Motif("a neutral lands on an enemy stone", _shot),
+    "neutral shot": Motif("a neutral stone lands on an enemy stone", _shot),
     "flip": Motif("an enemy stone is flipped", _flip),
-    "both ends": Motif("something happens at both ends of the pair", _both),
+    "both ends": Motif("the pair has an effect at both ends", _both),
     "breaking": Motif("an enemy three is broken", _breaks),
 }
 

@@ -280,9 +280,9 @@ def _offered(step: Step[Position]) -> bool:
 
 MOTIFS = {
     "disobedience": Motif("the opponent cannot obey the Mana", _free),
-    "one piece": Motif("one piece of the opponent alone may move", _single),
-    "damyo walks": Motif("the solver's own damyo makes the turn", _damyo),
-    "reborn": Motif("a captured ronin comes back", _reborn),
+    "one piece": Motif("only one piece of the opponent may move", _single),
+    "damyo walks": Motif("the solver moves the damyo", _damyo),
+    "reborn": Motif("a captured ronin returns", _reborn),
     "offer": Motif("the piece that has just moved can be captured", _offered),
 }
 

@@ -10,13 +10,13 @@ from printkit.engines.puzzles.proof import Turns
 from printkit.engines.puzzles.puzzle_set import PuzzleSet
 
 COMMON: Mapping[str, str] = {
-    "reading": "everything of one sort is to be found; nothing has to be planned",
-    "planning": "more than one own turn has to be foreseen, or the captures that lead to a win",
-    "defence": "the opponent threatens something, and one turn alone keeps it off",
-    "quiet": "the solving turn takes, flips, strikes or scores nothing",
-    "surprise": "at first sight most of the other turns look better than the solving one",
+    "reading": "the solver must find everything of one sort and need not plan",
+    "planning": "the solver must look more than one of their turns ahead, or foresee the captures that lead to a win",
+    "defence": "the opponent threatens something, and only one turn prevents it",
+    "quiet": "the solving turn captures, flips, strikes or scores nothing",
+    "surprise": "at first sight, most of the other turns look better than the solving turn",
     "forced": "every reply in the line is the only legal one, or all replies lose equally fast",
-    "long": "three own turns or more have to be foreseen",
+    "long": "the solver must look three or more of their turns ahead",
 }
 """Themes that may occur in every game, with their meanings."""
 

@@ -381,7 +381,7 @@ class Goal(ABC, Generic[P]):
     form: ClassVar[Literal["line", "marks", "placements"]] = "line"
     forcing: ClassVar[bool] = False
     defence: ClassVar[bool] = False
-    unit: ClassVar[str] = "own turns"
+    unit: ClassVar[str] = "turns of the solver"
     first_impression: Measure[P] | None = None
 
     # --------------------------------------------------------------------------------------- proof

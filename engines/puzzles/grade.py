@@ -43,15 +43,15 @@ RAISED = 4
 
 FEATURES: Mapping[str, str] = {
     "turns": "legal turns in the position",
-    "close": "plausible turns that fail: no more than two replies refute them, or they fall short by little; of "
-    "sets, what looks as if it belonged to them",
-    "tries": "the same, counted at every own turn of the line",
-    "rank": "place of the solving turn among all turns as they look at first sight (0: the solution is a set)",
-    "greedy": "1 if taking the turn that counts most at once solves it",
-    "first": "1 if taking the first capture (or similar) solves it",
-    "line": "own turns after the first one that are the only ones that solve, too",
-    "foreseen": "turns of both players that have to be foreseen beyond the first",
-    "hidden": "what of a set is easily overlooked, because it shows only after another step",
+    "close": "plausible turns that fail: at most two replies refute them, or they fall only a little short; in "
+    "sets, things that look as if they belonged",
+    "tries": "the same, counted at every turn of the solver in the line",
+    "rank": "rank of the solving turn among all turns at first sight (0: the solution is a set)",
+    "greedy": "1 if the turn that gains most at once solves the puzzle",
+    "first": "1 if the first capture (or something similar) solves the puzzle",
+    "line": "later turns of the solver that are also the only ones that work",
+    "foreseen": "turns of both players to foresee after the first",
+    "hidden": "parts of a set that are easily overlooked because they appear only after another step",
     "quiet": "1 where the solving turn takes, flips, strikes or scores nothing",
     "still": "quiet own turns of a forced win before its last one",
     "tempting": "in a defence: plausible turns that fail and take something (or the like)",

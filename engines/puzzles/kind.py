@@ -94,7 +94,7 @@ NEW = {
 
 def Kind(*values: Any, **keywords: Any) -> PuzzleKind[Any]:
     """A kind of puzzle in a game."""
-    fields: dict[str, Any] = {"unit": "own turns"} | dict(zip(OLD, values, strict=False)) | keywords
+    fields: dict[str, Any] = {"unit": "turns of the solver"} | dict(zip(OLD, values, strict=False)) | keywords
     limits = NodeLimits(fields.pop("budget", USUAL.proof), fields.pop("glance", USUAL.quick))
     if "single" in fields:
         fields["goal"] = replace(fields["goal"], suitable=fields.pop("single"))

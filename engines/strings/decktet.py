@@ -5,7 +5,9 @@ The cards are in the order used by lists and deals: rank by rank, the Excuse las
 
 from __future__ import annotations
 
+from csv import DictReader
 from dataclasses import dataclass
+from pathlib import Path
 
 SUITS = {"M": "Moons", "S": "Suns", "W": "Waves", "L": "Leaves", "Y": "Wyrms", "K": "Knots"}
 """The suits by letter, in the order in which a card shows them."""
@@ -29,32 +31,8 @@ class Card:
     suits: str
 
 
-_NAMES = {
-    "Ace": "Ace of Moons M, Ace of Suns S, Ace of Waves W, Ace of Leaves L, Ace of Wyrms Y, Ace of Knots K",
-    "2": "Author MK, Desert SY, Origin WL",
-    "3": "Journey MW, Painter SK, Savage LY",
-    "4": "Mountain MS, Sailor WL, Battle YK",
-    "5": "Forest ML, Discovery SW, Soldier YK",
-    "6": "Lunatic MW, Penitent SY, Market LK",
-    "7": "Chance Meeting ML, Castle SK, Cave WY",
-    "8": "Diplomat MS, Mill WL, Betrayal YK",
-    "9": "Pact MS, Darkness WY, Merchant LK",
-    "Pawn": "Harvest MSL, Watchman MYK, Light Keeper SWK, Borderland WLY",
-    "Court": "Consul MWK, Rite MLY, Island SWY, Window SLK",
-    "Crown": "Huntress M, Bard S, Sea W, End L, Calamity Y, Windfall K",
-}
-
-
-def _cards() -> tuple[Card, ...]:
-    cards = []
-    for rank, line in _NAMES.items():
-        for entry in line.split(", "):
-            name, _, suits = entry.rpartition(" ")
-            cards.append(Card(rank, name, suits))
-    return (*cards, Card("", "Excuse", ""))
-
-
-CARDS = _cards()
+with Path(__file__).with_suffix(".csv").open(encoding="ascii", newline="") as rows:
+    CARDS = tuple(Card(**row) for row in DictReader(rows))
 """All 45 cards."""
 
 

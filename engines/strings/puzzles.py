@@ -262,9 +262,9 @@ def _holds_back(step: Step[Position]) -> bool:
 
 
 MOTIFS = {
-    "two lines": Motif("the chip scores on two lines or more", _double),
+    "two lines": Motif("the chip scores on two or more lines", _double),
     "taking away": Motif("the opponent would have scored on this card", _takes_away),
-    "holding back": Motif("another placement would score more at once", _holds_back),
+    "holding back": Motif("another placement would score more immediately", _holds_back),
 }
 
 

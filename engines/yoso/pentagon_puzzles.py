@@ -207,8 +207,8 @@ def offered(step: Step[Position]) -> bool:
 
 
 MOTIFS = {
-    "sacrifice": Motif("the opponent can capture two tokens or more in reply", offered),
-    "chain": Motif("two hops or more in one turn", twice),
-    "squeeze": Motif("the opponent is left three turns or fewer", few),
+    "sacrifice": Motif("the opponent can capture two or more tokens in reply", offered),
+    "chain": Motif("two or more hops in one turn", twice),
+    "squeeze": Motif("the opponent has at most three legal turns", few),
     "restraint": Motif("a capture is possible, but the solving turn makes none", self_exposed),
 }

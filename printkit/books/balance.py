@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from html import escape
 from math import ceil
+from pathlib import Path as File
+from string import Template
 from typing import Any
 
 from printkit.draw.drawing import Circle, Drawing, Item, Path, label, line, polyline, runs
@@ -27,6 +29,9 @@ COLUMNS = 24
 """Largest number of bars in a histogram; if there are more numbers, they share bars."""
 TICKS = (0, 25, 50, 75, 100)
 """Shares that are labelled, in per cent."""
+
+PAGE = Template((File(__file__).parent / "page" / "balance.html").read_text(encoding="utf-8"))
+"""The page for a screen."""
 
 Figures = Mapping[str, Any]
 
@@ -72,15 +77,8 @@ def web(info: Info, sheet: Sheet, levels: Sequence[Figures]) -> bytes:
     picture = svg(sheet, prefix="balance", title=sheet.title, desc=sheet.description).decode()
     words = "".join(f"<li>{escape(each)}</li>" for each in sentences(levels))
     credits = "".join(f"<p>{escape(each)}</p>" for each in info.credits)
-    return (
-        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(sheet.title)}</title>\n"
-        "<style>body{margin:0 auto;max-width:52rem;padding:1rem;font:1rem/1.5 Georgia,serif}"
-        "svg{max-width:100%;height:auto;background:#fff}footer{font-size:.85rem}</style>\n</head>\n<body>\n<main>"
-        f"{picture.partition('?>')[2].strip()}\n<h1>{escape(sheet.title)}</h1>\n<ul>{words}</ul></main>\n"
-        f"<footer>{credits}</footer>\n</body>\n</html>\n"
-    ).encode()
+    picture, title = picture.partition("?>")[2].strip(), escape(sheet.title)
+    return PAGE.substitute(title=title, picture=picture, words=words, credits=credits).encode()
 
 
 def sentences(levels: Sequence[Figures]) -> list[str]:

@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from printkit.engines.claims.statements import Statement
 
 
+HEAD = Path(__file__).with_suffix(".md")
+"""The text above the tables of all statements."""
+
+
 @click.command()
 @name_or_file("game", "[GAME|FILE.md]", complete.games)
 @click.option("--markdown", is_flag=True, help="Print the Markdown of docs/claims.md.")
@@ -103,18 +107,7 @@ def _page(statements: Iterable[Statement]) -> str:
     rows = [_row(statement) for statement in statements]
     counts = Counter(row["verdict"] for row in rows)
     tally = f"{len(rows)} statements: {', '.join(f'{counts[verdict]} {verdict}' for verdict in VERDICTS)}."
-    lines = [
-        "# What the rule texts state",
-        "",
-        "Every checkable statement of the six original rule texts, in our own words, and some of our rulings, held",
-        "against the rules as the engines apply them. *Proved* means that a computation covers every case, and",
-        "*shown* that the statement is true in the examples named as evidence. *Open* means that the text does not",
-        "decide it, or that only a sample of games supports it, and *refuted* that a computation finds the opposite.",
-        "",
-        tally,
-        "",
-        "This page is printed by `printkit claims --markdown`; `printkit claims --json` gives the same as data.",
-    ]
+    lines = [HEAD.read_text(encoding="utf-8").rstrip().format(tally=tally)]
     last_game = ""
     for each in rows:
         row = {key: value.replace("|", "\\|") for key, value in each.items()}

@@ -12,17 +12,8 @@ from printkit.cli._report import Result, write
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.base.wording import plural
 
-NEXT = {
-    "project": "kit --project {}/project.toml",
-    "game": "kit --game-dir {0} {1}",
-    "data": "kit {}/game.toml",
-    "deck": "cards {}/deck.toml",
-    "board": "board {}/board.toml",
-    "sheet": "cards {}/sheet.toml",
-    "kit": "kit {}/kit.toml",
-    "rulebook": "rulebook {}/rulebook.md",
-}
-"""The command that uses each kind of example."""
+NEXT = Path(__file__).with_name("next.toml")
+"""The commands that use each kind of example."""
 
 
 @click.command()
@@ -48,6 +39,8 @@ def command(folder: Path, kind: str, game: str | None, *, data: bool) -> None:
     it, and `printkit cards tokens.toml` prints its pieces. sheet: a roll-and-write sheet. kit: a whole game with
     board, deck, pieces and rules; `printkit kit kit.toml` prints it. rulebook: rulebook.md.
     """
+    from tomllib import loads
+
     from printkit.content import start
 
     if game is not None and kind != "rulebook":
@@ -60,5 +53,6 @@ def command(folder: Path, kind: str, game: str | None, *, data: bool) -> None:
         if path.exists():
             raise InputError("DIR", path, "{value} already exists; choose another folder.")
     id = start.called(folder)[0] if kind == "game" else ""
-    step = f"; next: printkit {NEXT[kind].format(folder.as_posix(), id)}"
+    commands = loads(NEXT.read_text(encoding="ascii"))
+    step = f"; next: printkit {commands[kind].format(folder.as_posix(), id)}"
     write(Result(files, what=plural(len(files), "file") + step, name=str(folder)))

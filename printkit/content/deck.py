@@ -8,6 +8,7 @@ the file is read. A refusal names the file, the line and the field.
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -46,16 +47,7 @@ row, and the number of rows.
 """
 T = TypeVar("T")
 
-WORKS: Mapping[Shape, str] = {
-    "card": "print on heavy paper; cut along the marks",
-    "round": "print on heavy paper; cut or punch out",
-    "square": "print on heavy paper; cut out",
-    "hexagon": "print on heavy paper; cut out",
-    "shield": "print on heavy paper; cut out",
-    "standee": "cut out, fold on top and glue the faces together; turn the feet outwards and glue them down",
-    "die": "cut out, score and fold along the dots, glue the flaps inside",
-    "box": "cut out, score and fold along the dots, glue the narrow flap inside the other end",
-}
+WORKS: Mapping[str, str] = tomllib.loads(Path(__file__).with_name("works.toml").read_text(encoding="utf-8"))
 """Default instructions for the pieces."""
 TEMPLATES = {path.stem: path for path in sorted((Path(__file__).parent / "templates").glob("*.toml"))}
 """Layouts on which decks may build, by name."""

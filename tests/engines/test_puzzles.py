@@ -485,7 +485,9 @@ def test_games_written_with_the_names_of_before_still_work() -> None:
     assert kinds[4].goal.worth(step) == kinds[4].goal.by_other_means(step) == 4
     assert kinds[4].goal.first_impression(step) == len(turn)
     for kind in kinds:
-        assert kind.unit == "own turns" and kind.limits == (7, 40_000) and kind.weight == 3 and kind.not_greedy
+        assert (
+            kind.unit == "turns of the solver" and kind.limits == (7, 40_000) and kind.weight == 3 and kind.not_greedy
+        )
         assert not kind.may_ask(at) and kind.forcing(game, at, "x") and kind.plies == (3, 9)
         assert kind.describe(step) == f"is {turn}" and kind.task(at, 2).endswith(": do it in 2 turns.")
     assert kinds[5].goal.suitable is kinds[6].goal.suitable is bool

@@ -316,7 +316,7 @@ class PreventedEvent(_Defence[P]):
     event: Event[P] = won
     does: str = "win"
     longer: int = 0
-    unit: ClassVar[str] = "own turns of the opponent"
+    unit: ClassVar[str] = "turns of the opponent"
 
     def within(self, depth: int) -> int:
         """The opponent's turns, as a unit."""
@@ -354,7 +354,7 @@ class OnlyWin(_Defence[P]):
 
     event = staticmethod(won)
     does = "win"
-    unit: ClassVar[str] = "own turns that the opponent needs after the best of the wrong turns"
+    unit: ClassVar[str] = "turns that the opponent needs after the best of the wrong turns"
 
     def within(self, depth: int) -> int:
         """The opponent's turns, and the replies to them."""

@@ -42,7 +42,7 @@ class BestResult(Goal[P]):
     depth: Callable[[P], int]
     least: int | None = None
     worth: Callable[[int], int] | None = None
-    unit: ClassVar[str] = "own turns left at most"
+    unit: ClassVar[str] = "turns at most left for the solver"
 
     def foreseen(self, depth: int) -> int:
         """Every turn of the solver after the first, and the reply before it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,18 +17,8 @@ from printkit.layouts.base.fence import inside
 from printkit.layouts.base.refusals import located
 from printkit.layouts.base.text import toml
 
-_FOR = ("figure", "contents", "notes", "by", "of", "traditional")
-_WORDS = {
-    "en": ("Figure", "Contents", "Notes", "text by", "a game by", "a traditional game"),
-    "de": ("Bild", "Inhalt", "Anmerkungen", "Text von", "ein Spiel von", "ein traditionelles Spiel"),
-    "fr": ("Figure", "Sommaire", "Notes", "texte de", "un jeu de", "un jeu traditionnel"),
-    "es": ("Figura", "Índice", "Notas", "texto de", "un juego de", "un juego tradicional"),
-    "it": ("Figura", "Indice", "Note", "testo di", "un gioco di", "un gioco tradizionale"),
-    "nl": ("Figuur", "Inhoud", "Noten", "tekst van", "een spel van", "een traditioneel spel"),
-    "pt": ("Figura", "Índice", "Notas", "texto de", "um jogo de", "um jogo tradicional"),
-}
-WORDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
-    {language: dict(zip(_FOR, words, strict=True)) for language, words in _WORDS.items()}
+WORDS: Mapping[str, Mapping[str, str]] = json.loads(
+    Path(__file__).with_name("words.json").read_text(encoding="utf-8")
 )
 """Words that pages add to a text, by language; a book in another language supplies its own in ``words``."""
 

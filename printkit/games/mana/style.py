@@ -371,7 +371,7 @@ TABLE = Table(
 )
 
 WORKS = (
-    "glue it onto card; Red may turn it any way, and the triangle on the edge shows which",
+    "glue it onto card; Red may turn it any way, as the triangle on the edge shows",
     "the names are correct while the triangle is on Red’s side; puzzles use the names in their own figures",
 )
 """Instructions for the boards."""

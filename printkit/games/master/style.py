@@ -55,6 +55,8 @@ TOKENS = 63
 LONG, SHORT = 1.2, 0.6
 """Widths of lines of eight and of lines of four, in mm, because the board is seen from 70 cm away."""
 HERE = File(__file__).parent
+ASSEMBLY = HERE / "assembly.md"
+"""The words of the assembly sheet; numbers and names of pieces are filled in."""
 HEART = 2.4
 """How much larger the blossom in the middle of the board is than those of rings."""
 DOT = 7.0
@@ -298,27 +300,10 @@ def _words(board: Board, theme: Theme) -> str:
     middle = pentagons.centre(board, board.at)[1]
     above = least[1] / 2 + board.height / 2 - middle
     first, *others = (called(letter, theme) for letter in ORDER)
-    return f"""
-# The Master board: five pieces make one
-The board is {board.width:.1f} × {board.height:.1f} mm. A backing of {least[0]} × {least[1]} mm or more leaves
-{MARGIN:.0f} mm around it.
-
-| Between | Distance |
-| --- | --- |
-| Middles of zones side by side | {far["beside"]:.1f} mm |
-| Middles of zones two apart | {far["across"]:.1f} mm |
-| Middle of a zone and of the board | {far["middle"]:.1f} mm |
-
-- Print the five sheets at 100 %, check the rulers, and cut along the **dashed** outlines only. The tinted zone has an
-  outline too: it is part of the picture. Each piece keeps a tab {TAB:.0f} mm wide beyond a thin red line.
-- Lay all five out dry: signs stand upright, and lines run on from piece to piece.
-- Mark the middle of the board on the backing: {least[0] / 2:.0f} mm from its left and right edge,
-  {above:.0f} mm from its upper and {least[1] - above:.0f} mm from its lower edge. Draw an upright through it.
-- Glue **{first}** first: its inner corner, the one with the red dot, on the middle, its outer corner on the upright.
-  A red cross marks the middle of every zone.
-- Glue **{", ".join(others)}** in this order, each over the tab of the one before, its edge on the thin red line, and
-  check the distances. Slip the tab of **{others[-1]}** under **{first}**, whose edge you leave loose until then.
-"""
+    return ASSEMBLY.read_text(encoding="utf-8").format(
+        width=board.width, height=board.height, least=least, margin=MARGIN, far=far, tab=TAB, left=least[0] / 2,
+        above=above, below=least[1] - above, first=first, others=", ".join(others), last=others[-1],
+    )  # fmt: skip
 
 
 def _picture(board: Board, theme: Theme, width: float) -> Drawing:

@@ -73,7 +73,7 @@ def test_numbers_on_the_build_sheet_are_counted_and_measured() -> None:
         assert f"{piece.count} × {piece.name}" in told
     assert f"Cut or punch out the {sum(piece.count for piece in deck.pieces)} stones" in told
     assert "A punch of 16 mm (5/8 inch), or scissors" in told and deck.width == 16
-    assert "100 mm and 4 in must be right across and down" in told
+    assert "they must measure 100 mm and 4 in across and down" in told
 
 
 def test_the_master_board_is_built_from_its_pieces_or_from_tiles() -> None:
@@ -116,7 +116,7 @@ def test_the_rulers_that_are_told_are_those_on_the_sheets() -> None:
     assert build.measured([small_part, replace(small_part, rulers=margin.LENGTHS[:1])]).replace(
         "\N{NO-BREAK SPACE}", " "
     ) == (
-        " and hold a ruler against the bars at the edge of a page: 100 mm and 4 in (on small sheets, 50 mm and 2 in) "
-        "must be right across and down"
+        " and hold a ruler against the bars at the edge of a page: they must measure 100 mm and 4 in "
+        "(on small sheets, 50 mm and 2 in) across and down"
     )
     assert build.measured([replace(small_part, rulers=())]) == ""
