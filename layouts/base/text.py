@@ -134,7 +134,7 @@ def _bounded(text: str, place_of: Callable[[int], str]) -> None:
 
 
 def _depth(text: str) -> tuple[int, int]:
-    """How deeply brackets outside strings are nested, and where the deepest begins."""
+    """How deeply brackets outside quotes are nested, and where the deepest begins."""
     brackets = [(match.start(), 1 if match[0] in "[{" else -1) for match in _BRACKET.finditer(text)]
     depths = list(accumulate(step for _, step in brackets))
     deepest = max(depths, default=0)

@@ -185,7 +185,7 @@ class Node:
         return self.value
 
     def texts(self, message: str, *, blank: bool = False) -> tuple[str, ...]:
-        """A list of strings; a single string counts as a list of one. They may be ``blank``."""
+        """A list of texts; a single text counts as a list of one. They may be ``blank``."""
         texts = [self.value] if isinstance(self.value, str) else [] if self.value is None else self.value
         if not isinstance(texts, list | tuple) or not all(
             isinstance(each, str) and (blank or each.strip()) for each in texts
