@@ -749,6 +749,121 @@ several("JSON", {
     )
 })  # fmt: skip
 
+# ---------------------------------------------------------------------------------------------------- more of each class
+
+several("SVG", {
+    "clips that use each other": svg(doubled('<g clip-path="url(#c)"><rect width="9" height="9"/></g>', 16)
+                                     + '<clipPath id="c"><use href="#g14"/></clipPath>'),
+    "curves often": svg('<path id="a" d="M0 0' + "C1 2 3 4 5 6" * 20_000 + '"/>' + '<use href="#a"/>' * 9000),
+    "arcs often": svg('<path id="a" d="M0 0' + "a1e9 1e-9 0 1 1 .1 0" * 9000 + '"/>' + '<use href="#a"/>' * 9000),
+    "strings in style": svg("<style>" + "a{b:'" * 150_000 + "</style>"),
+    "escapes in style": svg("<style>" + "\\a" * 400_000 + "{}</style>"),
+    "rules and elements": svg("<style>" + "".join(f".a{n}{{fill:red}}" for n in range(19_000)) + "</style>"
+                              + f'<g class="{" ".join(f"a{n}" for n in range(250))}"/>' * 500),
+    "a view of no size": lambda: ({"a.svg": SVG.replace("0 0 24 24", "0 0 1e-300 1e300").format(DRAWN),
+                                   "deck.toml": PICTURE.format("a.svg")}, "cards deck.toml -o x.pdf"),
+})  # fmt: skip
+several("PNG and JPEG", {
+    "interlaced": raster(lambda: png(8000, 8000).replace(b"\x08\0\0\0\0", b"\x08\0\0\0\1", 1)),
+    "a palette of nothing": raster(lambda: png(8000, 8000, colour=3)),
+    "rows that never come": raster(lambda: png(16384, 3900, colour=6, data=zlib.compress(b"\0"))),
+    "scans": raster(lambda: jpeg(10, 10, scan=(b"\xff\xda" + struct.pack(">HBBBBBB", 8, 1, 1, 0, 0, 63, 0)) * 90_000), name="a.jpg"),
+    "a JPEG as a PNG": raster(lambda: png(10, 10)[:8] + jpeg(10, 10)),
+})  # fmt: skip
+several("scans", {
+    "dots": raster(lambda: png(4000, 4000, bits=1, data=zlib.compress(
+        ((b"\0" + b"\x88" * 500) + (b"\0" + b"\xff" * 500) * 3) * 1000, 9)), SCAN),
+    "photo of stripes": raster(lambda: png(4000, 4000, bits=1, data=zlib.compress((b"\0" + b"\xf0" * 500) * 4000, 9)),
+                               "printer measure me a.png --photo"),
+    "photo of 196 megapixels": raster(lambda: png(14000, 14000, bits=1), "printer measure me a.png --photo"),
+    "a resolution of nothing": raster(lambda: png(3000, 2000), "printer measure me a.png --dpi 0.000001"),
+})  # fmt: skip
+several("fonts", {
+    "no name": font(lambda: built(name=b"")),
+    "a head of nothing": font(lambda: built(head=b"\0" * 54)),
+    "pairs of no table": font(lambda: built(GPOS=b"\0\1\0\0\xff\xff\xff\xff\xff\xff")),
+    "no characters": font(lambda: built(cmap=b"\0" * 4)),
+})  # fmt: skip
+several("TOML", {
+    "letters by number": toml('[deck]\nsize = "mini"\ntitle = "' + "\\u0061" * 150_000 + '"\n'),
+    "notes": toml("# a\n" * 200_000 + "a"),
+    "underscores": toml("a = 1" + "_1" * 400_000),
+    "a fraction": toml('[deck]\nsize = "mini"\ndpi = 0.' + "1" * 800_000),
+    "an exponent": toml('[deck]\nsize = "mini"\ndpi = 1e' + "9" * 4000),
+    "tables in one line": toml("a = [" + "{b = 1}," * 100_000 + "]"),
+})  # fmt: skip
+several("texts on cards", {
+    name: toml(DECK.format(head, TEXT.format(text)))
+    for name, head, text in (
+        ("columns", "", "{name}" * 150_000),
+        ("signs of each direction", "", "a\u05d0" * 2400),
+        ("letters without a form", "", "\U0001f600" * 4900),
+        ("hyphens", 'language = "de"', "-" * 4900),
+        ("words joined by signs", 'language = "en"', "a\u2060b\u00a0" * 1200),
+    )
+})  # fmt: skip
+several("CSV", {
+    "tabs": table("name\n" + "\t" * 900_000),
+    "NUL": table("name\n" + "\0" * 400_000),
+    "a table without a line": table("name"),
+    "a column often": table(",".join(["name"] * 200) + "\n" + "a," * 199 + "a\n"),
+    "marks at the beginning": table("\ufeff" * 300_000 + "name\na\n"),
+})  # fmt: skip
+several("spreadsheets", {
+    "parts": lambda: ({"a.xlsx": zipped({f"a{n}": "" for n in range(9_000)}), "deck.toml": CSV.replace("a.csv", "a.xlsx")},
+                      "cards deck.toml -o x.pdf"),
+    "cells of one row": lambda: spreadsheet('<row r="1">' + '<c r="A1" t="s"><v>0</v></c>' * 200_000 + "</row>")(),
+    "rows from below": lambda: spreadsheet("".join(f'<row r="{n}">{CELL.format(f"A{n}")}</row>' for n in range(30_000, 0, -1)))(),
+    "an old file": lambda: ({"a.xls": b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 500_000, "deck.toml": CSV.replace("a.csv", "a.xls")},
+                            "cards deck.toml -o x.pdf"),
+})  # fmt: skip
+several("conditions", {
+    name: table("name\na\n", deck=CONDITIONS.format(text))
+    for name, text in (
+        ("numbers", "name > " + "9" * 990),
+        ("within the bound", "name or " * 120 + "name"),
+        ("closed brackets", "(" * 39 + "name" + ")" * 39),
+        ("minus", "-" * 990 + "1"),
+    )
+})  # fmt: skip
+LARGE = '[[over]]\neach = "n in 0..{}"\nkind = "shape"\nplace = [0, 0, 9, 9]\n'
+several("boards", {
+    "200 x 200": board(200, 200),
+    "200 x 200 on sheets": lambda: ({"board.toml": BOARD.format(200, 200, "")}, "board board.toml --tile -o x.pdf"),
+    "200 x 200 hexagons": lambda: ({"board.toml": BOARD.replace("squares", "hexagons").format(200, 200, "")},
+                                   "board board.toml --fit -o x.pdf"),
+    "200 x 200 as SVG": lambda: ({"board.toml": BOARD.format(200, 200, "")}, "board board.toml --fit -o x.svg"),
+    "shapes": board(9, 9, LARGE.format(39_999)),
+    "shapes without end": board(9, 9, LARGE.format("9" * 30)),
+})  # fmt: skip
+several("Markdown", {
+    "figures, side by side": book('```figure\nturns = "e5f5"\n```\n' * 1200, before=LANGUAGE),
+    "a long fence": book("`" * 400_000 + "\na\n" + "`" * 399_999, before=LANGUAGE),
+    "a paragraph without blanks": book("a" * 990 + "." * 9 + "\n" + ("b" * 999 + "\n") * 18, before=LANGUAGE),
+    "rows of a table": book("| a |\n|---|\n" + "| b |\n" * 4_900, before=LANGUAGE),
+    "cells of a table": book("|" + " a |" * 4_000 + "\n|" + "---|" * 4_000 + "\n", before=LANGUAGE),
+})  # fmt: skip
+several("records", {
+    name: file("a.play", text, "annotate a.play -o x.pdf")
+    for name, text in {
+        "turns to annotate": GAME + "e5f5\n" * 150_000,
+        "notes in braces": GAME + "{a}\n" * 100_000,
+        "open braces": GAME + "e5f5 " + "{" * 400_000,
+        "NUL in a turn": GAME + "e5\0f5\n" * 100_000,
+    }.items()
+})  # fmt: skip
+several("JSON", {
+    name: file("a.jsonl", text, command)
+    for name, command, text in (
+        ("letters by number", "puzzles check a.jsonl", puzzle(why="x").replace('"x"', '"' + "\\u0061" * 150_000 + '"')),
+        ("many solutions", "puzzles check a.jsonl", puzzle(solution=["e5f5"] * 90_000)),
+        ("many refutations", "puzzles check a.jsonl", puzzle(refutations={f"a{n}": ["e5f5"] for n in range(40_000)})),
+        ("themes", "puzzles sheet a.jsonl -o x.pdf", puzzle(themes=["a"] * 150_000)),
+        ("a deep log", "puzzles calibrate a.jsonl", deep(900) + "\n"),
+        ("a log of blanks", "puzzles calibrate a.jsonl", " " * 900_000),
+    )
+})  # fmt: skip
+
 # ------------------------------------------------------------------------------------------------------------- running
 
 

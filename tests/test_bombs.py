@@ -21,8 +21,8 @@ ONCE = {
     "CSV": ("50,000 columns",),
     "spreadsheets": ("cells far apart", "a cell beyond the sheet", "a text often"),
     "conditions": ("blanks",),
-    "boards": ("a map of a long row",),
-    "Markdown": ("comments", "German words"),
+    "boards": ("a map of a long row", "200 x 200"),
+    "Markdown": ("comments", "German words", "figures, side by side"),
     "records": ("a match",),
     "JSON": ("a deep record",),
 }  # fmt: skip

@@ -43,6 +43,12 @@ SHEET = 12
 BOOK = 60
 """Default number of puzzles in a book."""
 
+with_answers = click.option(
+    "--answers", type=Place(dir_okay=False), metavar="FILE",
+    help="Write the solutions to a separate file.",
+)  # fmt: skip
+"""The option ``--answers``."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Paged:
@@ -504,10 +510,7 @@ def calibrate(logs: tuple[Path, ...], files: tuple[str, ...], as_json: bool) -> 
     type=complete.Named("section", "back", "none"),
     help="Solutions: section (after the puzzles; default), back (upside down on each page's back) or none.",
 )
-@click.option(
-    "--answers", type=Place(dir_okay=False), metavar="FILE",
-    help="Write the solutions to a separate file.",
-)  # fmt: skip
+@with_answers
 @click.option(
     "--rules/--no-rules", "ruled", default=None,
     help="Start with the rules in brief and the notation of turns (default), or not.",
@@ -679,10 +682,7 @@ def book(file: str, output: Path, *, choice: Choice, paged: Paged, printing: Pri
 @on_paper
 @chooses
 @click.option("--per-page", type=int, metavar="N", help="Weeks on a page: 1, 2, 4 or 6.")
-@click.option(
-    "--answers", type=Place(dir_okay=False), metavar="FILE",
-    help="Write the solutions to a separate file.",
-)  # fmt: skip
+@with_answers
 @click.option("--rules", "ruled", is_flag=True, help="Start with the rules in brief and the notation of turns.")
 @click.option("--hints", is_flag=True, help="Add a section of hints after the weeks.")
 @click.option("--title", metavar="TEXT", help="Title (default: that of the game).")

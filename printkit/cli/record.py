@@ -25,6 +25,15 @@ if TYPE_CHECKING:
 
 a_file = Place(exists=True, dir_okay=False, ending=".play")
 
+headed = click.option(
+    "--header",
+    "headers",
+    multiple=True,
+    metavar="'KEY: TEXT'",
+    help="Add a header such as a title or name; may be repeated.",
+)
+"""The option ``--header``."""
+
 
 @click.group(cls=Group)
 def command() -> None:
@@ -35,13 +44,7 @@ def command() -> None:
 @a_game
 @click.argument("turns", nargs=-1, metavar="[TURN]...")
 @a_position
-@click.option(
-    "--header",
-    "headers",
-    multiple=True,
-    metavar="'KEY: TEXT'",
-    help="Add a header such as a title or name; may be repeated.",
-)
+@headed
 @click.option(
     "--result",
     metavar="RESULT",
@@ -76,13 +79,7 @@ def create(
     "--levels", required=True, metavar="A,B", help="Levels of the first and the second player, from 1 to 8."
 )
 @click.option("--seed", type=SEED, default=0, metavar="S", help="Seed; the same seed plays the same game.")
-@click.option(
-    "--header",
-    "headers",
-    multiple=True,
-    metavar="'KEY: TEXT'",
-    help="Add a header such as a title or name; may be repeated.",
-)
+@headed
 @writes("play", name=named("game"))
 def play(
     game: Game[P], position: str | None, levels: str, *, seed: int, headers: tuple[str, ...], output: Path

@@ -199,6 +199,8 @@ class _Paginator:
             waiting += 1
         has_page = False
         for last in range(first, min(waiting + AHEAD, len(self.floats)) + 1):
+            if fsum(each.height for each in self.floats[first:last]) > room + 1e-6:
+                break  # nor will more of them fit
             for end in self.ends(start, first, last, room=room):
                 page = self.page(start, end, first, last=last)
                 if page is None or page.used > room + 1e-6:

@@ -166,6 +166,7 @@ def divide(
     if not ink.strokes:
         return Division((), overlap, ())
     search = _Search(overlap, prefer)
+    boxes = [item.bounds() for _, item in drawing]
     ways: dict[tuple[float, float], _Way] = {}
 
     def row(bottom: float, top: float) -> _Way:
@@ -195,7 +196,7 @@ def divide(
                 right + half * (right != places[-1]),
                 top + half * (top != levels[-1]),
             )
-            if drawing.windowed(core).layers:
+            if any(l < right and r > left and b < top and t > bottom for l, b, r, t in boxes):
                 tiles.append(Tile(number, column, core, window))
     return Division(tuple(tiles), overlap, tuple(w.name for w in whole if _is_cut(w.box, tiles)))
 
@@ -403,7 +404,13 @@ class _Ink:
     """How far ink extends at every height."""
 
     def __init__(self, drawing: Drawing) -> None:
-        self.strokes = sorted(_strokes(drawing), key=lambda s: (min(s[1], s[3]) - s[4], s))
+        alike: dict[tuple[float, ...], list[_Stroke]] = {}
+        for stroke in _strokes(drawing):
+            x, y, u, v, half = stroke
+            alike.setdefault((y, v, half, u - x), []).append(stroke)
+        # Of strokes side by side, the outermost ones tell how far the ink extends.
+        outer = {end(strokes) for strokes in alike.values() for end in (min, max)}
+        self.strokes = sorted(outer, key=lambda s: (min(s[1], s[3]) - s[4], s))
         self.levels = _outward(
             min((min(y, v) - half for _, y, _, v, half in self.strokes), default=0.0),
             max((max(y, v) + half for _, y, _, v, half in self.strokes), default=0.0),

@@ -336,6 +336,7 @@ def _clear(place: Box, half: float, rise: float, *, spots: Sequence[Box]) -> Poi
     l, b, r, t = place
     middle = (l + r) / 2, (b + t) / 2
     across, up = (r - l) / 2 - half - 1.0, (t - b) / 2 - rise - 1.0
+    spots = [(u, v, x, y) for u, v, x, y in spots if u < r + half and x > l - half and v < t + rise and y > b - rise]
     candidates = (
         (middle[0] + u / STEPS * max(0.0, across), middle[1] + v / STEPS * max(0.0, up))
         for u in range(-STEPS, STEPS + 1)

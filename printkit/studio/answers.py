@@ -21,11 +21,8 @@ from printkit.studio.state import played
 PATIENCE = 60.0
 """Time limit of a search in seconds."""
 KINDS = {"svg": "image/svg+xml", "pdf": "application/pdf", "png": "image/png"}
-FIELDS = {
-    name: name.capitalize()
-    for name in ["variant", "theme", "show", "caption", "board", "paper", "position", "scale", "bleed"]
-}
-FIELDS |= {"seconds": "within", "width": "Width in mm"}
+_ALIKE = ("variant", "theme", "show", "caption", "board", "paper", "position", "scale", "bleed")
+FIELDS = {name: name.capitalize() for name in _ALIKE} | {"seconds": "within", "width": "Width in mm"}
 """The page's names for parameters of the core, if they differ."""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
@@ -131,13 +132,10 @@ def toml(table: Mapping[str, object]) -> str:
 
 def _toml(value: object) -> str:
     match value:
-        case bool():
-            return "true" if value else "false"
+        case bool() | str():
+            return json.dumps(value, ensure_ascii=False)  # the same in TOML
         case int() | float():
             return f"{value:g}"
-        case str():
-            content = value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
-            return f'"{content}"'
         case list():
             return f"[{', '.join(map(_toml, value))}]"
         case _:

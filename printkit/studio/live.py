@@ -9,6 +9,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cache
 from pathlib import Path
 from time import perf_counter
 from typing import Any, Literal
@@ -283,14 +284,8 @@ class Apart(Live):
         return {**self._last, **status}
 
 
-_lives: dict[Path, Live] = {}
+_life = cache(Live)
 """In the process of a worker: its drawings, by file."""
-
-
-def _life(path: Path) -> Live:
-    if path not in _lives:
-        _lives[path] = Live(path)
-    return _lives[path]
 
 
 def _pages_of(path: Path, payload: Mapping[str, object]) -> dict[str, object]:

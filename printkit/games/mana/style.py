@@ -119,13 +119,7 @@ def board(board: Board, theme: Theme) -> Drawing:
         Path(_strokes(grid), rule),
         Path(rectangle(l, b, right=r, top=t), theme.stroke(theme.medium, ink)),
         *(
-            Circle(
-                spot.x,
-                spot.y,
-                RINGS[0] * cell,
-                theme.shape(fills[_value(spot)], theme.medium, ink),
-                f"spot-{spot.id}",
-            )
+            Circle(*spot.at, RINGS[0] * cell, theme.shape(fills[_value(spot)], theme.medium, ink), f"spot-{spot.id}")
             for spot in spots
         ),
         *(Use(_worth(_value(spot), cell, ink, width=theme.thin), *spot.at) for spot in board.spots),

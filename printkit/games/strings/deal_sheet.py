@@ -151,15 +151,8 @@ def _grid(cards: Sequence[Card], wide: float, high: float, *, em: float, theme: 
         drawing += Drawing.said("P", *below.items).moved(left, name.y - 0.5 * em)
     for number in range(6):
         side = label(0, -(number + 0.5) * high, "654321"[number], size=theme.caption, fill=theme.soft, middle=True)
-        under = aside + number * part + (part - APART) / 2
-        foot = label(
-            under,
-            -6 * high - 0.6 * theme.caption,
-            "abcdef"[number],
-            size=theme.caption,
-            fill=theme.soft,
-            anchor="middle",
-        )
+        x, y = aside + number * part + (part - APART) / 2, -6 * high - 0.6 * theme.caption
+        foot = label(x, y, "abcdef"[number], size=theme.caption, fill=theme.soft, anchor="middle")
         drawing += Drawing.of("labels", side, foot)
     return drawing
 

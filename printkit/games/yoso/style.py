@@ -172,17 +172,9 @@ def _places(board: Board, width: float, height: float, *, theme: Theme) -> Drawi
         items.append(Path(outline, theme.shape(theme.tint, theme.hair, theme.soft)))
         x, y = margin + scale * (l + r) / 2, low + scale * (b + t) / 2
         items.append(Use(sign(id, theme, 4.6), x, y, 4.6))
-    words: list[Item] = [
-        label(
-            width / 2,
-            height - 9.5,
-            "How the cards lie",
-            min(theme.body, 5.0),
-            theme.ink,
-            weight="bold",
-            anchor="middle",
-        )
-    ]
+    x, y, em = width / 2, height - 9.5, min(theme.body, 5.0)
+    title = label(x, y, "How the cards lie", size=em, fill=theme.ink, weight="bold", anchor="middle")
+    words: list[Item] = [title]
     row = [boxes["E"], boxes["W"], boxes["V"]]
     across = [(boxes["E"], boxes["A"]), (boxes["W"], boxes["F"])]
     thin = theme.stroke(theme.hair, theme.accent)
