@@ -535,7 +535,7 @@ def test_faces_of_cards_stay_inside_them():
         (("yoso", "--paper", "A55"), "printkit: --paper must be one of A5, A4, A3, A2, A1, A0, B5, B4, B3,"),
         (("yoso", "--theme", "larg-print"), "printkit: --theme must be one of full"),
         (("yoso", "--count", "0"), "--count"),
-        (("master", "--cards"), 'printkit: Puzzles of "master" cannot be printed on cards, because the'),
+        (("master", "--cards"), 'printkit: Puzzles from "master" cannot be printed on cards, because the'),
         (("yoso", "--paper", "60x60mm"), 'printkit: --per-page cannot be "1" on 60x60mm, because the'),
         (("broken.jsonl",), 'line 2: "difficulty" must be a whole number, not "hard".'),
         (("empty.jsonl",), 'printkit: "empty.jsonl" has no puzzles.'),

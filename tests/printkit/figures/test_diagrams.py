@@ -137,7 +137,7 @@ def test_stones_are_as_large_as_asked_and_never_too_small(name: str) -> None:
 def test_a_width_too_small_says_how_wide_it_must_be() -> None:
     with pytest.raises(InputError) as error:
         sheet(Figure("yoso", width=25.0))
-    least_width = re.search(r"Take (\d+)mm", str(error.value))
+    least_width = re.search(r"Use (\d+)mm", str(error.value))
     assert least_width
     assert sheet(Figure("yoso", width=float(least_width[1]))).width == float(least_width[1])
 
