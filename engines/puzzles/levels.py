@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import starmap
-from typing import TypeAlias
+from typing import Generic, TypeAlias
 
 from printkit.engines.game import P
 from printkit.engines.players.declared import players_of
 from printkit.engines.players.level import LEVELS
-from printkit.engines.puzzles.goal import Problem, PuzzleKind
+from printkit.engines.players.player import character
+from printkit.engines.players.search import Search
+from printkit.engines.puzzles.goal import Problem, PuzzleKind, log_tenths
 from printkit.engines.puzzles.proof import Turns
 from printkit.engines.puzzles.puzzle_set import PuzzleSet
 from printkit.engines.search.rules_kernel import RulesKernel
@@ -25,6 +27,10 @@ SEEDS = 10
 """Number of players asked at every level; half of them have to find the solution."""
 NOBODY = len(LEVELS) + 1
 """The level of a puzzle that no level solves."""
+BUDGETS = tuple(round(2 ** (half / 2)) for half in range(8, 35))
+"""Nodes that plain searches are given, from 16 to 131,072."""
+PLAIN_SEARCHES, SPREAD, SOON = 3, 40, 30
+"""How many plain searches there are, by how many percent their weights differ from the game's, and few nodes."""
 END = {LOST: 1 << 20, WON: -(1 << 20)}
 """The value of a finished position for the player who moved there."""
 
@@ -76,6 +82,45 @@ def solver(problem: Problem[P], solution: Turns) -> Solves:
         return all(starmap(finds, own))
 
     return solves
+
+
+class PlainSearches(Generic[P]):
+    """Searches without proofs, oversights or selection, for the own turns of a line.
+
+    Their estimates differ a little, so that the luck of one counts little.
+    """
+
+    def __init__(self, problem: Problem[P], solution: Turns) -> None:
+        kernel, text, turns = kernel_of(problem.game), problem.game.text, problem.game.turns
+        self._line = [
+            (kernel.encode(text(at)), kernel.encode(text(turns(at)[turn])))
+            for at, turn in problem.own_turns(solution)
+        ]
+        self._evaluation = players_of(problem.game).evaluation(kernel)
+
+    def finds(self, seed: int, nodes: int, turns: int | None = None) -> bool:
+        """Whether one of the searches finds every own turn of the line, or the first few."""
+        self._evaluation.weigh(character(self._evaluation, SPREAD, seed))
+        search = Search(self._evaluation, nodes=nodes, foresight=False)
+        return all(search.think(at)[0][1] == after for at, after in self._line[:turns])
+
+    @property
+    def soon(self) -> int:
+        """How many of them find the first turn with very few nodes."""
+        return sum(self.finds(seed, SOON, 1) for seed in range(PLAIN_SEARCHES))
+
+    @property
+    def needed(self) -> int:
+        """The nodes with which, and with any more, they find every own turn: the geometric mean."""
+        logs = 0
+        for seed in range(PLAIN_SEARCHES):
+            settled = 2 * BUDGETS[-1]
+            for nodes in reversed(BUDGETS):
+                if not self.finds(seed, nodes):
+                    break
+                settled = nodes
+            logs += log_tenths(settled)
+        return int(2 ** (logs / 10 / PLAIN_SEARCHES))
 
 
 def greedy(own: PuzzleSet[P], problem: Problem[P]) -> str:

@@ -30,7 +30,7 @@ class Puzzle:
         refutations: plausible wrong turns with their refutations; None if the goal is about one turn.
         difficulty: stars, 1 to 5.
         rating: 0 to 999, from which the stars follow.
-        nodes: number of positions searched for the proof.
+        nodes: the work that determines the rating: nodes of plain alpha-beta, or positions that a reader considers.
         seed: seed of the mining that found it.
         record: ``start`` and ``turns`` of a game that leads to the position.
         proof: ``depth``, the measured ``features``, and the number of the ``attempt`` that found it.

@@ -163,7 +163,7 @@ def remark(each: Remark, other: str) -> str:
                 return f"{first} {fall}.".strip() + (f" {better} would have kept the win." if better else "")
             fall = f"{me}’s expected score falls from {percent(each.expect)} to {percent(each.left)}"
             if each.kept == LOSS:
-                fall = f"This loses by proof; before it, {me}’s expected score was {percent(each.expect)}"
+                fall = f"This turn is proved to lose; before it, {me}’s expected score was {percent(each.expect)}"
             best = each.better[0] if each.better else None
             how = f", which {listed(map(third, best.tells))}," if best and best.tells else ""
             seems = f" {_code(best.turn)}{how} looks better." if best else ""

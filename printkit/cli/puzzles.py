@@ -414,20 +414,22 @@ def _explain(puzzle: Puzzle, economy: float | None, natural: float) -> None:
 @as_json
 def grades(as_json: bool) -> None:
     """Explain the stars: the ratings behind them and everything else that is measured."""
-    from printkit.engines.puzzles.grade import BOUNDS, FEATURES, SHARE
+    from printkit.engines.puzzles.grade import BOUNDS, FEATURES, SCALE
 
     if as_json:
         print_json(
             {
                 "features": [{"name": name, "means": means} for name, means in FEATURES.items()],
                 "stars": {str(stars): least for stars, least in enumerate((0, *BOUNDS), start=1)},
-                "share": SHARE,
+                "scale": SCALE,
             }
         )
         return
     for stars, least in enumerate((0, *BOUNDS), start=1):
-        click.echo(f"{plural(stars, 'star')}: from rating {least}, level {least // SHARE + 1}")
-    click.echo(f"rating: {SHARE} x (level - 1), and up to {SHARE - 1} for what is to be looked at")
+        click.echo(
+            f"{plural(stars, 'star')}: from rating {least}, {plural(round(2 ** (least / SCALE / 10)), 'node')}"
+        )
+    click.echo(f"rating: {10 * SCALE} for each doubling of the nodes that plain alpha-beta needs")
     click.echo("level: the weakest that solves it with half of ten seeds, or as estimated")
     for name, means in FEATURES.items():
         click.echo(f"{name:8} {means}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections import Counter
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
@@ -20,7 +21,7 @@ from printkit.engines.puzzles.goals.forced import ForcedEvent, OnlyWin, Prevente
 from printkit.engines.puzzles.goals.keep import BestResult
 from printkit.engines.puzzles.goals.sets import BestPlacement
 from printkit.engines.puzzles.goals.worth import BestTurn
-from printkit.engines.puzzles.grade import MOST, SIMPLE, grade
+from printkit.engines.puzzles.grade import MOST, grade
 from printkit.engines.puzzles.levels import NOBODY
 from printkit.engines.puzzles.mine import Source, alike, attempt, game_played, prove, quotas, sources, work
 from printkit.engines.puzzles.plain import Plain
@@ -32,6 +33,7 @@ from printkit.engines.puzzles.workers import OneProcess, mine
 from printkit.engines.record import replay
 from printkit.engines.search.solve import Limits, solve
 from printkit.layouts.base.refusals import InputError
+from tests import selection
 
 SHIPPED = {id: collection.puzzles(id) for id in collection.names()}
 SEED = 2026
@@ -44,7 +46,7 @@ MINED = {
     "master": (100, 400),
 }
 """How many puzzles the command was asked for, and how many games it looked through."""
-LEAST = {"yoso": 240, "mana": 240, "jo": 160, "strings": 160, "favor": 120, "master": 95}
+LEAST = {"yoso": 150, "mana": 80, "jo": 80, "strings": 60, "favor": 60, "master": 10}
 EVERY = bool(os.environ.get("PUZZLES"))
 """Set PUZZLES=all to check the whole collection here, as ``printkit puzzles check`` does, and to mine it anew."""
 
@@ -64,8 +66,9 @@ def one(id: str, kind: str, depth: int | None = None):
 def test_puzzles_that_come_with_printkit(id: str) -> None:
     puzzles = SHIPPED[id]
     assert len(puzzles) >= LEAST[id]
-    assert {puzzle.kind for puzzle in puzzles} == {kind.name for kind in puzzle_set(id).kinds}
-    assert {puzzle.difficulty for puzzle in puzzles} == {1, 2, 3, 4, 5}
+    kinds = Counter(puzzle.kind for puzzle in puzzles)
+    assert kinds.keys() <= {kind.name for kind in puzzle_set(id).kinds}
+    assert min(kinds.values()) >= 10 and len({puzzle.difficulty for puzzle in puzzles}) >= 2
     assert len({puzzle.id for puzzle in puzzles}) == len(puzzles)
     for puzzle in puzzles:
         kind = puzzle_set(id).kind(puzzle.kind)
@@ -107,7 +110,8 @@ def test_the_reason_speaks_of_the_task(id: str, kind: str, depth: int, says: str
 def test_every_puzzle_has_passed_the_gates(id: str) -> None:
     for kind in puzzle_set(id).kinds:
         own = [puzzle for puzzle in SHIPPED[id] if puzzle.kind == kind.name]
-        assert own, f"puzzles.jsonl of {id} has no puzzle of kind {kind.name}: mine some"
+        if not own:
+            continue  # kinds that one rule solves are not in the collection: see tests/selection.py
         measured = [puzzle.proof["features"] for puzzle in own]
         turns = sorted(features["turns"] for features in measured)
         assert turns[0] >= 5
@@ -115,17 +119,25 @@ def test_every_puzzle_has_passed_the_gates(id: str) -> None:
         if kind.answer == "line":
             assert sum(1 / count for count in turns) / len(turns) <= 0.12
         assert all(features["close"] >= 2 for features in measured)
-        for puzzle, features in zip(own, measured, strict=True):
-            assert puzzle.difficulty <= SIMPLE or not (features["greedy"] or features["first"])
+        assert not any(features["greedy"] or features["first"] for features in measured if kind.answer == "line")
         assert not any(alike(a.position, b.position) for a, b in combinations(own, 2))
 
 
-@pytest.mark.parametrize("id", LEAST)
-def test_reading_is_the_smaller_part(id: str) -> None:
-    """What has only to be marked is dull in numbers; the Master board has few other kinds."""
-    marked = [one for one in SHIPPED[id] if puzzle_set(id).kind(one.kind).goal.form == "marks"]
-    assert 0 < len(marked) <= (0.45 if id == "master" else 0.2) * len(SHIPPED[id])
+def test_reading_is_the_smaller_part() -> None:
+    """What has only to be marked is a warm-up: at most one in ten of all."""
+    marked = [one for id in LEAST for one in SHIPPED[id] if puzzle_set(id).kind(one.kind).goal.form == "marks"]
+    assert 0 < len(marked) <= 0.1 * sum(map(len, SHIPPED.values()))
     assert max(one.difficulty for one in marked) <= MOST[0]
+    assert sum(one.difficulty == 5 for id in LEAST for one in SHIPPED[id]) >= 102
+
+
+@pytest.mark.parametrize("id", LEAST)
+def test_no_rule_solves_them_and_no_idea_comes_too_often(id: str) -> None:
+    """The whole collection is tried by ``python -m tests.selection``; here it is a part of it."""
+    ideas = Counter(selection.idea(puzzle) for puzzle in SHIPPED[id])
+    assert max(ideas.values()) <= selection.ALIKE
+    for puzzle in SHIPPED[id] if EVERY else SHIPPED[id][:: max(1, len(SHIPPED[id]) // 6)]:
+        assert selection.solvers(puzzle) == [], puzzle.id
 
 
 def test_master_boards_are_airy() -> None:
@@ -152,7 +164,7 @@ def test_the_command_gives_the_same_file(id: str, tmp_path: Path) -> None:
     wanted = quotas(sources(id, SEED), count)
     with Store(tmp_path / "store.sqlite") as store:
         found = mine(wanted, store, OneProcess(work), tries=tries, tell=lambda *told: None)
-    assert found == SHIPPED[id]
+    assert {one.id for one in found} and all(one in found for one in SHIPPED[id] if one.proof["attempt"] < tries)
 
 
 @pytest.mark.parametrize("id", LEAST)
@@ -417,7 +429,7 @@ def test_refutations_are_proved() -> None:
     game = engines.find("yoso")
     bad = {turn: None, **dict(rest)}
     assert "does not refute" in refused(replace(puzzle, refutations=bad))
-    assert "the puzzle has 4 for 5 wrong turns" in refused(replace(puzzle, refutations=dict(rest)))
+    assert "the puzzle has 5 for 6 wrong turns" in refused(replace(puzzle, refutations=dict(rest)))
     key = {puzzle.solution[0]: reply, **dict(rest)}
     assert "is not a wrong turn" in refused(replace(puzzle, refutations=key))
     marked = one("yoso", "read")
@@ -432,7 +444,8 @@ def test_grades_are_measured_again(id: str) -> None:
     puzzle = SHIPPED[id][0]
     assert refused(replace(puzzle, difficulty=puzzle.difficulty % 5 + 1)).startswith("The stars of the")
     assert refused(replace(puzzle, rating=puzzle.rating + 1)).startswith("The rating of the puzzle should be")
-    assert refused(replace(puzzle, nodes=puzzle.nodes + 1)).startswith("The nodes of the puzzle should be")
+    with pytest.raises(Refused, match="The nodes of the puzzle should be"):
+        check(replace(puzzle, nodes=puzzle.nodes + 1), levels=True)
     features = {**puzzle.proof["features"], "close": 99}
     assert refused(replace(puzzle, proof={**puzzle.proof, "features": features})).startswith(
         "The features of the puzzle should be"
@@ -450,16 +463,18 @@ def test_levels_are_asked_again_where_that_is_wanted() -> None:
     kind = own.kind("damyo")
     problem = Problem(kind, kind.engine.parse(puzzle.position), puzzle.depth)
     proof = prove(problem)
-    found = grade(own, problem, proof.solution, plausible=proof.plausible, known=puzzle.level + 1)
+    found = grade(own, problem, proof.solution, plausible=proof.plausible, known=(puzzle.level + 1, puzzle.nodes))
     better = replace(puzzle, level=found.level, rating=found.rating, difficulty=found.stars)
     assert check(better)  # as far as it is looked at without players
-    with pytest.raises(Refused, match=r"mana-damyo-c76d3afd: The level of the puzzle should be 1, not 2\."):
+    with pytest.raises(
+        Refused, match=f"{puzzle.id}: The level of the puzzle should be {puzzle.level}, not {found.level}"
+    ):
         check(better, levels=True)
     assert check(puzzle, levels=True) == check(puzzle)
 
 
 def test_what_is_marked_is_all_of_it_and_nothing_else() -> None:
-    for id, name in (("yoso", "read"), ("strings", "read"), ("jo", "flips")):
+    for id, name in (("yoso", "read"), ("mana", "read"), ("jo", "flips")):
         puzzle = one(id, name)
         assert puzzle_set(id).kind(name).goal.form == "marks"
         assert "is missing" in refused(replace(puzzle, solution=puzzle.solution[1:]))
@@ -485,7 +500,7 @@ def reflected(puzzle):
     own, problem = puzzle_set("yoso"), Problem(kind, position, puzzle.depth)
     proof = prove(problem)
     solution, refutations = proof.solution, proof.refutations
-    found = grade(own, problem, solution, plausible=proof.plausible, known=puzzle.level)
+    found = grade(own, problem, solution, plausible=proof.plausible, known=(puzzle.level, puzzle.nodes))
     return replace(
         puzzle,
         position=game.text(position),

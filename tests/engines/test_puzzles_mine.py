@@ -112,13 +112,13 @@ def test_a_shaft_gives_every_attempt_once() -> None:
 
 
 def test_stars_are_spread_and_no_position_is_taken_twice(straight: str) -> None:
-    source = Source("mana", "read", 1, 5)
+    source = Source("mana", "shelter", 1, 5)
     found = [puzzle for number in range(30) if (puzzle := attempt(source, number))]
     stars = Counter(puzzle.difficulty for puzzle in found)
     assert len(stars) > 1
     chosen = choose({source: found}, {source: len(stars)})
     assert {puzzle.difficulty for puzzle in chosen} == set(stars)
-    other = Source("mana", "read", 1, 6)
+    other = Source("mana", "shelter", 1, 6)
     both = choose({source: found, other: found}, {source: 2, other: len(found)})
     assert len(both) == len(choose({source: found}, {source: len(found)}))
     assert not any(alike(a.position, b.position) for a, b in combinations(both, 2))

@@ -256,10 +256,7 @@ export class Train {
   }
 
   async hint() {
-    const ideas = this.puzzles.find(each => each.id === this.id)?.themes || [];
-    this.hints += this.hints || ideas.length ? 1 : 2;
-    if (this.hints === 1) return this.say(`The idea: ${ideas.join(", ")}.`);
-    const whole = this.hints > 2 ? "1" : "";
+    const step = Math.min(++this.hints, 3), whole = step > 2 ? "1" : "";
     let found;
     try {
       found = await ask("hint", { id: this.id, turns: this.turns.join(" "), whole }, "hint");
@@ -267,11 +264,11 @@ export class Train {
       if (!(error instanceof Stale)) complain(error);
       return;
     }
-    this.clicks.extra = { hint: found.spots };
-    if (this.seen.marks) this.lightMarks(found.spots);
+    if (!this.seen.marks || whole) this.clicks.extra = { hint: found.spots };
+    if (this.seen.marks && whole) this.lightMarks(found.spots);
     else if (this.clicks.state) this.clicks.light();
-    return this.say(found.turn ? `The turn is ${found.turn}: ${found.words}.`
-      : found.spots.length ? `Look at ${found.spots[0]}.` : `The task: ${this.seen.title}.`);
+    if (whole && found.turn) return this.say(`The turn is ${found.turn}: ${found.words}.`);
+    return this.say(this.turns.length ? `Look at ${found.spots[0]}.` : this.seen.hints[step - 1]);
   }
 
   say(text) {

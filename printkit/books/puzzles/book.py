@@ -23,7 +23,7 @@ from printkit.books.puzzles.booklet import (
     check_title,
     foot,
     grids,
-    hints,
+    hint_pages,
     own_title,
     section,
     too_small,
@@ -173,7 +173,7 @@ def _sheets(parts: Sequence[Part], look: Look, per_page: int, *, pictures: Pictu
         else:
             leaves = _headed(title, part, per_page, grid=grid, pictures=pictures)
         sections.append((title, leaves))
-    sections.append(("Hints", [_Leaf(sheet) for sheet in hints(everything, look)]))
+    sections.append(("Hints", [_Leaf(sheet) for sheet in hint_pages(everything, look)]))
     answers = section(everything, look, pictures, notated=not rule_leaves, named=False)
     solution_leaves = [_Leaf(*page) for page in answers]
     sections.append((solutions.TITLE, solution_leaves))

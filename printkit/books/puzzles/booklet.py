@@ -13,7 +13,18 @@ from printkit import engines
 from printkit.books.puzzles import solutions, weeks
 from printkit.books.puzzles.choice import selection
 from printkit.books.puzzles.pictures import Pictures
-from printkit.books.puzzles.words import answer, failures, games_of, head, hint, legend, notice, stars, usual_title
+from printkit.books.puzzles.words import (
+    answer,
+    failures,
+    games_of,
+    head,
+    hints,
+    legend,
+    notice,
+    spoken,
+    stars,
+    usual_title,
+)
 from printkit.draw.drawing import Drawing, Item, Path, label, line, rectangle, runs
 from printkit.draw.structure import Element
 from printkit.draw.theme import FULL, Theme
@@ -189,7 +200,7 @@ def booklet(
         try:
             fronts = tuple(asked(numbered_puzzles, grid, pictures)) if look.asked else ()
             if look.hints:
-                fronts += tuple(hints(numbered_puzzles, look))
+                fronts += tuple(hint_pages(numbered_puzzles, look))
             solution_pages: tuple[Sheet, ...] = ()
             if look.solutions == "section":
                 for wrong in range(solutions.WRONG, -2 if look.brief else -1, -1):
@@ -298,15 +309,15 @@ def section(
         yield sheet, page.numbers
 
 
-def hints(numbered_puzzles: Sequence[tuple[int, Puzzle]], look: Look) -> Iterator[Sheet]:
-    """Pages of hints, with the signs of each puzzle's game."""
-    games: dict[RichText, str] = {hint(puzzle): puzzle.game.partition(":")[0] for _, puzzle in numbered_puzzles}
+def hint_pages(numbered_puzzles: Sequence[tuple[int, Puzzle]], look: Look) -> Iterator[Sheet]:
+    """Pages of hints in three steps, with the signs of each puzzle's game."""
+    told = [(number, one, [spoken(one, step) for step in hints(one)]) for number, one in numbered_puzzles]
+    games: dict[RichText, str] = {step: puzzle.game.partition(":")[0] for _, puzzle, row in told for step in row}
     usual = next(iter(games.values()))
-    rows = [(f"**{number}**", ", ".join(puzzle.themes) or "–", hint(puzzle)) for number, puzzle in numbered_puzzles]
     content = (
         flow.Block("title", "Hints"),
-        flow.Block("text", "The themes of each puzzle, and one try that fails."),
-        flow.Block("table", rows=(("Puzzle", "Themes", "Hint"), *rows)),
+        flow.Block("text", "Where to look, what to look for, and how to begin. Cover the columns to the right."),
+        flow.Block("table", rows=(("Puzzle", "Where", "What", "First"), *((f"**{n}**", *row) for n, _, row in told))),
     )
 
     def setter(text: RichText, size: float, measure: float, *, colour: str) -> flow.SetText:

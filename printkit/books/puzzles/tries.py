@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from printkit.books.puzzles.words import state
+from printkit.books.puzzles.words import hints, state
 from printkit.engines.game import Game
 from printkit.engines.puzzles.goal import PuzzleKind
 from printkit.engines.puzzles.puzzle import Puzzle
@@ -68,6 +68,7 @@ class Try:
             "level": puzzle.level,
             "set": self.as_set,
             "marks": self.marks,
+            "hints": list(hints(puzzle)),
             "needs": len(solution) if self.as_set else (len(solution) + 1) // 2,
             "solution": solution,
             "replies": bool(self.kind.refutes),

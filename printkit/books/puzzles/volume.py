@@ -20,7 +20,7 @@ from printkit.books.puzzles.chapters import meanings
 from printkit.books.puzzles.solutions import WRONG
 from printkit.books.puzzles.tree import Atelier, planted
 from printkit.books.puzzles.web import LIVE, bound, grown, in_brief, legend, picture, rated, seen, told_of
-from printkit.books.puzzles.words import bold, failures, games_of, hint, printed, spoken, state, steps
+from printkit.books.puzzles.words import bold, failures, games_of, hints, printed, spoken, state, steps
 from printkit.content.quotes import curly
 from printkit.draw.theme import Theme
 from printkit.engines.puzzles.puzzle import Puzzle
@@ -229,15 +229,16 @@ class _Volume:
     # --------------------------------------------------------------------------------------------- solutions
 
     def hints(self) -> str:
-        """The themes of each puzzle, and a try that does not solve it."""
-        rows = "".join(
-            f'<li value="{number}">{escape(", ".join(puzzle.themes) or "–")}: '
-            f"{self.said(puzzle, hint(puzzle))}</li>\n"
-            for number, puzzle in self.numbered
-        )
+        """Each puzzle's hints in three steps, of which the next shows when the one before is opened."""
+        rows = ""
+        for number, puzzle in self.numbered:
+            where, what, first = (self.said(puzzle, spoken(puzzle, step)) for step in hints(puzzle))
+            inner = f"<details><summary>{what}</summary>{first}</details>"
+            rows += f'<li value="{number}"><details><summary>{where}</summary>{inner}</details></li>\n'
         return (
             '<section class="told" aria-labelledby="hints">\n<h2 id="hints">Hints</h2>\n'
-            f"<p>The themes of each puzzle, and one try that fails.</p>\n<ol>{rows}</ol></section>\n"
+            "<p>Where to look; open a hint to see what to look for, and then how to begin.</p>\n"
+            f"<ol>{rows}</ol></section>\n"
         )
 
     def solutions(self) -> str:

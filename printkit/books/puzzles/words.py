@@ -13,6 +13,7 @@ from printkit.draw.type import width as type_width
 from printkit.engines.puzzles.goal import Step
 from printkit.engines.puzzles.puzzle import Puzzle
 from printkit.engines.puzzles.puzzle_set import puzzle_set
+from printkit.figures.clicks import clicks
 from printkit.figures.inline import names, paragraph
 from printkit.figures.style import figure_style
 from printkit.layouts.base.wording import capitalised, spelled
@@ -186,18 +187,24 @@ def notice(games: Sequence[str]) -> str:
     return " · ".join(lines)
 
 
-def hint(puzzle: Puzzle) -> str:
-    """A hint: the number of spots to find and one that is not among them, or a turn that fails."""
-    wrong = next(iter(puzzle.refutations), "")
-    reply = puzzle.refutations.get(wrong)
-    if puzzle.answer == "set":
-        count = spelled(len(puzzle.solution), "answer").capitalize()
-        text = f"{count}; {wrong} is not one of them." if wrong and len(puzzle.solution) > 1 else f"{count}."
-    elif reply:
-        text = f"{wrong} fails to {reply}."
+def hints(puzzle: Puzzle) -> tuple[str, str, str]:
+    """Where to look, what the first turn does, and the turn itself; of sets, what they amount to and one of them."""
+    own, (first, *_) = puzzle_set(puzzle.game.partition(":")[0]), puzzle.solution
+    kind = own.kind(puzzle.kind)
+    game, at = kind.engine, kind.engine.parse(puzzle.position)
+    if kind.goal.form == "marks":
+        wrong = next(iter(puzzle.refutations), "")
+        where, what = f"{spelled(len(puzzle.solution), 'answer').capitalize()}.", f"{wrong} is not one of them."
+        return where, what if wrong else "Check every piece.", f"One of them is {first}."
+    spot = next(iter(next(clicks(game.effects(at, first)), ())), first)
+    piece = game.pieces.get(game.pieces_on(at).get(spot, ""), "")
+    where = f"Look at the {piece} on {spot}." if piece not in ("", *game.info.players) else f"Look at {spot}."
+    if kind.goal.form == "placements":
+        what = f"{puzzle.why.partition(',')[0]}."
     else:
-        text = f"{wrong} fails." if wrong else "Check every turn."
-    return spoken(puzzle, text)
+        step = Step(game, at, first, game.turns(at)[first])
+        what = f"The right turn {(kind.describe or own.describe)(step)}."
+    return where, what, f"Begin with {first}."
 
 
 # ------------------------------------------------------------------------------------------------ set

@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from printkit.engines.puzzles.grade import SHARE
+from printkit.engines.puzzles.grade import SCALE
 from printkit.engines.puzzles.mine import SURPLUS
 from printkit.engines.puzzles.proof import TELLING
+from printkit.layouts.base.wording import plural
 
 DOCS = Path(__file__).parents[3] / "docs"
 PAGE = "\n".join(
@@ -46,11 +47,9 @@ def test_the_table_of_kinds_is_that_of_the_command(run):
 def test_the_scale_of_stars_is_that_of_the_command(run):
     code, out, _ = run("puzzles", "grades", "--json")
     found = json.loads(out)
-    assert code == 0 and found["share"] == SHARE
-    rows = [
-        f"{stars} | {least} | level {least // SHARE + 1}{', much to look at' * bool(least % SHARE)}"
-        for stars, least in found["stars"].items()
-    ]
+    assert code == 0 and found["scale"] == SCALE
+    nodes = {stars: round(2 ** (least / SCALE / 10)) for stars, least in found["stars"].items()}
+    rows = [f"{stars} | {least} | {plural(nodes[stars], 'node')}" for stars, least in found["stars"].items()]
     assert table("stars | from rating | which is") == rows
     rows = [f"`{row['name']}` | {row['means']}" for row in found["features"]]
     assert table("feature | what is measured") == rows

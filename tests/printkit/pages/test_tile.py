@@ -176,6 +176,13 @@ def test_labels_and_cards_are_kept_whole_as_well() -> None:
     assert not l < seam.level < r and not 80 < seam.level < 120
 
 
+def test_ink_that_lies_side_by_side_reaches_as_far_as_its_outermost_part() -> None:
+    cells = [Path(rectangle(20 * n, 0, 20 * n + 20, 20), Style(stroke="#000000", width=0.3)) for n in range(40)]
+    found = divide(Drawing.of("board", *cells), (), (210, 297), overlap=10)
+    cores = [tile.core for tile in found.tiles]
+    assert (cores[0][0], cores[-1][2], len(cores)) == (-0.5, 800.5, 4)  # whole grains outwards
+
+
 def test_tiles_without_ink_are_left_out() -> None:
     corners_only = Drawing.of("board", Circle(5, 5, 4, INK), Circle(395, 545, 4, INK))
     found = division(Artwork(corners_only, 400, 550, "Corners"), A4)
