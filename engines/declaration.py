@@ -11,9 +11,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType, ModuleType
+from typing import TYPE_CHECKING, TypeVar
 
 from printkit.engines.game import Info
 from printkit.layouts.base.lazy import LazyRef, Package
+
+if TYPE_CHECKING:
+    from printkit.engines.game import Game
+
+
+P = TypeVar("P")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,6 +53,10 @@ class Engine:
     players: LazyRef | None = None
     records: Mapping[str, LazyRef] = field(default_factory=lambda: MappingProxyType({}))
     boards: Mapping[str, LazyRef] = field(default_factory=lambda: MappingProxyType({}))
+
+    def completed(self, rules: Game[P]) -> Game[P]:
+        """The rules as they are used; a declaration of the release before adds to them."""
+        return rules
 
 
 def by_names(package: Package, info: Info) -> Engine:

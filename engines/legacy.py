@@ -27,6 +27,7 @@ from printkit.layouts.base.lazy import Ref
 from printkit.layouts.base.wording import spelled
 
 V = TypeVar("V")
+Rules = Game[Any]
 
 __all__ = ["Deed", "Engine", "Facts", "facts", "replace", "spelled"]
 
@@ -143,7 +144,7 @@ class Engine(declaration.Engine):
 
     facts: Ref | None = None
 
-    def completed(self, rules: Game[object]) -> Game[object]:
+    def completed(self, rules: Rules) -> Rules:
         """The rules combined with the facts."""
         value = self.facts.load(object) if self.facts else None
         fact_set = value if isinstance(value, Facts) else None

@@ -59,10 +59,6 @@ Ref = LazyRef
 """Its name in the previous release; third-party games may import it until the next."""
 
 
-LazyRef = LazyRef
-"""Its name in the previous release; third-party games may import it until the next."""
-
-
 @dataclass(frozen=True, slots=True)
 class Package:
     """A package whose parts are found by the names of its modules, values and files; none of them is imported.

@@ -17,6 +17,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, get_args, get_type_hints
 
+from printkit.layouts.base import OFFERS
 from printkit.layouts.base.lazy import LazyRef
 from printkit.layouts.base.length import Length
 from printkit.layouts.base.refusals import InputError
@@ -42,23 +43,15 @@ class Parameter:
     help: str
 
 
-Others = Callable[[str], Mapping[str, LazyRef]]
-_OTHERS: list[Others] = []
-"""Sources of boards from outside this folder: functions that return their modules by name, given the board wanted."""
-
-
-def others(source: Others) -> None:
-    """Register a source of boards from outside this folder, which is asked whenever boards are listed."""
-    _OTHERS.append(source)
-
-
 def names() -> tuple[str, ...]:
     """Names of all boards, in alphabetical order."""
     return tuple(sorted((*built_in(), *_plugins())))
 
 
-def _plugins(wanted: str = "") -> dict[str, LazyRef]:
-    return {name: module for source in _OTHERS for name, module in source(wanted).items()}
+def _plugins(wanted: str = "") -> Mapping[str, LazyRef]:
+    """The modules of boards from outside this folder, by name; ``wanted`` may be the name of an example."""
+    boards: Mapping[str, LazyRef] = LazyRef(OFFERS["boards"]).function()(wanted) if "boards" in OFFERS else {}
+    return boards
 
 
 def knows(name: str) -> bool:

@@ -70,10 +70,14 @@ def _printing(
     """The printer or press, according to its options. Raises InputError."""
     from printkit.draw.drawing import LAYERS
     from printkit.export.inks import CUT_CONTOUR, VARNISH, Inks
-    from printkit.pages import printers
+    from printkit.pages.printer_store import store
 
     factors = _factors(printer_scale) if printer_scale is not None else None
-    correction = printers.correction(printers.load().named(printer), factors)
+    correction = None
+    if printer is not None or factors is not None or store().is_file():
+        from printkit.pages import printers
+
+        correction = printers.correction(printers.load().named(printer), factors)
     for names, requirement, there in (
         (("spot",), "--cut-contour", contour),
         (("varnish_spot",), "--varnish", varnish),

@@ -76,17 +76,9 @@ HERE = "here"
 @click.pass_context
 @gathered("picture", Picture)
 def command(
-    context: click.Context,
-    name: str | Deck,
-    output: Path,
-    *,
-    save: bool,
-    position: str | None,
-    url: str | None,
-    picture: Picture,
-    theme: str,
-    project: Path | None,
-) -> None:
+    context: click.Context, name: str | Deck, output: Path, *, save: bool, position: str | None, url: str | None,
+    picture: Picture, theme: str, project: Path | None,
+) -> None:  # fmt: skip
     """Make images of BOARD or DECK for Tabletop Simulator and similar programs.
 
     `printkit boards` and `printkit cards --list` list the names. A board also takes its own options. FILE.toml is

@@ -26,16 +26,9 @@ from printkit.layouts.base.refusals import InputError
 @for_printing
 @watched
 def command(
-    game: str,
-    output: Path,
-    *,
-    link: bool,
-    paper: str | None,
-    dpi: float,
-    printing: Printing,
-    theme: str,
+    game: str, output: Path, *, link: bool, paper: str | None, dpi: float, printing: Printing, theme: str,
     project: Path | None,
-) -> None:
+) -> None:  # fmt: skip
     """Print the cover of GAME on paper of any size, or as a picture for link previews.
 
     FILE.toml is your own kit, deck or board; its table [cover] names a palette and a symbol. Kits have the cover as

@@ -19,9 +19,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path as File
+from typing import TYPE_CHECKING
 
 from printkit.content import cover as covers
-from printkit.content import pictures, svg
 from printkit.content.cover import CANVAS, Cover, Palette
 from printkit.draw.drawing import (
     Box,
@@ -46,6 +46,9 @@ from printkit.draw.theme import Theme, contrast, grey, luminance
 from printkit.draw.type import Weight, face, typeset, width
 from printkit.layouts.transform import Transform
 from printkit.looks.declaration import declared
+
+if TYPE_CHECKING:
+    from printkit.content import svg
 
 BLACK, WHITE = "#000000", "#ffffff"
 DARK = 0.015
@@ -166,6 +169,8 @@ def styles(palette: Palette, theme: Theme) -> Mapping[str, Mapping[str, str]]:
 @lru_cache(maxsize=64)
 def _art(file: File, palette: tuple[tuple[str, str], ...], *, theme: Theme, ink: str) -> svg.Vectors:
     """A picture by the classes of its shapes, read once for each palette and theme."""
+    from printkit.content import svg
+
     return svg.read(file.read_bytes(), str(file), ink=ink, styles=styles(dict(palette), theme))
 
 
@@ -309,6 +314,8 @@ class Plate:
         ink = ink_colours["ink"] if lines else legible(ink_colours["title"], ground, ink_colours)
         side = 1.15 * r
         if self.cover.symbol is not None:
+            from printkit.content import pictures
+
             picture = pictures.load(self.cover.symbol, ink)
             if not isinstance(picture.content, Raster):
                 artwork = art(self.cover.symbol, self.cover.palette, self.theme, ink=ink)
