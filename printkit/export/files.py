@@ -29,7 +29,7 @@ from printkit.layouts.base.refusals import InputError
 from printkit.layouts.base.wording import listed
 
 LINKS = 40
-"""Most symbolic links that are followed in sequence, as in the system."""
+"""Largest number of symbolic links that are followed in sequence, as in the system."""
 HEAD = 4096
 """Number of bytes that identify the content of an existing file."""
 

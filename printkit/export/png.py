@@ -22,9 +22,9 @@ LARGEST = 16384
 LEAST = 10
 """Lowest number of pixels per inch."""
 PATIENCE = 4_000_000
-"""Pixels that are drawn before anybody loses patience."""
+"""Largest number of pixels that can be drawn in a reasonable time."""
 ALONE = "import sys; sys.stdout.buffer.write(drawn(sys.stdin.buffer.read().decode(), sys.argv[1] or None))"
-"""What a process does that draws one image, once it knows how."""
+"""The work of a process that draws one image, once it knows how."""
 IN_MM = re.compile(r' (width|height)="[\d.]+mm"')
 """The size in an SVG file."""
 
