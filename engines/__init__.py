@@ -1,8 +1,8 @@
 """Rules, proofs and searches: one folder per game behind one small protocol.
 
 ``find("ID:VARIANT")`` returns a game, and ``names()`` lists all games. A folder here is a game if it contains
-``rules.py``; its ``__init__.py`` is the title page (:mod:`printkit.engines.declaration`). Games from outside are
-found by :mod:`printkit.engines.plugins`. To add a game, no other file has to be edited.
+``rules.py``; its ``__init__.py`` is the title page (:mod:`printkit.engines.declaration`). Third-party games are found
+by :mod:`printkit.engines.plugins`. To add a game, no other file has to be edited.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def names() -> tuple[str, ...]:
 
 
 def knows(id: str) -> bool:
-    """Whether there is a game with that id. An example is in lists once its name has been used."""
+    """Whether there is a game with that id. An example is listed once its name has been used."""
     if id not in built_in() and id not in modules():
         admit(id)
     return id in built_in() or id in modules()

@@ -39,7 +39,7 @@ class Engine:
         puzzles: its puzzles (:class:`printkit.engines.puzzles.puzzle_set.PuzzleSet`).
         players: its players (a subclass of :class:`printkit.engines.players.base.Players`).
         records: functions that replay its other kinds of records (:mod:`printkit.engines.records`), by kind.
-        boards: modules of its boards by name (``TITLE`` and ``board()``), for games from outside, whose boards are
+        boards: modules of its boards by name (``TITLE`` and ``board()``), for third-party games, whose boards are
             not in ``layouts/boards``.
     """
 
@@ -65,7 +65,7 @@ def by_names(package: Package, info: Info) -> Engine:
     ``rules.py`` has a class ``Rules`` or a function ``game``, both of which take the variant; ``kernel.py`` has a
     function ``kernel``, ``puzzles.py`` the value ``PUZZLES``, ``players.py`` the class ``Players``, and
     ``readings.py`` the tuple ``READINGS``. ``statements.py`` is itself a part, and so is the file ``book.txt``. A
-    game from outside has ``board.py``; one with several boards has each of them in ``boards/NAME.py``.
+    third-party game has ``board.py``; one with several boards has each of them in ``boards/NAME.py``.
     """
     places = {name: "board" if len(info.boards) == 1 else f"boards.{name}" for name in info.boards}
     boards = {name: package.module(place) for name, place in places.items()}

@@ -1,4 +1,4 @@
-"""Games from outside the package: installed distributions, and folders that the user names.
+"""Third-party games: installed distributions, and folders that the user names.
 
 A distribution offers its game as an entry point of the group ``printkit.games``, whose value is the module that
 declares it. A folder is named by the user, by a project file, or by the environment variable ``PRINTKIT_GAMES``
@@ -74,11 +74,11 @@ def built_in() -> frozenset[str]:
 
 
 def modules() -> Mapping[str, str]:
-    """The modules that declare games from outside, by the ids of the games.
+    """The modules that declare third-party games, by the games' ids.
 
     Raises:
-        InputError: a declaration cannot be read, two games have one id, two boards have one name, or a named folder
-            contains no game.
+        InputError: a declaration cannot be read, two games have the same id, two boards have the same name, or a
+            named folder contains no game.
     """
     return _found(os.pathsep.join(folders()))
 
@@ -100,7 +100,7 @@ def examples() -> Mapping[str, Path]:
 def admit(name: str) -> None:
     """Make an example known to this process and its workers where a name is that of the game or one of its boards.
 
-    Examples are in no list before somebody asks for one of them by its name.
+    Examples are not listed until somebody asks for one of them by name.
     """
     for id, folder in examples().items():
         if (name == id or name.startswith(f"{id}-")) and id not in modules():
@@ -170,7 +170,7 @@ def _declaration(module: str) -> Engine:
 
 
 def _modules(folder_list: str) -> Iterator[str]:
-    """Names of all modules outside that declare a game."""
+    """Names of all third-party modules that declare a game."""
     if _mentioned():
         from importlib.metadata import entry_points
 

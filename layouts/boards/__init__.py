@@ -55,7 +55,7 @@ def _plugins(wanted: str = "") -> Mapping[str, LazyRef]:
 
 
 def knows(name: str) -> bool:
-    """Whether there is a board of that name, be it one of an example."""
+    """Whether there is a board of that name, including those of examples."""
     return name in built_in() or name in _plugins(name)
 
 

@@ -165,11 +165,11 @@ def _summary(path: Path) -> str:
 @click.version_option(VERSION, prog_name="printkit")
 @click.option(
     "--game-dir", multiple=True, metavar="DIR", type=Place(), is_eager=True, expose_value=False, callback=_bring,
-    help="Folder with games from outside the package (Python code); works with every command.",
+    help="Folder of third-party games (Python code); works with every command.",
 )  # fmt: skip
 @click.option(
     "--root", multiple=True, metavar="DIR", type=Place(), is_eager=True, expose_value=False,
-    callback=_widen, help="Folder in which files may name others, besides their own; works with every command.",
+    callback=_widen, help="Folder, besides their own, in which files may name others; works with every command.",
 )  # fmt: skip
 def cli() -> None:
     """Boards, cards, figures and puzzles to print, true to scale and checked by rules engines."""

@@ -140,7 +140,7 @@ def _press(context: click.Context, parameter: click.Parameter, file: Path | None
                 raise InputError("key", key, f"one of {', '.join(PRESS)}", names=PRESS)
             flag = key in ("pdfx", "cut-contour")
             if not isinstance(value, bool if flag else str):
-                raise InputError(key, value, "true or false" if flag else "a text in quotes")
+                raise InputError(key, value, "true or false" if flag else "text in quotes")
     if "icc" in table:
         table["icc"] = str(file.parent / table["icc"])
     context.default_map = {PRESS[key]: value for key, value in table.items()}
@@ -154,7 +154,7 @@ for_printing = composed(
         is_eager=True,
         expose_value=False,
         callback=_press,
-        help="File with the options of this group, such as pdfx = true; the command line comes first.",
+        help="File with the options of this group, such as pdfx = true; the command line overrides it.",
     ),
     click.option(
         "--printer",

@@ -64,7 +64,7 @@ TITLE, TAGLINE, LINE = 46.0, 6.35, 3.95
 SHORT = 8
 """Longest title, in letters, that is set on one line."""
 TEXT = 4.5
-"""Least contrast of text with its background."""
+"""Smallest contrast of text with its background."""
 DISC = 58.0
 """Radius in mm on A4 of the disc with a symbol."""
 PERSON = parse("M-2.9 -3.3C-2.9 -1 -2 .3 -.8 .7A2 2 0 1 0 .8 .7C2 .3 2.9 -1 2.9 -3.3Z", "person")
@@ -119,7 +119,7 @@ def inks(palette: Palette, theme: Theme) -> Palette:
 
 
 def of_pages(game: str, theme: Theme) -> Palette:
-    """The colours of a game's cover for its pages; none where it has no cover or the theme is not illustrated."""
+    """The colours of a game's cover for its pages; none if it has no cover or the theme is not illustrated."""
     path = declared(game).cover if game and theme.illustrated else None
     return inks(covers.load(path).palette, theme) if path else {}
 
@@ -207,7 +207,7 @@ def tiled(
 
 
 def legible(colour: str, ground: str, palette: Palette) -> str:
-    """A colour for words on a background: the first that has a contrast of 4.5:1, out of that one, the title's and
+    """A colour for words on a background: the first with a contrast of 4.5:1 among that one, the title's and the
     ink's.
     """
     candidates = (colour, palette["title"], palette["ink"], WHITE, BLACK)
