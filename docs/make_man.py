@@ -14,7 +14,7 @@ from printkit.cli._statuses import MEANINGS
 
 VARIABLES = (
     ("PRINTKIT_CONFIG", "the folder of settings"),
-    ("PRINTKIT_GAMES", "folders with games from outside, joined like those of PATH"),
+    ("PRINTKIT_GAMES", "folders of third-party games, joined like those of PATH"),
     ("PRINTKIT_ROOT", "folders in which data may name files, joined like those of PATH"),
 )
 

@@ -1,21 +1,25 @@
 """Rules, proofs and searches: one folder per game behind one small protocol.
 
 ``find("ID:VARIANT")`` returns a game, and ``names()`` lists all games. A folder here is a game if it contains
-``rules.py``; its ``__init__.py`` is the title page (:mod:`printkit.engines.declaration`). Games from outside are
-found by :mod:`printkit.engines.plugins`. To add a game, no other file has to be edited.
+``rules.py``; its ``__init__.py`` is the title page (:mod:`printkit.engines.declaration`). Third-party games are found
+by :mod:`printkit.engines.plugins`. To add a game, no other file has to be edited.
 """
 
 from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from printkit.engines import legacy
-from printkit.engines.declaration import Engine, declared
-from printkit.engines.game import Game, Info
 from printkit.engines.plugins import admit, built_in, modules
+from printkit.layouts.base import OFFERS
 from printkit.layouts.base.refusals import InputError
+
+if TYPE_CHECKING:
+    from printkit.engines.declaration import Engine
+    from printkit.engines.game import Game, Info
+
+OFFERS["boards"] = "printkit.engines.plugins:plugin_boards"
 
 
 def names() -> tuple[str, ...]:
@@ -24,7 +28,7 @@ def names() -> tuple[str, ...]:
 
 
 def knows(id: str) -> bool:
-    """Whether there is a game with that id. An example is in lists once its name has been used."""
+    """Whether there is a game with that id. An example is listed once its name has been used."""
     if id not in built_in() and id not in modules():
         admit(id)
     return id in built_in() or id in modules()
@@ -45,6 +49,8 @@ def engine(id: str) -> Engine:
 
 
 def _declared(module: str) -> Engine:
+    from printkit.engines.declaration import declared
+
     engine = declared(import_module(module))
     assert engine is not None, module
     return engine
@@ -71,5 +77,4 @@ def find(name: str) -> Game[Any]:
     if not knows(id):
         raise InputError("game", name, f"one of {', '.join(names())}", names=names())
     declaration = engine(id)
-    game: Game[Any] = declaration.rules.function()(variant if colon else None)
-    return declaration.completed(game) if isinstance(declaration, legacy.Engine) else game
+    return declaration.completed(declaration.rules.function()(variant if colon else None))

@@ -47,7 +47,7 @@ class Difference:
     notes: tuple[str, ...] = ()
 
     def clauses(self, most: int = 6) -> str:
-        """All differences on one line, with at most this many turns of each sort."""
+        """All differences on one line, with at most this many turns of each kind."""
         parts = []
         for verb, turns in (("leaves out", self.missing), ("adds", self.extra)):
             more = f" and {len(turns) - most} more" if len(turns) > most else ""

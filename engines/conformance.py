@@ -103,14 +103,14 @@ def named(game: Game[object], name: str) -> None:
         engines.find(f"{id}:nonsense")
     except InputError:
         return
-    raise Fault("the variant 'nonsense' is taken: unknown variants are refused (see Info.called)")
+    raise Fault("the variant 'nonsense' is accepted, but unknown variants must be refused (see Info.called)")
 
 
 def start(game: Game[object], name: str) -> None:
     """The start is a position of the game."""
     first = game.start()
     require(game.parse(game.text(first)) == first, "the start does not come back from its text")
-    message = f"info.start is {game.info.start!r}, and the start is {game.text(first)!r}"
+    message = f"info.start is {game.info.start!r}, but the actual start is {game.text(first)!r}"
     require(game.text(first) == game.info.start, message)
     require(game.mover(first) == game.info.players[0], "the player listed first begins")
     require(game.outcome(first) is None, "the start is not over")
@@ -137,7 +137,7 @@ def texts(game: Game[object], name: str) -> None:
             game.parse(wrong)
         except NotationError:
             continue
-        raise Fault(f"parse accepts {wrong!r}, but it must refuse all but exact texts with NotationError")
+        raise Fault(f"parse accepts {wrong!r}, but it must raise NotationError for all but exact texts")
 
 
 def over(game: Game[object], name: str) -> None:
@@ -160,7 +160,7 @@ def over(game: Game[object], name: str) -> None:
             except IllegalTurn as error:
                 require(error.rule == "all.over", f"turns after the end are refused by all.over, not {error.rule}")
             else:
-                raise Fault(f"{game.text(end)!r} is over, and {turn} can be played")
+                raise Fault(f"{game.text(end)!r} is over, but {turn} can still be played")
 
 
 def turns(game: Game[object], name: str) -> None:

@@ -11,9 +11,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType, ModuleType
+from typing import TYPE_CHECKING, TypeVar
 
 from printkit.engines.game import Info
 from printkit.layouts.base.lazy import LazyRef, Package
+
+if TYPE_CHECKING:
+    from printkit.engines.game import Game
+
+
+P = TypeVar("P")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,7 +39,7 @@ class Engine:
         puzzles: its puzzles (:class:`printkit.engines.puzzles.puzzle_set.PuzzleSet`).
         players: its players (a subclass of :class:`printkit.engines.players.base.Players`).
         records: functions that replay its other kinds of records (:mod:`printkit.engines.records`), by kind.
-        boards: modules of its boards by name (``TITLE`` and ``board()``), for games from outside, whose boards are
+        boards: modules of its boards by name (``TITLE`` and ``board()``), for third-party games, whose boards are
             not in ``layouts/boards``.
     """
 
@@ -47,6 +54,10 @@ class Engine:
     records: Mapping[str, LazyRef] = field(default_factory=lambda: MappingProxyType({}))
     boards: Mapping[str, LazyRef] = field(default_factory=lambda: MappingProxyType({}))
 
+    def completed(self, rules: Game[P]) -> Game[P]:
+        """The rules as they are used; a declaration of the release before adds to them."""
+        return rules
+
 
 def by_names(package: Package, info: Info) -> Engine:
     """The parts of a game, each in a module of the same name.
@@ -54,7 +65,7 @@ def by_names(package: Package, info: Info) -> Engine:
     ``rules.py`` has a class ``Rules`` or a function ``game``, both of which take the variant; ``kernel.py`` has a
     function ``kernel``, ``puzzles.py`` the value ``PUZZLES``, ``players.py`` the class ``Players``, and
     ``readings.py`` the tuple ``READINGS``. ``statements.py`` is itself a part, and so is the file ``book.txt``. A
-    game from outside has ``board.py``; one with several boards has each of them in ``boards/NAME.py``.
+    third-party game has ``board.py``; one with several boards has each of them in ``boards/NAME.py``.
     """
     places = {name: "board" if len(info.boards) == 1 else f"boards.{name}" for name in info.boards}
     boards = {name: package.module(place) for name, place in places.items()}

@@ -62,8 +62,8 @@ class Doubt:
         sort: whether they disagree on the legal ``turns`` or on the ``winner``.
         position: its text.
         record: the turns that lead to it from the start of the game.
-        here, there: the turns that are legal only by the ruling, and only by the reading; for ``winner`` the value
-            for the player to move by each.
+        here, there: the turns that are legal only under the ruling, and only under the reading; for ``winner`` the
+            value for the player to move under each.
     """
 
     ruling: str
@@ -115,7 +115,7 @@ class Search(Generic[P]):
         return tuple(sorted(turn for turn, _ in one - other)), tuple(sorted(turn for turn, _ in other - one))
 
     def _winner(self, position: P) -> tuple[tuple[str, ...], ...] | None:
-        """The value by each reading; None if they agree or one of them is not proved."""
+        """The value under each reading; None if they agree or one of them is not proved."""
         if not self.game.info.history:
             return None
         one = value_of(self.game, position, self.nodes).value

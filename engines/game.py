@@ -125,11 +125,11 @@ class Effect:
 
 
 Deed = Effect
-"""Its name in the previous release; games outside may import it until the next."""
+"""Its name in the previous release; third-party games may import it until the next."""
 
 
 Effect = Effect
-"""Its name in the previous release; games outside may import it until the next."""
+"""Its name in the previous release; third-party games may import it until the next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -370,11 +370,11 @@ class Game(ABC, Generic[P]):
         return (*ends, *([f"take {spelled(captures)}"] if captures else []))
 
     def offers(self, question: str) -> bool:
-        """Whether the game answers a question of ``QUESTIONS``."""
+        """Whether the game answers one of the ``QUESTIONS``."""
         return getattr(type(self), question) is not getattr(Game, question)
 
     def silent(self, question: str) -> InputError:
-        """The refusal of a question of ``QUESTIONS``."""
+        """The refusal of one of the ``QUESTIONS``."""
         return InputError("game", self.name, QUESTIONS[question])
 
 

@@ -1,7 +1,7 @@
-"""Games from outside written for the previous release: read and adapted.
+"""Third-party games written for the previous release, read and adapted.
 
 Such a game imports the rooms ``layouts`` and ``engines`` by these names, which printkit no longer has at the top
-level, and describes the effects of its turns in a separate value, :class:`Facts`. While a package from outside is
+level, and describes the effects of its turns in a separate value, :class:`Facts`. While a third-party package is
 imported, its imports are rewritten to the present modules (:class:`Finder`). Nothing is registered under the old
 names, so other packages may use them, and imports of modules that printkit never had are left alone. This module will
 be removed with the next release.
@@ -27,6 +27,7 @@ from printkit.layouts.base.lazy import Ref
 from printkit.layouts.base.wording import spelled
 
 V = TypeVar("V")
+Rules = Game[Any]
 
 __all__ = ["Deed", "Engine", "Facts", "facts", "replace", "spelled"]
 
@@ -100,7 +101,7 @@ class Finder:
     """Finds the modules of guests, for :class:`Loader`; all others are left to Python.
 
     Attributes:
-        guests: names of the packages from outside.
+        guests: names of the third-party packages.
     """
 
     guests: ClassVar[set[str]] = set()
@@ -124,7 +125,7 @@ class Finder:
 
 
 def welcome(module: str) -> None:
-    """Read a package from outside with its imports rewritten."""
+    """Read a third-party package with its imports rewritten."""
     Finder.guests.add(module.partition(".")[0])
     if Finder not in sys.meta_path:
         sys.meta_path.insert(0, Finder)
@@ -143,7 +144,7 @@ class Engine(declaration.Engine):
 
     facts: Ref | None = None
 
-    def completed(self, rules: Game[object]) -> Game[object]:
+    def completed(self, rules: Rules) -> Rules:
         """The rules combined with the facts."""
         value = self.facts.load(object) if self.facts else None
         fact_set = value if isinstance(value, Facts) else None

@@ -1,4 +1,4 @@
-"""Games from outside the package: installed distributions, and folders that the user names.
+"""Third-party games: installed distributions, and folders that the user names.
 
 A distribution offers its game as an entry point of the group ``printkit.games``, whose value is the module that
 declares it. A folder is named by the user, by a project file, or by the environment variable ``PRINTKIT_GAMES``
@@ -15,21 +15,20 @@ from __future__ import annotations
 import os
 import re
 import sys
-import traceback
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import cache, lru_cache
 from importlib import import_module, invalidate_caches
 from pathlib import Path
 from types import MappingProxyType
-from zlib import crc32
+from typing import TYPE_CHECKING
 
-from printkit.engines import legacy
-from printkit.engines.declaration import Engine, declared
-from printkit.layouts import boards
 from printkit.layouts.base import OFFERS
-from printkit.layouts.base.lazy import LazyRef
 from printkit.layouts.base.refusals import InputError
+
+if TYPE_CHECKING:
+    from printkit.engines.declaration import Engine
+    from printkit.layouts.base.lazy import LazyRef
 
 GROUP = "printkit.games"
 """The group of entry points."""
@@ -75,11 +74,11 @@ def built_in() -> frozenset[str]:
 
 
 def modules() -> Mapping[str, str]:
-    """The modules that declare games from outside, by the ids of the games.
+    """The modules that declare third-party games, by the games' ids.
 
     Raises:
-        InputError: a declaration cannot be read, two games have one id, two boards have one name, or a named folder
-            contains no game.
+        InputError: a declaration cannot be read, two games have the same id, two boards have the same name, or a
+            named folder contains no game.
     """
     return _found(os.pathsep.join(folders()))
 
@@ -89,9 +88,6 @@ def plugin_boards(wanted: str = "") -> Mapping[str, LazyRef]:
     if wanted and wanted not in _boards(os.pathsep.join(folders())):
         admit(wanted)
     return _boards(os.pathsep.join(folders()))
-
-
-boards.others(plugin_boards)
 
 
 @cache
@@ -104,7 +100,7 @@ def examples() -> Mapping[str, Path]:
 def admit(name: str) -> None:
     """Make an example known to this process and its workers where a name is that of the game or one of its boards.
 
-    Examples are in no list before somebody asks for one of them by its name.
+    Examples are not listed until somebody asks for one of them by name.
     """
     for id, folder in examples().items():
         if (name == id or name.startswith(f"{id}-")) and id not in modules():
@@ -134,6 +130,8 @@ def _named(games: Mapping[str, str]) -> dict[str, LazyRef]:
     """All boards of some games by name. Raises InputError if two have the same name."""
     references: dict[str, LazyRef] = {}
     for id, module in games.items():
+        from printkit.layouts import boards
+
         for name, reference in _declaration(module).boards.items():
             if name in references or name in boards.built_in():
                 message = f"The game {id} has a board {{value}}, but there is one already. Choose another name."
@@ -148,10 +146,15 @@ def _declaration(module: str) -> Engine:
     Raises:
         InputError: it cannot be imported, or has no ``INFO``; says where it fails.
     """
+    from printkit.engines import legacy
+    from printkit.engines.declaration import declared
+
     try:
         legacy.welcome(module)
         engine = declared(import_module(module))
     except Exception as error:  # whatever somebody else's file does: it must not stop all other games
+        import traceback
+
         *_, last = traceback.extract_tb(error.__traceback__)
         place = f"{error.filename}, line {error.lineno}" if isinstance(error, SyntaxError) else (
             f"{last.filename}, line {last.lineno}"
@@ -167,7 +170,7 @@ def _declaration(module: str) -> Engine:
 
 
 def _modules(folder_list: str) -> Iterator[str]:
-    """Names of all modules outside that declare a game."""
+    """Names of all third-party modules that declare a game."""
     if _mentioned():
         from importlib.metadata import entry_points
 
@@ -179,6 +182,8 @@ def _modules(folder_list: str) -> Iterator[str]:
             raise InputError("games", folder, FOLDER)
         for module, package in packages:
             if (package / DATA).is_file():
+                from printkit.layouts.base.lazy import LazyRef
+
                 sys.modules[module] = LazyRef(OFFERS[DATA]).function()(module, package / DATA)
                 yield module
                 continue
@@ -200,11 +205,10 @@ def _mentioned() -> bool:
     for folder in map(Path, sys.path):
         if folder.is_file():
             return True
-        for info in folder.iterdir() if folder.is_dir() else ():
-            if info.suffix in (".dist-info", ".egg-info"):
-                with suppress(OSError):
-                    if GROUP.encode() in (info / "entry_points.txt").read_bytes():
-                        return True
+        for info in folder.glob("*.*-info") if folder.is_dir() else ():
+            with suppress(OSError):
+                if GROUP.encode() in (info / "entry_points.txt").read_bytes():
+                    return True
     return False
 
 
@@ -215,6 +219,8 @@ def _packages(folder: Path, deep: int = 2) -> Iterator[tuple[str, Path]]:
         if re.search(r"^(?:ENGINE|INFO)\b", start.read_text(encoding="utf-8", errors="replace"), re.MULTILINE):
             yield folder.name, folder.resolve()
     elif (folder / DATA).is_file():
+        from zlib import crc32
+
         # The same in every process, so that workers find it.
         yield f"printkit_game_{crc32(str(folder.resolve()).encode()):08x}", folder.resolve()
     elif deep:

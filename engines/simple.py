@@ -74,7 +74,7 @@ class Simple(Game[Position]):
 
     @abstractmethod
     def moves(self, position: Position) -> Iterable[tuple[str, Position]]:
-        """Every turn with the position after it, in any order; called only while the game goes on."""
+        """Every turn with the position after it, in any order; called only while the game is in progress."""
 
     @abstractmethod
     def outcome(self, position: Position) -> Outcome | None:

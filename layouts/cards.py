@@ -1,4 +1,4 @@
-"""Sizes of cards in millimetres."""
+"""Card sizes in millimetres."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SIZES = {
     "tarot": (70.0, 120.0),
     "square": (70.0, 70.0),
 }
-"""Width and height in mm of the named sizes of cards."""
+"""Width and height in mm of the named card sizes."""
 
 SMALLEST, LARGEST = 20.0, 300.0
 """Smallest and largest side of a card in mm."""

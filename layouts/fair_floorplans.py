@@ -103,7 +103,7 @@ def fair(
         if low <= measures.mean <= high and measures.spread <= spread:
             return plan, measures
     message = (
-        f"None of {ATTEMPTS} plans keeps {{field}} {{value}} and {{spread}} {spread:g}. Try wider bounds or "
+        f"None of {ATTEMPTS} plans satisfies {{field}} {{value}} and {{spread}} {spread:g}. Try wider bounds or "
         "another {seed}."
     )
     hints = ("spread", "seed")

@@ -40,30 +40,26 @@ class Plan:
     def __post_init__(self) -> None:
         text = str(self)
         if not text or not all(self.rows):
-            raise InputError(
-                "plan",
-                text,
-                "{field} must be rows of . and # from the top, and none of them may be empty, not {value}.",
-            )
+            raise InputError("plan", text, "{field} must be non-empty rows of . and #, from the top, not {value}.")
         for row in self.rows:
             if set(row) - {FLOOR, WALL}:
                 raise InputError(
                     "plan",
                     row,
-                    "{field} may only have . (floor) and # (wall) in its rows, but one of them is {value}.",
+                    "{field} may contain only . (floor) and # (wall) in its rows, but one of them is {value}.",
                 )
             if len(row) != self.width:
                 message = (
-                    f"{{field}} must have {self.width} squares in every row, as in its first, but one of them is "
+                    f"{{field}} must have {self.width} squares in every row, like the first, but one row is "
                     "{value}."
                 )
                 raise InputError("plan", row, message)
         if self.width > len(FILES) or self.height > RANKS:
             size = f"{self.width} x {self.height}"
-            message = f"{{field}} may have {len(FILES)} files and {RANKS} ranks at most, not {{value}}."
+            message = f"{{field}} may have at most {len(FILES)} files and {RANKS} ranks, not {{value}}."
             raise InputError("plan", size, message)
         if FLOOR not in text:
-            message = "{field} must have at least one floor square (.), and {value} has none."
+            message = "{field} must have at least one floor square (.), but {value} has none."
             raise InputError("plan", text, message)
 
     @classmethod

@@ -131,7 +131,7 @@ def prove(radii: Sequence[float], spot_radius: float, options: Mapping[str, str]
         if not least < ratio:
             message = (
                 f"{{field}} {{value}} is too small. It makes the ratio of radii {ratio:.4g}, but at {least:.3f} or "
-                f"less spots of {2 * spot_radius:.3g} mm overlap the next zone."
+                f"less, spots of {2 * spot_radius:.3g} mm overlap the next zone."
             )
             raise InputError(field, value, message)
         _compare((outer, inner), ALIGNED * inner, field, value=value, advice=f"Stay {BAND} away from {GOLDEN:.3f}.")

@@ -62,7 +62,7 @@ def hexagon(across: float) -> Net:
 
 
 def shield(width: float, height: float) -> Net:
-    """A shield: straight at the top, with two curves that meet in a point at the bottom."""
+    """A shield: straight at the top, with two curves that meet at a point at the bottom."""
     steps = 14
     low = 0.45 * height
 

@@ -225,7 +225,7 @@ def score(state: State, points: str) -> Finding:
 
 @kind("value VALUE [in N]", "value win in 2")
 def value(state: State, wanted: str, number: str) -> Finding:
-    """The player to move wins, loses or draws with best play; ``in N``: in N turns of the winner, and no fewer."""
+    """The player to move wins, loses or draws with best play; ``in N``: in N of the winner's turns, and no fewer."""
     from printkit.engines.search.solve import Limits, solve, value_of
 
     game, position = state.game, state.position
@@ -261,7 +261,7 @@ def value(state: State, wanted: str, number: str) -> Finding:
 
 
 def _first(game: Game[object], position: object, value: str, *, depth: int) -> str:
-    """A turn that begins a forced win within this many turns of both players, for a message."""
+    """A turn that begins a forced win within this many turns, counting both players, for a message."""
     from printkit.engines.search.solve import Limits, solve
 
     if value != "win":

@@ -78,7 +78,7 @@ class Rule:
 
     @property
     def conditions(self) -> list[tuple[str, int, int]]:
-        """The count, with the least and the most."""
+        """The count, with its minimum and maximum."""
         value = self.values.get("if", ())
         return [each for each in value if isinstance(each, tuple)] if isinstance(value, tuple) else []
 

@@ -98,7 +98,7 @@ def remove(rule: Rule, seat: Seat) -> Iterator[Draft]:
 
 
 def skip(rule: Rule, seat: Seat) -> Iterator[Draft]:
-    """Do nothing; a pass that is allowed only without another turn is not included."""
+    """Do nothing; a pass that is allowed only when there is no other turn is not included."""
     if rule.text("pass") == "may":
         yield Draft("pass", seat.position.cells, seat.position.counts)
 

@@ -212,7 +212,7 @@ class Court:
 
     @property
     def winner(self) -> str | None:
-        """The last courtier left, or None if the game goes on or is drawn."""
+        """The last courtier left, or None if the game is in progress or drawn."""
         return self.players[0].letter if len(self.players) == 1 else None
 
     @property
@@ -254,7 +254,7 @@ def corners(plan: Plan, players: int) -> tuple[str, ...]:
         InputError: there are fewer floor squares than players.
     """
     if len(plan.floor) < players:
-        message = f"{{field}} must have a floor square for each of {players} players, and {{value}} has not."
+        message = f"{{field}} must have a floor square for each of {players} players, but {{value}} does not."
         raise InputError("plan", plan, message)
     right, top = plan.width - 1, plan.height - 1
     squares: list[str] = []
@@ -358,7 +358,7 @@ def _slander(court: Court, decision: Decision) -> Court:
     target = _target(court, decision)
     if target.honor <= duel.LEAST:
         _refuse(
-            decision, "favor.slander", f"{target.letter} has Honor {duel.LEAST} already, which cannot fall further"
+            decision, "favor.slander", f"{target.letter} already has Honor {duel.LEAST}, which cannot fall further"
         )
     court = _spend(court, decision, WHISPER, rule="favor.slander")
     return _on(_put(court, replace(target, honor=target.honor - 1)), Stage.DISCARD)
@@ -583,7 +583,7 @@ def _spend(court: Court, decision: Decision, points: int, *, rule: str) -> Court
     left = _without(decision, court.player(decision.by).hand)
     paid = cards.total(decision.cards, court.ace_high)
     if paid < points:
-        _refuse(decision, rule, f"{cards.text(decision.cards)} is worth {paid} points, and {points} are needed")
+        _refuse(decision, rule, f"{cards.text(decision.cards)} is worth {paid} points, but {points} are needed")
     return _discard_to(court, decision.by, left)
 
 

@@ -70,7 +70,7 @@ LEVELS = levels(__file__, Sight)
 
 
 class Courtly(Protocol):
-    """Anything that can make decisions in a full game: a player of a level, or one written for a test."""
+    """Anything that can make decisions in a full game: a player at a level, or one written for a test."""
 
     def decide(self, court: Court, chance: Random) -> Decision:
         """The decision of the player who is to decide now."""

@@ -54,7 +54,7 @@ class Players(base.Players[Position]):
     played = Tables
 
     def advise(self, position: Position, level: int, seed: int) -> Advice:
-        """What a player of a level would do in a manoeuvre position, which is never over and so has no known value.
+        """What a player at a level would do in a manoeuvre position, which is never over and so has no known value.
 
         Raises:
             InputError: there is no such level, or it is the full game, in which hands are hidden.
@@ -117,7 +117,7 @@ class Players(base.Players[Position]):
         return judged(record)
 
     def game_played(self, job: Job) -> Tables:
-        """A deal played by two players of a level on the default plan, and on an empty plan of the same size.
+        """A deal played by two players at the same level on the default plan, and on an empty plan of the same size.
 
         Every deal is played with either player in either seat, so that seats can be distinguished from players.
         """

@@ -3,15 +3,16 @@
 - It never makes gifts. It dares to strike while its hand is worth 25 points, so that it could survive a defeat.
 - If it dares and may, it walks to a square it can strike from: an assassination before a duel, then the
   opponent with the fewest cards, then with the least Honor, then the shortest walk. Else, if it dares, it walks
-  as near as it can to the nearest opponent; if not, to a square that the fewest opponents see, and of those the
-  farthest from them.
+  as near as it can to the nearest opponent; if not, to the square farthest from them among those that the fewest
+  see.
 - Without a strike it spends 15 points (its lowest cards that reach them) if 25 are left: it slanders the opponent
   with the highest Honor if that is above its own, else praises itself below Honor 10. Else it draws.
 - It discards its lowest cards down to its Honor and faces so that the fewest opponents are at its back, those who
   see it counting first.
 - In a duel it picks its highest card, lays the highest first, and strikes as soon as its total beats the opponent's
   Honor and 8 points for each card laid there.
-- Beaten, it pays with everything, and returns to a square that the fewest opponents see, as far from them as can be.
+- Beaten, it pays with everything, and returns to a square that the fewest opponents see, as far from them as
+possible.
 
 Ties are broken at random, so that no square, seat or direction has an advantage.
 """
@@ -131,7 +132,7 @@ def _facing(court: Court, me: Player, chance: Random) -> str:
 
 
 def _refuge(court: Court, me: Player, squares: Iterable[str], *, chance: Random) -> str:
-    """The square that the fewest opponents can see, and of those the farthest from them."""
+    """Of the squares that the fewest opponents can see, the one farthest from them."""
 
     def danger(square: str) -> tuple[int, int]:
         sight = _seen(court.plan, square)

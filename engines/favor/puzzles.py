@@ -1,5 +1,5 @@
-"""Puzzles of Emperor's Favor: manoeuvres. Facings do not change, and in questions about other courtiers these do not
-move.
+"""Puzzles of Emperor's Favor: manoeuvres. Facings do not change, and in questions about other courtiers those
+courtiers do not move.
 
 There are no puzzles with open duels: of two or three cards the highest is always right.
 """
@@ -27,7 +27,7 @@ from printkit.layouts.fair_floorplans import attempts, fair
 from printkit.layouts.floorplan import DEFAULT, Plan, name
 
 LEFT = -1000
-"""The first impression of a turn of the wrong sort for the task."""
+"""The first impression of a turn of the wrong kind for the task."""
 PAIR = 2
 """Fewest rivals that must be attackable when the task asks for two."""
 SAFE, BEHIND = 2, 1

@@ -298,7 +298,7 @@ def read_courtier(plan: Plan, text: str) -> Courtier:
 
 
 def path(position: Position, square: str) -> tuple[str, ...]:
-    """The mover's shortest path to a square with the fewest bends, and of these the first by its squares."""
+    """The mover's shortest path to a square with the fewest bends; of several, the first by its squares."""
     plan, obstacles = position.plan, [courtier.square for courtier in position.others]
     start = position.courtier(position.mover).square
     steps = plan.distances(start, obstacles, STEPS)

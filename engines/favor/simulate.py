@@ -23,7 +23,7 @@ OUTWARD = "NSSN"
 """Default facings of courtiers at the start: away from the near edge of the plan."""
 
 MOST = 1_000_000
-"""Most games in one simulation."""
+"""Largest number of games in one simulation."""
 
 CONFIDENCE = 1.959963984540054
 """Width of a 95% interval in standard deviations."""

@@ -510,7 +510,7 @@ def honor_stays_between_3_and_10() -> Finding:
 
 
 def _changes(honor: int) -> Iterator[tuple[str, int]]:
-    """What each event makes of a player's Honor."""
+    """The effect of each event on a player's Honor."""
     rich = {"A": "KS,QS,JS,TS,9S", "B": "2H"}
     yield "missed assassination", _after(_court(honor, "N", rich), "A:assassinate:B:miss").player("A").honor
     yield "missed duel", _after(_court(honor, "S", rich), "A:duel:B:miss").player("A").honor
@@ -544,7 +544,7 @@ def laying_comes_to_an_end() -> Finding:
 
 
 def _duels(left: tuple[str, ...], waiting: tuple[str, ...], opening: bool) -> Iterator[tuple[str, ...]]:
-    """Every way in which a duel can go on."""
+    """Every way in which a duel can continue."""
     for choice in duel.choices(left, opening):
         if choice == STRIKE:
             yield (choice,)

@@ -581,7 +581,7 @@ class Worlds:
         return (side == FRONT) << 12 | pile << 4 | cython.cast(cython.long, self.at[target + HONOR])
 
     def refuge(self, s: cython.long, who: cython.int, extent: cython.int, walking: cython.bint) -> cython.void:
-        """The square that the fewest rivals can see, and of those the farthest from them."""
+        """Of the squares that the fewest rivals can see, the one farthest from them."""
         at = self.at
         k: cython.int
         rival: cython.int

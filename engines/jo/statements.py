@@ -24,7 +24,7 @@ SCORED = (
     "g6h6 i2i3+i4>g2 d6e6+c6>h2 h3h4+h2>c2+h5>d2 c3c4+c2>e7+c5>i3 e2f1+d2>d6 b6c6+d6>g3 i4i5 h2i1+g3>c5 "
     "a1b1 g3g4+g2>f4 d5e5+c5>g6+f4>h5 c7d8 c5d6+e7>h1 f5g5+h5>h3 f3g2+h1>g3 d2e3 a2b2 c1c2"
 )
-"""A whole game that ends with the score of Figure 5, whose picture is lost."""
+"""A whole game that ends with the score in Figure 5, whose picture is lost."""
 
 GAMES = 8
 """Number of random games in a sample."""

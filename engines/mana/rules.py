@@ -121,13 +121,13 @@ class Mana(Game[Position]):
         squares = "".join(ranks)
         for player in INFO.players:
             if squares.count(DAMYO[player]) > 1:
-                message = f"The {{field}} may have only one damyo of {player}, and {{value}} has more."
+                message = f"The {{field}} may have only one damyo of {player}, but {{value}} has more."
                 raise NotationError("board", board, message)
             if squares.count(RONIN[player]) > RONINS:
-                message = f"The {{field}} may have five ronins of {player} at most, and {{value}} has more."
+                message = f"The {{field}} may have at most five ronins of {player}, but {{value}} has more."
                 raise NotationError("board", board, message)
         if not set(DAMYO.values()) & set(squares):
-            raise NotationError("board", board, "The {field} must have a damyo, and {value} has none.")
+            raise NotationError("board", board, "The {field} must have a damyo, but {value} has none.")
         one_of("mover", mover, INFO.players)
         if mana not in (*SQUARES, LIFTED):
             raise NotationError("mana", mana, "The {field} must be a square from a1 to f6 or -, not {value}.")
@@ -355,7 +355,7 @@ class Mana(Game[Position]):
 
 
 def path(position: Position, start: str, end: str, *, steps: int) -> tuple[str, ...]:
-    """The route of ``steps`` squares from one to another with the fewest bends, and of these the first by its
+    """The route of ``steps`` squares from one to another with the fewest bends; of several, the first by its
     squares.
     """
     ways = _ways(position, (INDEX[start],), INDEX[end], left=steps)

@@ -29,8 +29,8 @@ from printkit.engines.yoso.rules import EMPTY, OPPONENT, TOKENS, Position, hops,
 from printkit.layouts import pentagon
 
 BOARDS = 100
-"""Most boards that the captures of one turn may lead to in a puzzle, because successive captures multiply turns a
-thousandfold.
+"""Largest number of boards to which the captures of one turn may lead in a puzzle, because successive captures
+multiply turns a thousandfold.
 """
 
 FULL = 87

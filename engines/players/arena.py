@@ -27,7 +27,7 @@ class Match:
     Attributes:
         games, wins, draws, losses: numbers of games.
         score: their share of the points.
-        error: half of the 95% interval of the score, from the variation between openings.
+        error: half the width of the 95% interval of the score, from the variation between openings.
         distinct: number of different games.
     """
 
@@ -41,7 +41,7 @@ class Match:
 
 
 def at_level(level: int) -> Maker:
-    """Players of a level."""
+    """Players at a level."""
     return lambda game, seed: players_of(game).seat(level, seed)
 
 
@@ -97,7 +97,7 @@ def rows(text: str, match: str) -> dict[int, Result]:
                         raise InputError("match", kept, message)
                     results[index] = Result(index, first, float(score), turns, mark)
                 case _:
-                    message = "A game of a match has match, number, first, score, turns and mark, not {value}."
+                    message = "The fields of a game are match, number, first, score, turns and mark, not {value}."
                     raise InputError("game", line, message)
     return results
 

@@ -108,7 +108,7 @@ def jobs(game: Game[P], level: int, games: int, *, seed: int, start: str | None 
             )
             raise InputError("position", start, message)
         if game.outcome(game.parse(start)):
-            message = "{field} must be a position in which the game goes on, and in {value} it is over."
+            message = "{field} must be a position in which the game is still in progress, but in {value} it is over."
             raise InputError("position", start, message)
     return [Job(game=game.name, level=level, seed=seed, number=number, start=start) for number in range(games)]
 

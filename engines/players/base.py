@@ -40,7 +40,7 @@ class Players(Generic[P]):
         levels: how far each level sees, weakest first.
         measured_by: the estimated value of positions of the game's kernel.
         patience: how many times as long as level 8 a judge of recorded games searches for a proof.
-        from_anywhere: whether games for a balance may begin from a given position.
+        from_anywhere: whether games that measure balance may begin from a given position.
         played: the form of these games.
     """
 
@@ -71,7 +71,7 @@ class Players(Generic[P]):
         """The estimated value of an open position for the player to move; by default, the value of the lead in
         points.
 
-        Without points it is nothing, so a level relies on search alone.
+        Without points it is zero, so a level relies on search alone.
         """
         score = self.game.score(position)
         if not score:
@@ -103,11 +103,11 @@ class Players(Generic[P]):
         return next(turn for turn, to in self.game.turns(position).items() if self.game.text(to) == after)
 
     def player(self, level: int, seed: int = 0) -> Player:
-        """A player of a level, using search."""
+        """A player at a level, using search."""
         return Player(self.game, self.evaluation(kernel_of(self.game)), self.level(level), seed=seed)
 
     def seat(self, level: int, seed: int) -> Any:
-        """A player of a level, in the form that :meth:`contest` expects."""
+        """A player at a level, in the form that :meth:`contest` expects."""
         return self.player(level, seed)
 
     def advise(self, position: P, level: int, seed: int) -> Advice:
@@ -145,7 +145,7 @@ class Players(Generic[P]):
             start = self.opening(random) or game.text(game.start())
         position = game.parse(start)
         if game.outcome(position):
-            message = "{field} must be a position in which the game goes on, and in {value} it is over."
+            message = "{field} must be a position in which the game is still in progress, but in {value} it is over."
             raise InputError("position", start, message)
         one, other = (self.seat(level, random.getrandbits(32)) for level in levels)
         history: History[Any] = History(game, (position,))

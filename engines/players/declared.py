@@ -38,6 +38,6 @@ def advise(game: Game[P], position: P, level: int, *, seed: int = 0) -> Advice:
         InputError: the position is over, or there is no such level.
     """
     if game.outcome(position):
-        message = "{field} must be a position in which the game goes on, and in {value} it is over."
+        message = "{field} must be a position in which the game is still in progress, but in {value} it is over."
         raise InputError("position", game.text(position), message)
     return players_of(game).advise(position, level, seed)

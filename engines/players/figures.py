@@ -20,7 +20,7 @@ class Balance:
     Attributes:
         games: number of games.
         first: score of the player who goes first, 0 to 1.
-        error: half of its 95% interval.
+        error: half the width of its 95% interval.
         length: mean number of turns.
         decisive: share of games with a winner.
         branching: mean number of legal turns.
@@ -67,6 +67,6 @@ def tally(numbers: Iterable[int]) -> tuple[tuple[int, int], ...]:
 
 
 def half_width(scores: Sequence[float]) -> float:
-    """Half of the 95% interval of a mean score."""
+    """Half the width of the 95% interval of a mean score."""
     mean = sum(scores) / len(scores)
     return round(CONFIDENCE * sqrt(sum((score - mean) ** 2 for score in scores)) / len(scores), 4)

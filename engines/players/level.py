@@ -13,7 +13,8 @@ LEVELS = range(1, 9)
 """The levels, from a child who has just read the rules to the best possible in about a second a turn."""
 
 CROWD = 100
-"""Most turns of a position for which a level spends all its work on a proof; with more, a proof is seldom possible.
+"""Largest number of turns of a position for which a level spends all its work on a proof; with more, a proof is
+seldom possible.
 """
 
 

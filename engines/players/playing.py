@@ -21,7 +21,7 @@ EVEN = 0.5
 
 
 class Chooser(Protocol):
-    """Anything that can choose a turn: a player of a level, or one written for a test.
+    """Anything that can choose a turn: a player at a level, or one written for a test.
 
     Attributes:
         kernel: kernel whose words it uses for positions.
@@ -129,7 +129,7 @@ def play(
 def answered(kernel: Kernel, player: Chooser, position: Words) -> Choice:
     """A player's choice in a position, both in words of that kernel.
 
-    Kernels of games that have none number positions in the order of meeting them, so each numbers differently.
+    Kernels made from a game's rules number positions in the order in which they meet them, so no two number alike.
     """
     own = player.kernel
     if own is kernel or not isinstance(own, RulesKernel):

@@ -36,7 +36,7 @@ STOPPED = 1 << 20
 EXACT, AT_LEAST, AT_MOST = 1, 2, 3
 """Kinds of stored values."""
 DEPTH = 60
-"""Most turns that any search looks ahead."""
+"""Largest number of turns that any search looks ahead."""
 BASE = 1 << 28
 """Added to values that are stored as words, which have no sign."""
 ROOM = 1 << 15

@@ -66,7 +66,7 @@ def check_all(puzzles: Iterable[Puzzle], levels: bool = False) -> Iterator[Puzzl
     for puzzle in puzzles:
         key = check(puzzle, levels)
         if key in ids:
-            raise Refused(puzzle.id, f"The puzzle has the position of {ids[key]}, up to symmetry.")
+            raise Refused(puzzle.id, f"The puzzle has the same position as {ids[key]}, up to symmetry.")
         ids[key] = puzzle.id
         yield puzzle
 
@@ -96,7 +96,7 @@ def _check(puzzle: Puzzle, levels: bool) -> str:
         raise Unproved(f'The task of this kind at depth {depth} is "{kind.task(position, depth)}".')
     _graded(puzzle, own, problem, plausible=kind.goal.verify(case_of(puzzle, problem)), levels=levels)
     if puzzle.answer != kind.answer:
-        raise Unproved(f"The answer of puzzles of this kind must be a {kind.answer}.")
+        raise Unproved(f"The answer to a puzzle of this kind must be a {kind.answer}.")
     key = own.key(game, position)
     if puzzle.id != name(kind, key):
         raise Unproved(f"The id for this position is {name(kind, key)}.")

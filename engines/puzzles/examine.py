@@ -22,7 +22,7 @@ class Examination(Generic[P]):
 
     Attributes:
         problem: the task and the position.
-        solutions: everything that solves the task: single turns, or whole sets.
+        solutions: everything that achieves the goal: single turns, or whole sets.
         proof: the line of the only solution and the refutations of other turns, if a short search shows them.
         reason: why it is not a puzzle; empty if it is.
     """
@@ -56,7 +56,7 @@ def examine(kind: PuzzleKind[P], position: P, depth: int | None = None) -> Exami
         message = f"{{field}} for {kind.name} puzzles must be {listed(map(str, kind.depths), 'or')}, not {{value}}."
         raise InputError("depth", depth, message)
     if not kind.engine.turns(position):
-        message = "{field} must be a position with legal turns, and {value} has none."
+        message = "{field} must be a position with legal turns, but {value} has none."
         raise InputError("position", kind.engine.text(position), message)
     examinations: list[Examination[P]] = []
     for number in kind.depths if depth is None else (depth,):

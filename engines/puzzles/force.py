@@ -89,7 +89,7 @@ def nodes_of(game: Game[P], event: Event[P]) -> Nodes[P, Any]:
 
 
 class Force(Generic[P, N]):
-    """Decides who can force the event within how many turns of both, and remembers every answer."""
+    """Decides who can force the event, and within how many turns of the two players, and remembers every answer."""
 
     def __init__(self, nodes: Nodes[P, N], budget: int) -> None:
         self.nodes = nodes
@@ -102,7 +102,7 @@ class Force(Generic[P, N]):
         return self.wins(self.nodes.enter(position), mover, plies)
 
     def wins(self, node: N, mover: bool, plies: int) -> bool:
-        """Whether the player to move (or else the other) forces the event within ``plies`` turns of both.
+        """Whether the player to move (or else the other) forces the event within ``plies`` turns in all.
 
         Raises:
             GivenUp: the limit has been reached.
@@ -130,8 +130,8 @@ class Force(Generic[P, N]):
         return is_win
 
     def soonest(self, position: P, mover: bool, most: int) -> int | None:
-        """The smallest number of turns of both, at most ``most``, within which the event is forced; None if it is
-        not.
+        """The smallest number of turns, counting both players, that force the event, at most ``most``; None if none
+        do.
         """
         node = self.nodes.enter(position)
         return next((plies for plies in range(most + 1) if self.wins(node, mover, plies)), None)

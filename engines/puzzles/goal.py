@@ -396,7 +396,7 @@ class Goal(ABC, Generic[P]):
 
     @abstractmethod
     def solutions(self, problem: Problem[P]) -> tuple[Turns, ...]:
-        """Everything that solves the task, found by the judge: single turns, or whole sets.
+        """Everything that achieves the goal, found by the judge: single turns, or whole sets.
 
         Raises:
             Unproved: the task does not fit the position.
@@ -417,7 +417,7 @@ class Goal(ABC, Generic[P]):
 
     @abstractmethod
     def foreseen(self, depth: int) -> int:
-        """Number of turns of both players to foresee after the first, at a depth."""
+        """Number of turns, counting both players, to look ahead after the first at a given depth."""
 
     def played(self, kind: PuzzleKind[P]) -> bool:
         """Whether it is a player's aim."""

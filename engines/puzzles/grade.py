@@ -22,10 +22,10 @@ SCALE = 6
 BOUNDS = (270, 360, 450, 540)
 """The lowest ratings of two, three, four and five stars."""
 SIMPLE = 2
-"""Most stars of a puzzle that can be solved by looking no further than one turn."""
+"""Largest number of stars for a puzzle that can be solved by looking no further than one turn."""
 MOST = (3, 4)
-"""Most stars of a puzzle if nothing beyond the first turn has to be foreseen, so that looking is enough; and if one
-turn has to be, or a plain search of 30 nodes finds the first turn.
+"""Largest number of stars for a puzzle if nothing beyond the first turn has to be foreseen, so that looking is
+enough; and if one turn has to be, or a plain search of 30 nodes finds the first turn.
 """
 
 FEATURES: Mapping[str, str] = {

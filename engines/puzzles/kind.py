@@ -1,4 +1,4 @@
-"""The former names of these modules, for games outside that were written with them; the next release drops them.
+"""The former names of these modules, for third-party games that use them; the next release drops them.
 
 Measures, descriptions and motifs used to take four arguments (the rules, the position before a turn, the turn, the
 position after it), which are now one :class:`Step`.

@@ -67,8 +67,8 @@ def level(problem: Problem[P], solution: Turns) -> int:
 
 
 def solver(problem: Problem[P], solution: Turns) -> Solves:
-    """Whether a player finds each of the solver's turns in a line, because a player who finds only the first may have
-    done so by accident.
+    """Whether a player finds every one of the solver's turns in a line, and not only the first, which might be found
+    by accident.
     """
     game = problem.game
     own = [(game.text(at), game.text(game.turns(at)[turn])) for at, turn in problem.own_turns(solution)]

@@ -1,7 +1,7 @@
 """How people solved puzzles, according to the logs they saved, and whether the stars agree.
 
-A log is one person's file: JSON lines, one for each finished puzzle, as written by the studio and by sheets on a
-screen. Only a person's first attempt at a puzzle counts, because they know it the second time.
+A log is one person's file: JSON lines, one for each finished puzzle, as written by the studio and by on-screen
+sheets. Only a person's first attempt at a puzzle counts, because they know it the second time.
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ SURPLUS = 1.5
 SLICE = 1.0
 """Seconds after which a batch is returned."""
 REACH = 512
-"""Most attempts in a batch."""
+"""Largest number of attempts in a batch."""
 DEPTHS = 12
 """Units into which the share of a kind is divided among its depths."""
 GAMES = 6000
@@ -263,7 +263,7 @@ Tell = Callable[[Progress], None]
 
 
 def choose(candidates: Mapping[Source, Sequence[Puzzle]], counts: Mapping[Source, int]) -> tuple[Puzzle, ...]:
-    """As many puzzles of each source as wanted, with as many different stars as possible. The remaining ones then
+    """As many puzzles from each source as wanted, with as many different stars as possible. The remaining ones then
     make up for sources that gave fewer, except for sets of marks, because reading must stay the smaller part. No
     position is used twice, whatever the task, and no two of one kind are alike.
     """

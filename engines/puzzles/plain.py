@@ -16,7 +16,7 @@ from printkit.engines.search.solution import Limits
 from printkit.engines.search.solve import Questions, kernel_of
 
 SHORT = 2
-"""Turns of both players up to which the rules are searched directly; the solver answers beyond that."""
+"""Number of turns in all up to which the rules are searched directly; the solver answers beyond that."""
 MEMORY = 1 << 26
 """Bytes of the solver's table."""
 DOUBT = 20_000_000
@@ -43,7 +43,7 @@ class Plain(Generic[P]):
         self._values: dict[P, int] = {}
 
     def forces(self, position: P, player: str, plies: int) -> bool:
-        """Whether the event happens to ``player`` within this many turns of both, whatever the opponent does.
+        """Whether the event happens to ``player`` within this many turns in all, whatever the opponent does.
 
         Raises:
             TooMuch: that needs more positions than allowed.
@@ -95,7 +95,7 @@ class Verifier(Generic[P]):
         return Questions(kernel_of(self.game), {}, Limits(nodes=DOUBT, memory=MEMORY), tell=lambda nodes: None)
 
     def forces(self, position: P, player: str, plies: int) -> bool:
-        """Whether the event happens to a player within this many turns of both; ``EVER`` for any number."""
+        """Whether the event happens to a player within this many turns in all; ``EVER`` for any number."""
         if self.event is not won or plies <= SHORT or self.game.outcome(position):
             return self._plain.forces(position, player, plies)
         words = self._solver.kernel.encode(self.game.text(position))

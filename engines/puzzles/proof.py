@@ -26,7 +26,7 @@ class Unproved(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Wrong:
-    """A turn that does not solve the task.
+    """A turn that does not achieve the goal.
 
     Attributes:
         turn: the turn.

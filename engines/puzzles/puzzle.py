@@ -159,10 +159,10 @@ def _check_proof(proof: dict[str, object]) -> None:
         raise InputError("proof", proof, "an object with depth, features and attempt")
     for field, least in (("depth", 1), ("attempt", 0)):
         if not _count(proof[field], least):
-            raise InputError(f"proof.{field}", proof[field], f"a whole number from {least}")
+            raise InputError(f"proof.{field}", proof[field], f"a whole number of at least {least}")
     features = proof["features"]
     if not isinstance(features, dict) or not all(map(_count, features.values())):
-        raise InputError("proof.features", features, "an object of whole numbers from 0")
+        raise InputError("proof.features", features, "an object of whole numbers of at least 0")
 
 
 def once(pairs: list[tuple[str, object]]) -> dict[str, object]:

@@ -22,7 +22,7 @@ from printkit.engines.puzzles.puzzle import parse
 from printkit.layouts.base.refusals import InputError
 
 FORMAT = 6
-"""Raised whenever the same attempts give other puzzles than before: a store of another format is not continued."""
+"""Increased whenever the same attempts give different puzzles: a store in another format is not continued."""
 APPLICATION = int.from_bytes(b"PKpz")
 """SQLite's application id, which distinguishes a store from all other SQLite files."""
 PATIENCE = 5.0
@@ -104,7 +104,7 @@ class Store:
             ).fetchall()
         for first, last, puzzle in rows:
             if not _sound(source, first, last, puzzle=puzzle):
-                raise self._damaged(f"what it says of {source} was not written by a search")
+                raise self._damaged(f"its entry for {source} was not written by a search")
             yield BatchResult(Batch(source, first, last), puzzle)
 
     def _recognise(self) -> bool:
@@ -170,7 +170,7 @@ class Store:
 
     @contextmanager
     def _failures(self) -> Iterator[None]:
-        """A failure in SQLite, as a refusal or as an error of the system, with the name of the file."""
+        """A failure in SQLite, as a refusal or a system error, with the name of the file."""
         try:
             yield
         except sqlite3.ProgrammingError:

@@ -1,5 +1,5 @@
-"""Where batches are worked: in this process, in a pool of processes on this machine, or (``cluster``) by the workers
-of a Dask cluster.
+"""Where batches are processed: in this process, in a pool of processes on this machine, or (``cluster``) by the
+workers of a Dask cluster.
 """
 
 from __future__ import annotations
@@ -121,7 +121,7 @@ class Pool(Generic[B, R]):
         return [(self._out.pop(one), one.result()) for one in futures]
 
     def close(self) -> None:
-        """End the processes, with the batches that they hold: one may take minutes, and can be done again."""
+        """End the processes, with their current batches; a batch may take minutes, and can be done again."""
         for process in {*active_children()} - self._others:
             process.kill()
         self._pool.shutdown(cancel_futures=True)
@@ -131,7 +131,7 @@ class Pool(Generic[B, R]):
 def _deaf() -> Iterator[None]:
     """Processes started here ignore Ctrl-C, which is meant for the process that distributes the work.
 
-    A process starts with the signals blocked that are blocked in its parent; Windows has no such mechanism.
+    A process starts with the same signals blocked as its parent; Windows has no such mechanism.
     """
     if not hasattr(signal, "pthread_sigmask"):
         yield
@@ -164,7 +164,7 @@ def mine(
     Args:
         counts: number of puzzles to choose from each source.
         store: stores results; stored results are not computed again.
-        workers: where the batches are worked.
+        workers: where the batches are processed.
         tries: number of attempts after which a source is given up.
         tell: receives the state of a source after each of its batches.
 

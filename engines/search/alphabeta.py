@@ -31,7 +31,7 @@ STOPPED = 1 << 20
 NONE = (1 << 32) - 1
 """A name that no turn has."""
 DEPTH = 100
-"""More turns than a game has."""
+"""More turns than any game has."""
 
 LOWER, UPPER, SOONEST, LATEST, KEY = range(5)
 """A survey: bounds on the margin and on the turns to the end, the key, and the data that the kernel needs to branch.

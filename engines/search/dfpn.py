@@ -13,8 +13,8 @@ Facts and cycles. The search asks one question: can one player, the *attacker*, 
 an ancestor counts against the attacker, and so does a draw. Results that depend on this are true only along the path:
 they are tainted, and never enter the table. A proof for the attacker never depends on it.
 
-Limits. With a limit the question is whether the attacker wins within that many turns of both players. A table entry
-holds for its own number of remaining turns (EVER without a limit).
+Limits. With a limit the question is whether the attacker wins within that many turns, counting both players. A table
+entry holds for its own number of remaining turns (EVER without a limit).
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class Dfpn:
         self.stack = memory.at
 
     def begin(self, position: Sequence[int], limit: int = EVER, attacking: bool = True) -> None:
-        """Ask whether the attacker wins within ``limit`` turns of both players: at least one and below EVER.
+        """Ask whether the attacker wins within ``limit`` turns, counting both players: at least one and below EVER.
 
         The attacker is the player to move or, if ``attacking`` is false, the other one. The game is not over.
         """

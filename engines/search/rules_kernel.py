@@ -1,5 +1,5 @@
-"""Any game as a kernel: positions are numbered in the order of meeting them, and the game's ``rules.py`` does the
-work.
+"""Any game as a kernel: positions are numbered in the order in which they are met, and the game's ``rules.py`` does
+the work.
 
 It serves games without a kernel. A search stores the number of a position as its only word.
 """

@@ -28,7 +28,7 @@ class Limits:
     """How much work is allowed; None means no limit.
 
     Attributes:
-        depth: number of turns of both players to the end, at least 1 and below ``EVER``.
+        depth: number of turns to the end, counting both players, at least 1 and below ``EVER``.
         nodes: positions to expand.
         seconds: time limit.
         memory: size of the table in bytes.
@@ -50,7 +50,7 @@ class Solution:
         best: every turn that keeps the value (and margin; without a margin, in a loss every turn); None unless
             proved.
         fastest: those in ``best`` with the shortest win or longest loss; None unless proved.
-        distance: number of turns of both players to the end; None unless proved.
+        distance: number of turns to the end, counting both players; None unless proved.
         line: turns of one best line, as far as it is proved.
         nodes: positions expanded.
         complete: whether the value and the best turns (and the margin) are all proved.

@@ -71,7 +71,7 @@ class Questions:
         self.budget = Budget(limits, tell)
 
     def wins(self, position: Words, mover: bool, within: int = EVER) -> bool:
-        """Whether the player to move (or else the other) forces a win, within this many turns of both.
+        """Whether the player to move (or else the other) forces a win, within this many turns, counting both players.
 
         Raises:
             OutOfLimits: the answer is not known yet, and no more work is allowed.

@@ -1,6 +1,6 @@
 """The rules of Strings of Suits: a position, its score, when it ends, and the possible turns.
 
-A turn turns a face-up card face down and puts a chip of one of the card's suits on it. Chips of one suit on one
+A turn flips a face-up card face down and puts a chip of one of the card's suits on it. Chips of one suit on one
 straight line, adjacent or not, make a *string*; whenever a string grows to three, four, five or six chips, it scores
 for the owner of the suit.
 """
@@ -145,7 +145,7 @@ class Strings(Game[Position]):
         position = Position(tuple(grid), one_of("mover", mover, INFO.players))
         for suit in SUITS:
             if self._left(position, suit) < 0:
-                message = f"The {{field}} may have {self.chips} chips {suit.lower()} at most, and {{value}} has more."
+                message = f"The {{field}} may have at most {self.chips} chips {suit.lower()}, but {{value}} has more."
                 raise NotationError("grid", rows, message)
         if points != self._points(position):
             message = f"The {{field}} must be {self._points(position)}, as the chips score, not {{value}}."

@@ -40,7 +40,7 @@ PACKED = ".gz"
 LONGEST = 200
 """Longest line in characters; a well-written one has fewer than 60."""
 MOST = 5_000_000
-"""Most replies: four times as many as the longest proofs known, and about a gigabyte in memory."""
+"""Largest number of replies: four times as many as in the longest known proofs, and about a gigabyte in memory."""
 RECOLOURED = str.maketrans("hf", "fh")
 Tell = Callable[[int], None]
 
@@ -187,7 +187,7 @@ def _lines(path: Path) -> Iterator[str]:
         with opener(path, "rt", encoding="ascii", errors="replace") as file:
             while line := file.readline(LONGEST + 1):
                 if len(line) > LONGEST:
-                    message = f"A line may have {LONGEST} characters at most, and {{value}} has more."
+                    message = f"A line may have at most {LONGEST} characters, but {{value}} has more."
                     raise InputError("certificate", line, message)
                 yield line
     except (EOFError, gzip.BadGzipFile, zlib.error):

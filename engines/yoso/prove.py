@@ -30,7 +30,7 @@ def prove(position: str, memory: int, tell: Callable[[int], None] = lambda done:
     root = kernel.encode(position)
     mover = position.split(" ")[1]
     if kernel.outcome(root) != OPEN:
-        message = "{field} must be a position in which the game goes on, and in {value} it is over."
+        message = "{field} must be a position in which the game is still in progress, but in {value} it is over."
         raise InputError("position", position, message)
     search = Dfpn(kernel, memory)
 
@@ -50,6 +50,6 @@ def prove(position: str, memory: int, tell: Callable[[int], None] = lambda done:
         winner = OPPONENT[mover]
         steps = proof(search, root)
     else:
-        message = "{field} must be won or lost, but with best play {value} goes on without end."
+        message = "{field} must be won or lost, but with best play {value} goes on for ever."
         raise InputError("position", position, message)
     return certificate.text(kernel, steps.values(), position=position, winner=winner)

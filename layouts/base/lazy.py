@@ -56,11 +56,7 @@ class LazyRef:
 
 
 Ref = LazyRef
-"""Its name in the previous release; games outside may import it until the next."""
-
-
-LazyRef = LazyRef
-"""Its name in the previous release; games outside may import it until the next."""
+"""Its name in the previous release; third-party games may import it until the next."""
 
 
 @dataclass(frozen=True, slots=True)

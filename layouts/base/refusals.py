@@ -24,7 +24,7 @@ LONGEST, MANY = 80, 2000
 """Longer texts, and names after this many, are not compared."""
 R = TypeVar("R", bound="Refusal")
 Figures = float | tuple[float, ...]
-"""A measured value or several: width and height in mm, or a number of pixels."""
+"""One or more measured values: width and height in mm, or a number of pixels."""
 
 
 class Refusal(Exception):
@@ -164,7 +164,7 @@ class TooLarge(_Measured):
 
 
 class OverLimit(_Measured):
-    """More than the program accepts of pixels, characters or positions; ``bound`` is the most."""
+    """More pixels, characters or positions than the program accepts; ``bound`` is the most it accepts."""
 
 
 class Faults(InputError):

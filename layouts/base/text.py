@@ -62,7 +62,7 @@ def read_text(path: Path, *, encoding: str = "utf-8", errors: str = "strict", li
     """The text of a file, up to a limit of characters; a byte order mark at the beginning is dropped.
 
     Raises:
-        OverLimit: it is longer. InputError: it is no file, or no text in UTF-8. OSError: it cannot be read.
+        OverLimit: it is longer. InputError: it is not a file, or not text in UTF-8. OSError: it cannot be read.
     """
     content = _held.get(path)
     if content is None:
@@ -123,7 +123,7 @@ def _loaded(text: str) -> dict[str, object]:
 
 
 def _bounded(text: str, place_of: Callable[[int], str]) -> None:
-    """Refuse content that TOML readers are slow at; ``place_of`` names lines, counted from 0. Raises LimitReached."""
+    """Refuse content that TOML readers process slowly; ``place_of`` names lines (from 0). Raises LimitReached."""
     # What stands between quotes and in comments is no key; the line ends in it are kept.
     bare = _TOML_TEXT.sub(lambda part: "x" + "\n" * part[0].count("\n"), text)
     if match := _DOTTED.search(bare):
@@ -134,7 +134,7 @@ def _bounded(text: str, place_of: Callable[[int], str]) -> None:
 
 
 def _depth(text: str) -> tuple[int, int]:
-    """How deeply brackets outside texts are nested, and where the deepest begins."""
+    """How deeply brackets outside quotes are nested, and where the deepest begins."""
     brackets = [(match.start(), 1 if match[0] in "[{" else -1) for match in _BRACKET.finditer(text)]
     depths = list(accumulate(step for _, step in brackets))
     deepest = max(depths, default=0)
@@ -153,11 +153,11 @@ def _small(values: Iterable[object]) -> None:
 
 
 def whole_lines(text: str, start: str) -> list[str]:
-    """The lines of a file of JSON, without a last one that was torn when the machine stopped.
+    """The lines of a JSON Lines file, without a last one left incomplete when the machine stopped.
 
     Args:
-        text: what the file holds.
-        start: what every line begins with: a last line that begins otherwise is not torn, but foreign.
+        text: content of the file.
+        start: how every line begins; a last line that begins differently is not incomplete but foreign.
     """
     *lines, last = text.split("\n")
     try:

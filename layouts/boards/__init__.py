@@ -17,6 +17,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, get_args, get_type_hints
 
+from printkit.layouts.base import OFFERS
 from printkit.layouts.base.lazy import LazyRef
 from printkit.layouts.base.length import Length
 from printkit.layouts.base.refusals import InputError
@@ -42,27 +43,19 @@ class Parameter:
     help: str
 
 
-Others = Callable[[str], Mapping[str, LazyRef]]
-_OTHERS: list[Others] = []
-"""Sources of boards from outside this folder: functions that return their modules by name, given the board wanted."""
-
-
-def others(source: Others) -> None:
-    """Register a source of boards from outside this folder, which is asked whenever boards are listed."""
-    _OTHERS.append(source)
-
-
 def names() -> tuple[str, ...]:
     """Names of all boards, in alphabetical order."""
     return tuple(sorted((*built_in(), *_plugins())))
 
 
-def _plugins(wanted: str = "") -> dict[str, LazyRef]:
-    return {name: module for source in _OTHERS for name, module in source(wanted).items()}
+def _plugins(wanted: str = "") -> Mapping[str, LazyRef]:
+    """The modules of boards from outside this folder, by name; ``wanted`` may be the name of an example."""
+    boards: Mapping[str, LazyRef] = LazyRef(OFFERS["boards"]).function()(wanted) if "boards" in OFFERS else {}
+    return boards
 
 
 def knows(name: str) -> bool:
-    """Whether there is a board of that name, be it one of an example."""
+    """Whether there is a board of that name, including those of examples."""
     return name in built_in() or name in _plugins(name)
 
 

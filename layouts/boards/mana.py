@@ -23,7 +23,7 @@ VALUES = "223122/131313/312231/231312/213132/132213"
 
 
 def read(path: Path) -> str:
-    """Values from a text file, in the form that :func:`board` takes.
+    """Values from a text file, in the form that :func:`board` accepts.
 
     The file has six lines of six values from 1 to 3, with or without blanks between them, the top rank first; empty
     lines and comments after a ``#`` are skipped.

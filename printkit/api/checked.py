@@ -17,7 +17,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 MISTAKES = (FileNotFoundError, IsADirectoryError, NotADirectoryError, PermissionError)
-"""Errors of the system that mean a wrong name and not a failing machine."""
+"""System errors that indicate a wrong name rather than a failing machine."""
 _WORDS: Mapping[object, str] = {
     str: "text",
     bool: "True or False",

@@ -29,7 +29,7 @@ from printkit.layouts.base.text import hold, read_text
 
 @public
 def games() -> tuple[str, ...]:
-    """Ids of all games, including those from outside, in the order of lists.
+    """Ids of all games, including third-party ones, in the order in which they are listed.
 
     >>> "jo" in games()
     True
@@ -67,7 +67,7 @@ def solve(
 
     Args:
         position: a position of any game.
-        depth: number of turns of both players to look ahead.
+        depth: number of turns to look ahead, counting both players.
         nodes: largest number of positions to search.
         seconds: time limit for the search; with one, answers depend on the machine.
 

@@ -219,9 +219,9 @@ def board(
         lines, coords, layer, marks, bleed, ruler, theme, project: as for ``printkit board``.
         press: how the file is made for a printer or a press, such as ``{"colour": "cmyk"}``, or a file of settings.
         border, card, cell, circle_ratio, gap, orientation, pitch, plan, ratio, ring, spot, values, width, zone_ratio:
-            the options of single boards, which ``printkit boards`` explains; lengths in mm, or texts such as
+            the options of individual boards, which ``printkit boards`` explains; lengths in mm, or texts such as
             ``"30mm"``.
-        others: options of boards from outside the package.
+        others: options of third-party boards.
 
     Raises:
         Refusal: there is no such board or option, or the board refuses a value.
@@ -241,7 +241,7 @@ OWN = (
     "border", "card", "cell", "circle_ratio", "gap", "orientation", "pitch", "plan", "ratio", "ring", "spot",
     "values", "width", "zone_ratio",
 )  # fmt: skip
-"""The options of single boards."""
+"""The options of individual boards."""
 
 
 @public
@@ -266,7 +266,7 @@ def figure(
             caption, key, coords, width, stone, theme, name, claims: the same keys as for a figure in a rulebook.
 
     Raises:
-        Refusal: something cannot be played, found or read in print, or a claim is false.
+        Refusal: something cannot be played, does not exist or would be illegible in print, or a claim is false.
 
     >>> page = figure("jo", turns="e5f5", caption="Red begins.", claims=["turns 1545"])
     >>> round(page.width)

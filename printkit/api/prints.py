@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 else:
     Slice = slice
 _STEM = "printkit-0000000000"
-"""Replaces the name of an SVG that has none until its digest is known."""
+"""Stands for the name of an SVG until its digest is known."""
 
 
 class Printable(ABC):
@@ -266,10 +266,10 @@ class Kit(Print):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Board(Printable, layouts.Board):
-    """A board with the options of its print.
+    """A board with its print options.
 
     Attributes:
-        options: the options of its print.
+        options: its print options.
     """
 
     options: Mapping[str, object] = field(default_factory=dict, compare=False)
@@ -288,7 +288,7 @@ class Board(Printable, layouts.Board):
 
 
 def board(name: str, options: Mapping[str, object], own: Mapping[str, object]) -> Board:
-    """A board with its own options and those of its print. Raises Refusal."""
+    """A board with its own options and its print options. Raises Refusal."""
     if name.endswith(".toml"):
         message = "{value} is your own board: read_board() reads it, and sheets() prints it."
         raise InputError("name", name, message)

@@ -1,4 +1,4 @@
-"""The player aid of a game: a sheet to lie beside the board, read across a table.
+"""The player aid of a game: a sheet to place beside the board and read across a table.
 
 Two are on a page. Behind one is the quick reference, behind the other how turns are written; where the quick
 reference has pages of its own, how turns are written is behind both.

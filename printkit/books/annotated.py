@@ -28,13 +28,13 @@ SIGNS = {"blunder": "??", "doubtful": "?", "only": "!", "good": "", "open": ""}
 STRETCH, WALK = 10, 5
 """Turns in one figure between important turns: for placed pieces, which are numbered, and for others, which walk."""
 KEY = 8
-"""Most important turns that are shown."""
+"""Largest number of important turns that are shown."""
 PAIR, ALONE = 76.0, 92.0
 """Widths of the boards of two figures side by side, and of a single one, in mm."""
 ROOMY = 1.15
 """Stones in figures are larger than the smallest legible ones by at least this factor."""
 NAMED = 3
-"""Most better turns that are named."""
+"""Largest number of better turns that are named."""
 FRACTION = {DRAW: "drawn", LOSS: "lost", WIN: "won"}
 """Proved results in the score sheet."""
 

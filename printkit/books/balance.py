@@ -26,7 +26,7 @@ SHARE, BARS = 62.0, 46.0
 GAP = 26.0
 """Space between two plots, in mm: room for the numbers below one and the title of the next."""
 COLUMNS = 24
-"""Most bars of a histogram; if there are more numbers, they share bars."""
+"""Largest number of bars in a histogram; if there are more numbers, they share bars."""
 TICKS = (0, 25, 50, 75, 100)
 """Shares that are labelled, in per cent."""
 

@@ -40,15 +40,15 @@ from printkit.pages.margin import INCH
 FACTS = ("players", "age", "time", "making", "position", "turns")
 """Facts allowed at the head of build notes."""
 THUMB, LEAST = 21.0, 15.0
-"""Least width in mm of the place of a small page, and where that saves a page or makes room for the table."""
+"""Smallest width in mm of a small page's place: usually, and where that saves a page or makes room for the table."""
 STEP = 26.0
-"""Least width in mm of a step."""
+"""Smallest width in mm of a step."""
 HIGH = 32.0
 """Height in mm of the largest miniature page."""
 SHARES = (1.0, 0.95, 0.9, 0.85)
 """Type may be smaller where that saves a page."""
 LOW = 34.0
-"""Least height of the picture of the table, in mm."""
+"""Smallest height of the picture of the table, in mm."""
 _PICTURED = re.compile(r"\[([^\]]+)\] ")
 
 
@@ -104,7 +104,7 @@ class Part:
         id: its name in build notes.
         title: its title.
         file: name of its file if that is not the file of this sheet; otherwise empty.
-        first, last: its pages, not counting empty ones at the end.
+        first, last: its pages, not counting blank ones at the end.
         sheets: number of sheets of paper.
         sheet: the page in the picture.
         back: whether its sheets have backs.

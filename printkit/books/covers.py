@@ -1,4 +1,4 @@
-"""Covers on paper: plates for games, kits, decks and boards with the credits below them, and pictures for links."""
+"""Covers on paper: plates for games, kits, decks and boards with credits below, and pictures for link previews."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Covered:
         return self._sheet(paper, plate.moved(EDGE, foot) + credits)
 
     def link(self, theme: Theme) -> Sheet:
-        """The cover as a picture for links, filled by the plate."""
+        """The cover as a picture for link previews, filled by the plate."""
         plate = Plate(self.cover, self.words, width=LINK.width, height=LINK.height, theme=theme)
         return self._sheet(LINK, plate.drawing())
 

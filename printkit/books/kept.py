@@ -4,7 +4,7 @@ The file ``.printkit.json`` in the folder of the kits stores for each game a dig
 kit: the program with its rules, texts and puzzles, the versions of Python and of the libraries, and the options. It
 also stores the digests of the files that were written, and the list of their pages. If all of these are unchanged,
 the kit is left as it is; if a file was changed or is missing, the kit is drawn again. The file may be deleted at any
-time. Kits with a user's own content, and those of games from outside, are drawn every time.
+time. Kits with a user's own content, and those of third-party games, are drawn every time.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ and the quick reference; sheets that need other paper go into a second PDF, whic
 made from the sheets themselves, so it cannot disagree with them.
 
 A back is on the page after its front, and fronts are on odd pages. A sheet that is cut or played on and has no back
-is followed by an empty page. The whole file can therefore be printed on both sides, and so can any part that begins
+is followed by a blank page. The whole file can therefore be printed on both sides, and so can any part that begins
 with a front.
 """
 

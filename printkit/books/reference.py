@@ -27,9 +27,9 @@ COMPACT, ROOMY = (1.08, 1.02, 0.96, 0.91, 0.86, 0.82), 1.08
 GAP = 7.0
 """Space between the parts of a quick reference, in mm."""
 SMALLEST = 2.45
-"""Least em size in mm of a quick reference behind player aids: about 7 points."""
+"""Smallest em size in mm of a quick reference behind player aids: about 7 points."""
 KEY = 0.6
-"""The most that what explains the board may take of the width of a player aid."""
+"""Largest share of a player aid's width for the explanation of the board."""
 
 
 def reference(game_style: GameLook, page: Paper, theme: Theme) -> tuple[Sheet, ...]:
@@ -50,8 +50,8 @@ def reference(game_style: GameLook, page: Paper, theme: Theme) -> tuple[Sheet, .
 
 
 def halves(game_style: GameLook, size: tuple[float, float], theme: Theme) -> tuple[Drawing, Drawing] | None:
-    """The quick reference for the backs of two player aids of a size in mm: the rules in short on one, on the other
-    what explains the board and how turns are written; None where the rules would be too small to read.
+    """The quick reference for the backs of two player aids of a size in mm: the rules in brief on one, and on the
+    other an explanation of the board and of how turns are written; None if the rules would be too small to read.
     """
     (width, height), source = size, declared(game_style.id).reference
     book, column = brief(game_style.reference, source), (width - GAP) / 2

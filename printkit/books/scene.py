@@ -34,24 +34,24 @@ from printkit.pages.impose import is_disc
 from printkit.pages.tabletop import placements
 
 TILT = 0.56
-"""How high what lies flat is seen, as a share of what it measures."""
+"""Apparent height of flat things, as a share of their actual size."""
 TABLE = {"ground": "#2f5048", "ink": "#14171f", "side": "#4a4f58"}
 """Colours of the table top, of edges, and of the sides of pieces."""
 THICK = 0.12
 """How thick pieces are, as a share of their size."""
 LEAST = 0.7
-"""What would be smaller than this, in mm, is left out; of boards at a small scale twice as much."""
+"""Details that would be smaller than this, in mm, are left out; on boards at a small scale, than twice this."""
 FINE = 0.2
 """Below this scale the lines of a board would cover it."""
 FINEST = 0.12
 """Width of the finest strokes, in mm."""
 HIGHEST = 9
-"""Most pieces in one stack."""
+"""Largest number of pieces in one stack."""
 
 
 def scene(game_style: GameLook, theme: Theme, size: tuple[float, float], *, text: str | None = None) -> Drawing:
     """The table at the start of a game, or in a position by its text, in a box in mm whose lower left corner is the
-    origin; nothing for a game that does not say how it lies on a table.
+    origin; nothing for a game that does not say how it is laid out on a table.
     """
     width, height = size
     table = game_style.table
@@ -115,7 +115,7 @@ def _stacks(
 
 
 def _piece(deck: Deck, piece: Piece, at: Transform, *, edge: Style, bare: bool = False) -> list[Item]:
-    """A piece about the origin of ``at``: a disc as a short cylinder, else a card; ``bare`` of its art."""
+    """A piece about the origin of ``at``: a disc as a short cylinder, otherwise a card; ``bare`` of its art."""
     rim = Style(stroke=edge.stroke, width=edge.width)
     here = at @ Transform.at(-deck.width / 2, -deck.height / 2)
     outline = path_under(here, deck.outline)
@@ -134,7 +134,7 @@ def _piece(deck: Deck, piece: Piece, at: Transform, *, edge: Style, bare: bool =
 
 
 def _flat(items: Iterable[Item], t: Transform, *, least: float = LEAST) -> tuple[Item, ...]:
-    """Items under a map that need not keep circles round; words, and what would be too small to see, are left out."""
+    """Items under a map that need not keep circles round; words, and details too small to see, are left out."""
     result: list[Item] = []
     for item in items:
         match item:

@@ -33,7 +33,7 @@ SMALLEST = (148.0, 210.0)
 PUZZLES = 2
 """Pages of puzzles in a kit, not counting their solutions."""
 BLANK: Final = "blank"
-"""The id and the kind of a page that stays empty, so that nothing is printed behind a sheet to be cut."""
+"""The id and the kind of a page that stays blank, so that nothing is printed behind a sheet to be cut."""
 CUT = ("board", "pieces", "cards", "box", "track", "other")
 """Kinds of pages that are cut out or placed on the table."""
 LOOSE = ("reference",)
@@ -117,11 +117,11 @@ class KitRequest:
         if self.duplex not in SIDES:
             raise InputError("duplex", self.duplex, f"one of {', '.join(SIDES)}", names=SIDES)
         if self.booklet and self.one_sided:
-            message = "{field} must be long or short with {booklet}, because a booklet has two sides, not {value}."
+            message = "{field} must be long or short with {booklet}, because a booklet uses both sides, not {value}."
             raise InputError("duplex", self.duplex, message, hints=("booklet",))
 
     def wants(self, kind: str) -> bool:
-        """Whether pages of that kind are printed. Empty pages come with the pages they protect."""
+        """Whether pages of that kind are printed. Blank pages come with the pages they protect."""
         names = {kind, "rules"} if kind in OF_RULES else {kind}
         return (not self.only or bool(names & {*self.only}) or kind == BLANK) and not names & {*self.without}
 
@@ -132,7 +132,7 @@ class KitRequest:
 
     @property
     def protects(self) -> bool:
-        """Whether empty pages keep the backs of sheets to be cut clear."""
+        """Whether blank pages keep clear the backs of sheets to be cut."""
         return not self.one_sided and self.wants(BLANK)
 
 
@@ -159,7 +159,7 @@ class Edition:
     def __post_init__(self) -> None:
         size = self.paper.width, self.paper.height
         if min(size) < SMALLEST[0] or max(size) < SMALLEST[1]:
-            message = "{field} {value} is too small for the pages of a kit; take A5 or larger."
+            message = "{field} {value} is too small for the pages of a kit; use A5 or larger."
             raise TooSmall("paper", self.paper.name, message, found=size, bound=SMALLEST)
 
 
@@ -212,7 +212,7 @@ class Section:
 
     @property
     def printed(self) -> tuple[Sheet, ...]:
-        """Its sheets without the empty ones."""
+        """Its sheets without the blank ones."""
         return tuple(sheet for sheet in self.sheets if sheet.kind != BLANK)
 
     @property
@@ -221,7 +221,7 @@ class Section:
         return self.backed or len(self.printed) < len(self.sheets)
 
     def protected(self) -> Section:
-        """The section with an empty page after every sheet that is cut and has no back."""
+        """The section with a blank page after every sheet that is cut and has no back."""
         if self.kind not in CUT:
             return self
         followers = (*self.sheets[1:], None)
@@ -295,7 +295,7 @@ def rules_section(book: rulebook.Rulebook, edition: Edition, note: str = "") -> 
     if least < LEGIBLE:
         message = (
             f"{{field}} {{value}} is too small for a booklet: its smallest type would be {short(least, 1)} mm. "
-            "Take A4 or larger."
+            "Use A4 or larger."
         )
         raise TooSmall("paper", main.name, message, found=least, bound=LEGIBLE)
     work = "fold the sheets in the middle, place them inside one another and staple along the fold"
@@ -388,12 +388,12 @@ def aid_section(sheets: tuple[Sheet, ...], edition: Edition) -> Section:
 
 
 def blank(before: Sheet) -> Sheet:
-    """An empty page of the same size as the one before it."""
+    """A blank page of the same size as the one before it."""
     return Sheet(before.width, before.height, Drawing(), kind=BLANK)
 
 
 def _blank_section(before: Section) -> Section:
-    """An empty page, so that the next section begins on the front of a sheet."""
+    """A blank page, so that the next section begins on the front of a sheet."""
     sheet = blank(before.sheets[0])
     return Section(BLANK, "Empty page", BLANK, sheets=(sheet,), paper=before.paper, work="leave it out")
 
@@ -413,8 +413,8 @@ def count(deck: Deck) -> int:
 def in_order(sections: Sequence[Section], before: int, request: KitRequest) -> list[Section]:
     """The sections in an order that can be printed on both sides, after ``before`` existing pages.
 
-    Behind a sheet to be cut there is only its own back or an empty page, and sections with such sheets begin on odd
-    pages. If necessary, a section that may be anywhere is moved forward or, if none is left, an empty page is
+    Behind a sheet to be cut there is only its own back or a blank page, and sections with such sheets begin on odd
+    pages. If necessary, a section that may be anywhere is moved forward or, if none is left, a blank page is
     inserted.
     """
     waiting = [each.protected() if request.protects else each for each in sections]

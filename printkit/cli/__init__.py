@@ -12,23 +12,17 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 
 import click
 
-from printkit import engines
 from printkit.cli._command import running
 from printkit.cli._group import Group, game_group
 from printkit.cli._places import Place
 from printkit.cli._statuses import Status, message_of, status_of
 from printkit.cli._streams import give_up_output, reserve, speak
-from printkit.engines.plugins import add
-from printkit.layouts.base import fence
-from printkit.layouts.base.lazy import LazyRef
 from printkit.layouts.base.refusals import clip, nearest, quoted
 from printkit.layouts.base.version import VERSION
-from printkit.looks.declaration import declared, with_part
 
 HERE = Path(__file__).parent
 
@@ -49,13 +43,15 @@ class Commands(Group):
         if name in _shared():
             return running(import_module(f"printkit.cli.{name}").command)
         of_games = _of_games()
-        own = {each: part for each, (game, part) in of_games.items() if game == name}
+        own = {each: module for each, (game, module) in of_games.items() if game == name}
         if own:
-            commands = {each: running(part.loaded().command) for each, part in own.items()}
+            from printkit import engines
+
+            commands = {each: running(import_module(module).command) for each, module in own.items()}
             return running(game_group(name, engines.info(name).title, commands))
         # Commands of one game were called by their own names alone, and still may be.
         command = of_games.get(name)
-        return running(command[1].loaded().command) if command else None
+        return running(import_module(command[1]).command) if command else None
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -74,7 +70,7 @@ class Commands(Group):
             formatter.write_dl([(name, _summary(HERE / f"{name}.py")) for name in _shared()])
         with formatter.section("Commands of one game"):
             formatter.write_dl(
-                [(f"{game} {name}", _summary(_file(part))) for name, (game, part) in _of_games().items()]
+                [(f"{game} {name}", _summary(_file(module))) for name, (game, module) in _of_games().items()]
             )
 
 
@@ -110,12 +106,16 @@ def _is_number(text: str) -> bool:
 
 def _bring(context: click.Context, option: click.Parameter, folders: Sequence[Path]) -> None:
     """Register the games in some folders."""
+    from printkit.engines.plugins import add
+
     for folder in folders:
         add(folder)
 
 
 def _widen(context: click.Context, option: click.Parameter, folders: Sequence[Path]) -> None:
     """Let data name files in some folders."""
+    from printkit.layouts.base import fence
+
     for folder in folders:
         fence.widen(folder)
 
@@ -125,14 +125,31 @@ def _shared() -> list[str]:
     return sorted(path.stem for path in HERE.glob("[a-z]*.py"))
 
 
-def _of_games() -> dict[str, tuple[str, LazyRef]]:
-    """The commands of single games by name: the id of the game, and the module."""
-    return {name: (id, part) for id in with_part("commands") for name, part in sorted(declared(id).commands.items())}
+def _of_games() -> dict[str, tuple[str, str]]:
+    """The commands of single games by name: the id of the game, and the name of the module.
+
+    Nothing is imported for the built-in ones: ``printkit.looks.declaration`` gives their parts the same names.
+    """
+    from printkit.engines.plugins import modules
+
+    paths = sorted((HERE.parent / "games").glob("[!_]*/commands/[a-z]*.py"))
+    commands = {
+        path.stem: (path.parts[-3], ".".join(("printkit", *path.with_suffix("").parts[-4:]))) for path in paths
+    }
+    for id in modules():
+        from printkit.looks.declaration import declared
+
+        commands |= {name: (id, part.module) for name, part in sorted(declared(id).commands.items())}
+    return commands
 
 
-def _file(part: LazyRef) -> Path:
-    """The file of a module, without importing it."""
-    spec = find_spec(part.module)
+def _file(module: str) -> Path:
+    """The file of a module, which is not imported."""
+    if module.startswith("printkit."):
+        return HERE.parent.joinpath(*module.split(".")[1:]).with_suffix(".py")
+    from importlib.util import find_spec
+
+    spec = find_spec(module)
     return Path(spec.origin if spec and spec.origin else "")
 
 
@@ -147,18 +164,12 @@ def _summary(path: Path) -> str:
 @click.command(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(VERSION, prog_name="printkit")
 @click.option(
-    "--game-dir",
-    multiple=True,
-    metavar="DIR",
-    type=Place(),
-    is_eager=True,
-    expose_value=False,
-    callback=_bring,
-    help="Folder with games from outside the package (Python code); works with every command.",
-)
+    "--game-dir", multiple=True, metavar="DIR", type=Place(), is_eager=True, expose_value=False, callback=_bring,
+    help="Folder of third-party games (Python code); works with every command.",
+)  # fmt: skip
 @click.option(
     "--root", multiple=True, metavar="DIR", type=Place(), is_eager=True, expose_value=False,
-    callback=_widen, help="Folder in which files may name others, besides their own; works with every command.",
+    callback=_widen, help="Folder, besides their own, in which files may name others; works with every command.",
 )  # fmt: skip
 def cli() -> None:
     """Boards, cards, figures and puzzles to print, true to scale and checked by rules engines."""
@@ -175,11 +186,11 @@ def main() -> None:
         sys.exit(Status.FAILED if exit_error.code == 1 else exit_error.code)
     except (Exception, KeyboardInterrupt) as error:
         status = status_of(error)
-        _report(error, status)
+        _explain(error, status)
     sys.exit(status if isinstance(status, int) else Status.DONE)
 
 
-def _report(error: BaseException, status: Status) -> None:
+def _explain(error: BaseException, status: Status) -> None:
     """Print the message of an error on standard error, or the traceback of a bug."""
     message = message_of(error)
     if isinstance(error, OSError):

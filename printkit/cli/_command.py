@@ -11,8 +11,6 @@ from click.shell_completion import CompletionItem
 
 from printkit.cli._json import HELP
 from printkit.cli._names import WORDS, Running, current
-from printkit.cli._progress import heartbeat
-from printkit.cli._report import report
 
 if TYPE_CHECKING:
     from click.parser import _OptionParser
@@ -39,6 +37,9 @@ class Command(click.Command):
 
     def invoke(self, ctx: click.Context) -> object:
         """Run the command; with ``--quiet`` nothing is written to standard output."""
+        from printkit.cli._progress import heartbeat
+        from printkit.cli._report import report
+
         now = report()
         now.data = bool(ctx.params.get("as_json")) and not now.quiet
         with now.hushed() if now.quiet else nullcontext(), heartbeat(ctx.command_path.partition(" ")[2]):
@@ -82,22 +83,17 @@ def running(command: click.Command) -> click.Command:
     return command
 
 
-def _option(
-    name: str, help: str, note: Callable[[click.Context, click.Parameter, bool], None]
-) -> Callable[[], click.Option]:
-    return lambda: click.Option([name], is_flag=True, expose_value=False, callback=note, help=help)
+def _option(name: str, help: str) -> Callable[[], click.Option]:
+    def note(context: click.Context, option: click.Parameter, value: bool) -> None:
+        from printkit.cli._report import report
 
+        setattr(report(), name, value)
 
-def _json(context: click.Context, option: click.Parameter, value: bool) -> None:
-    report().json = value
-
-
-def _quiet(context: click.Context, option: click.Parameter, value: bool) -> None:
-    report().quiet = value
+    return lambda: click.Option([f"--{name}"], is_flag=True, expose_value=False, callback=note, help=help)
 
 
 EVERYWHERE: Mapping[str, Callable[[], click.Option]] = {
-    "--json": _option("--json", HELP, _json),
-    "--quiet": _option("--quiet", "Print nothing on standard output.", _quiet),
+    "--json": _option("json", HELP),
+    "--quiet": _option("quiet", "Print nothing on standard output."),
 }
 """The options of all commands, by name."""

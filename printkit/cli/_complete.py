@@ -163,7 +163,7 @@ def registrations() -> Iterable[str]:
 
 
 def card_sizes() -> Iterable[str]:
-    """Every named size of cards."""
+    """Every named card size."""
     from printkit.layouts.cards import SIZES
 
     return SIZES

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 
 import click
@@ -23,4 +22,6 @@ def print_json(result: Mapping[str, object]) -> None:
     if context and (take := context.meta.get(TAKER)):
         take(result)
         return
+    import json
+
     click.echo(json.dumps(result))

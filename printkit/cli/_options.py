@@ -66,7 +66,7 @@ PROCESSES = click.IntRange(1, 256)
 def name_or_file(name: str, metavar: str, *lists: Lists, nargs: int = 1) -> Callable[[F], F]:
     """An argument that is a name from the lists, or a file: ``-`` reads one from standard input.
 
-    The ending of the file stands in ``metavar``. Brackets around that make the argument optional.
+    The ending of the file is in ``metavar``. Brackets around that make the argument optional.
     """
     ending = metavar.partition("FILE")[2].partition("|")[0].strip("].")
 

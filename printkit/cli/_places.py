@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import sys
-import tempfile
 from os import PathLike
 from pathlib import Path
 
 import click
-
-from printkit.layouts.base.text import hold, is_held, regular
 
 
 class Subject(click.types.StringParamType):
@@ -28,14 +25,9 @@ class Place(click.Path):
     """A file or folder by its name; click would take an empty name for the current folder."""
 
     def __init__(
-        self,
-        *,
-        exists: bool = False,
-        file_okay: bool = True,
-        dir_okay: bool = True,
-        ending: str = "",
+        self, *, exists: bool = False, file_okay: bool = True, dir_okay: bool = True, ending: str = "",
         binary: bool = False,
-    ) -> None:
+    ) -> None:  # fmt: skip
         """Make the type of a parameter.
 
         Args:
@@ -56,6 +48,8 @@ class Place(click.Path):
             self.fail("The name of a file or folder must not be empty.", param, ctx)
         if value == STREAM and self.exists and self.file_okay:
             return _spooled(ctx) if self._binary and ctx else standard_input(self._ending)
+        from printkit.layouts.base.text import is_held, regular
+
         if is_held(Path(value)):
             return Path(value)
         if self.exists:
@@ -65,6 +59,8 @@ class Place(click.Path):
 
 def standard_input(ending: str) -> Path:
     """The name that stands for the text on standard input from now on."""
+    from printkit.layouts.base.text import hold
+
     path = Path(f"{STREAM}{ending}")
     hold(path, sys.stdin.buffer.read())
     return path
@@ -72,6 +68,8 @@ def standard_input(ending: str) -> Path:
 
 def _spooled(context: click.Context) -> Path:
     """A temporary file with the bytes of standard input, which exists as long as the command runs."""
+    import tempfile
+
     with tempfile.NamedTemporaryFile(prefix="printkit-", delete=False) as file:
         file.write(sys.stdin.buffer.read())
     path = Path(file.name)

@@ -70,10 +70,14 @@ def _printing(
     """The printer or press, according to its options. Raises InputError."""
     from printkit.draw.drawing import LAYERS
     from printkit.export.inks import CUT_CONTOUR, VARNISH, Inks
-    from printkit.pages import printers
+    from printkit.pages.printer_store import store
 
     factors = _factors(printer_scale) if printer_scale is not None else None
-    correction = printers.correction(printers.load().named(printer), factors)
+    correction = None
+    if printer is not None or factors is not None or store().is_file():
+        from printkit.pages import printers
+
+        correction = printers.correction(printers.load().named(printer), factors)
     for names, requirement, there in (
         (("spot",), "--cut-contour", contour),
         (("varnish_spot",), "--varnish", varnish),
@@ -136,7 +140,7 @@ def _press(context: click.Context, parameter: click.Parameter, file: Path | None
                 raise InputError("key", key, f"one of {', '.join(PRESS)}", names=PRESS)
             flag = key in ("pdfx", "cut-contour")
             if not isinstance(value, bool if flag else str):
-                raise InputError(key, value, "true or false" if flag else "a text in quotes")
+                raise InputError(key, value, "true or false" if flag else "text in quotes")
     if "icc" in table:
         table["icc"] = str(file.parent / table["icc"])
     context.default_map = {PRESS[key]: value for key, value in table.items()}
@@ -150,7 +154,7 @@ for_printing = composed(
         is_eager=True,
         expose_value=False,
         callback=_press,
-        help="File with the options of this group, such as pdfx = true; the command line comes first.",
+        help="File with the options of this group, such as pdfx = true; the command line overrides it.",
     ),
     click.option(
         "--printer",

@@ -147,7 +147,7 @@ def note(text: str) -> None:
 
 
 def replaceable(path: Path, field: str = "output") -> None:
-    """Refuse to replace a file whose content is of a different kind than its name says, unless ``--force`` is given.
+    """Refuse to replace a file whose content is of a kind other than its name says, unless ``--force`` is given.
 
     Raises:
         InputError: there is such a file.

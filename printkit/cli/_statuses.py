@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import traceback
 from enum import IntEnum
 
 import click
@@ -71,6 +70,8 @@ def message_of(error: BaseException) -> str:
         case OSError():
             return f"{error.filename or 'standard output'}: {error.strerror or error}"
         case _:
+            import traceback
+
             return "".join(traceback.format_exception(error)).rstrip()
 
 

@@ -12,7 +12,6 @@ import click
 from printkit.cli._options import Command
 from printkit.cli._progress import rest
 from printkit.content.changes import state
-from printkit.content.worker import timed
 from printkit.layouts.base.refusals import InputError, Refusal
 
 SOURCES = (".toml", ".md")
@@ -53,6 +52,8 @@ def follow(run: Callable[[], object], folders: Iterable[Path], pause: Callable[[
         folders: folders whose files are watched, including subfolders.
         pause: waits between two checks.
     """
+    from printkit.content.worker import timed
+
     rest()
     pause = pause or (lambda: time.sleep(PAUSE))
     try:

@@ -38,7 +38,7 @@ def command(game: Game[P], levels: str, games: int, *, seed: int, store: Path | 
     """Play N games of GAME between level A and level B.
 
     Every opening is played twice, once with each level going first. The score is level A's share of the points, and
-    the error is half of its 95% interval.
+    the error is half the width of its 95% confidence interval.
     """
     from printkit.engines.players import arena
 

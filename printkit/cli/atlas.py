@@ -76,21 +76,13 @@ HERE = "here"
 @click.pass_context
 @gathered("picture", Picture)
 def command(
-    context: click.Context,
-    name: str | Deck,
-    output: Path,
-    *,
-    save: bool,
-    position: str | None,
-    url: str | None,
-    picture: Picture,
-    theme: str,
-    project: Path | None,
-) -> None:
+    context: click.Context, name: str | Deck, output: Path, *, save: bool, position: str | None, url: str | None,
+    picture: Picture, theme: str, project: Path | None,
+) -> None:  # fmt: skip
     """Make images of BOARD or DECK for Tabletop Simulator and similar programs.
 
     `printkit boards` and `printkit cards --list` list the names. A board also takes its own options. FILE.toml is
-    your own deck or board. With --save, GAME is a game, and the file is a save that opens with the board, pieces and
+    your own deck or board. With --save, name a GAME; the file is then a save that opens with the board, pieces and
     cards in place.
     """
     from printkit.looks.custom import SUFFIX

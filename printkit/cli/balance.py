@@ -50,20 +50,9 @@ ENDINGS = (".pdf", ".html", ".svg")
 @on_paper
 @themed
 def command(
-    game: Game[P],
-    position: str | None,
-    levels: tuple[int, ...],
-    *,
-    games: int,
-    seed: int,
-    store: Path | None,
-    output: Path | None,
-    jobs: int | None,
-    address: str | None,
-    as_json: bool,
-    paper: str | None,
-    theme: str,
-) -> None:
+    game: Game[P], position: str | None, levels: tuple[int, ...], *, games: int, seed: int, store: Path | None,
+    output: Path | None, jobs: int | None, address: str | None, as_json: bool, paper: str | None, theme: str,
+) -> None:  # fmt: skip
     """Measure the balance and pace of GAME by playing N games of level L against itself.
 
     Without a position, games start as the rules say: from the starting position, or from random set-ups and deals. A

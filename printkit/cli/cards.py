@@ -59,7 +59,7 @@ def _selection(where: str, sort: str) -> Selection:
 @click.option("--marks", default="outside", metavar="MODE", type=complete.Named(complete.marks), help="Crop marks.")
 @click.option(
     "--gutter", metavar="LENGTH",
-    help="Space between neighbours (default: 2 or 3mm for full-bleed cards, where that costs no sheet).",
+    help="Space between neighbours (default: 2 or 3mm for full-bleed cards if that costs no extra sheet).",
 )  # fmt: skip
 @click.option(
     "--outline/--no-outline", default=None,
@@ -105,8 +105,8 @@ def command(
     `printkit cards --list` lists the decks. FILE.toml is your own deck: pictures, texts and a table with a row for
     every card. `printkit init DIR --kind deck` writes one to start from.
 
-    With --service every page holds one face with its bleed, in the order and colours that the service requires. With
-    NAME.png every face becomes an image. Options for paper, backs, marks and rulers then have no effect.
+    With --service, every page holds one face with its bleed, in the order and colours that the service requires. With
+    NAME.png, every face becomes an image. Options for paper, backs, marks and rulers then have no effect.
     """
     from printkit import export
     from printkit.cli._progress import track

@@ -52,7 +52,7 @@ def command(
 
     COMMAND reads lines {"position": TEXT} on standard input and answers each with a line
     {"turns": [...], "outcome": null or {"winner": NAME, "reason": NAME}, "value": "win"}; reason and value may be
-    left out. The positions on which it differs are listed, and drawn in FILE.pdf.
+    left out. The positions on which the two differ are listed, and drawn in FILE.pdf.
 
     Without COMMAND, list positions with the right answers.
     """

@@ -18,7 +18,7 @@ from printkit.layouts.base.refusals import InputError
 @click.command()
 @name_or_file("game", "GAME|FILE.toml", complete.kits)
 @writes("pdf", "svg", "png", name=named("game", "-cover"), also=" With --link the default is NAME.png.")
-@click.option("--link", is_flag=True, help="Make a picture for links: 1200 x 630 pixels as a PNG.")
+@click.option("--link", is_flag=True, help="Make a picture for link previews: 1200 x 630 pixels, as a PNG.")
 @on_paper
 @at_dpi
 @themed
@@ -26,17 +26,10 @@ from printkit.layouts.base.refusals import InputError
 @for_printing
 @watched
 def command(
-    game: str,
-    output: Path,
-    *,
-    link: bool,
-    paper: str | None,
-    dpi: float,
-    printing: Printing,
-    theme: str,
+    game: str, output: Path, *, link: bool, paper: str | None, dpi: float, printing: Printing, theme: str,
     project: Path | None,
-) -> None:
-    """Print the cover of GAME on paper of any size, or as a picture for links.
+) -> None:  # fmt: skip
+    """Print the cover of GAME on paper of any size, or as a picture for link previews.
 
     FILE.toml is your own kit, deck or board; its table [cover] names a palette and a symbol. Kits have the cover as
     their first page.

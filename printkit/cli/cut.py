@@ -83,8 +83,9 @@ def command(
 ) -> None:
     """Write the cut and fold lines of a BOARD or DECK as they are on its printed sheets.
 
-    Give the same options as to `printkit board` or `printkit cards`. Every line is written once as a hairline
-    without fill, inner lines first, with folds separate from cuts and no text. FILE.toml is your own deck or board.
+    Give the same options as you would give to `printkit board` or `printkit cards`. Every line is written once as a
+    hairline without fill, inner lines first, with folds separate from cuts and no text. FILE.toml is your own deck or
+    board.
     """
     from printkit import export
     from printkit.draw.theme import FULL

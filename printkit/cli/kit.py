@@ -108,10 +108,10 @@ class Asked:
 @click.option("--booklet", is_flag=True, help="Print the rules as a booklet to fold and stitch.")
 @click.option(
     "--paper-weight", type=click.IntRange(40, 400), default=80, metavar="GRAMS",
-    help="Weight of a booklet's paper in g/m², which its creep follows.",
+    help="Weight of a booklet's paper in g/m², which determines its creep.",
 )  # fmt: skip
 @click.option("--tonight", is_flag=True, help="Print only the sheets for a first game.")
-@click.option("--split", is_flag=True, help="Write sheets, rules and puzzles to files of their own.")
+@click.option("--split", is_flag=True, help="Write sheets, rules and puzzles to separate files.")
 @click.option("--fresh", is_flag=True, help="Draw everything again, even if nothing has changed.")
 @forces
 @as_json

@@ -70,7 +70,7 @@ def command() -> None:
 @click.option(
     "--skew", type=Amount(), metavar="DEGREES", help="Deviation from a right angle; above 0 the top leans left."
 )
-@click.option("--default", is_flag=True, help="Use this printer by default (the first one is).")
+@click.option("--default", is_flag=True, help="Use this printer by default (the first one stored is the default).")
 def put(
     name: str,
     *,
@@ -124,7 +124,7 @@ def put(
     type=complete.Named("long", "short"),
     help="With --back: edge on which the sheet was flipped, long or short (default: long).",
 )
-@click.option("--default", is_flag=True, help="Use this printer by default (the first one is).")
+@click.option("--default", is_flag=True, help="Use this printer by default (the first one stored is the default).")
 @as_json
 @gathered("reading", Reading)
 def measure(
@@ -132,7 +132,7 @@ def measure(
 ) -> None:
     """Read the calibration sheet's front from SCAN and store the readings of printer NAME.
 
-    SCAN is a PNG, JPEG or TIFF of the sheet printed by `printkit calibrate`, in any orientation. Without `--back`
+    SCAN is a PNG, JPEG or TIFF of the sheet printed by `printkit calibrate`, in any orientation. Without `--back`,
     the stored readings of backs do not change.
     """
     from dataclasses import asdict, replace

@@ -100,7 +100,7 @@ class Paged:
 
 @click.group(cls=Group)
 def command() -> None:
-    """Find, prove, grade and print puzzles: positions in which exactly one turn solves the task.
+    """Find, prove, grade and print puzzles: positions in which exactly one turn achieves the goal.
 
     Instead of FILE.jsonl you can always name a game, which stands for the puzzles that come with it.
     """
@@ -139,8 +139,8 @@ def mine(
 ) -> None:  # fmt: skip
     """Find and prove COUNT puzzles of GAME, divided among its kinds and depths.
 
-    Every puzzle is stored at once in an SQLite file beside FILE. If you stop the command at any moment, the same
-    command continues from there and FILE comes out the same.
+    Every puzzle is stored at once in an SQLite file beside FILE. You can stop the command at any time; the same
+    command then continues from there, and FILE comes out the same.
     """
     from printkit.engines.puzzles.mine import quotas, sources, work
     from printkit.engines.puzzles.puzzle import write as text_of
@@ -188,13 +188,13 @@ def _rate() -> Iterator[Tell]:
 @command.command()
 @name_or_file("files", "[FILE.jsonl|GAME...]", complete.collections, nargs=-1)
 @click.option(
-    "--with-players", "levels", is_flag=True, help="Also run the players of every level again; takes minutes."
+    "--with-players", "levels", is_flag=True, help="Also run the players of every level again; this takes minutes."
 )
 @as_json
 def check(files: tuple[str, ...], levels: bool, as_json: bool) -> None:
     """Prove every puzzle of FILE again from its position alone; without FILE, all puzzles that come with printkit.
 
-    The check ends at the first puzzle that is wrong or in doubt, with the reason.
+    The check stops at the first puzzle that is wrong or in doubt and gives the reason.
     """
     from printkit.books import collection
 
@@ -222,13 +222,13 @@ def check(files: tuple[str, ...], levels: bool, as_json: bool) -> None:
 @click.argument("kind", type=complete.Named(complete.puzzle_kinds))
 @click.option("-p", "--position", metavar="POSITION", required=True, help="The position to examine.")
 @click.option(
-    "--depth", type=COUNT, metavar="N", help="In how many turns; unless given, the first depth with one solution."
+    "--depth", type=COUNT, metavar="N", help="Number of turns (default: the first depth with exactly one solution)."
 )
 @as_json
 def prove(game: str, kind: str, position: str, *, depth: int | None, as_json: bool) -> None:
     """Prove whether a position of GAME has exactly one solution to a task of KIND, and show it.
 
-    Otherwise print every turn that solves it. Exit status: 0 exactly one solution, 1 none or several, 2 the position
+    If not, print every turn that solves it. Exit status: 0 exactly one solution, 1 none or several, 2 the position
     cannot be read, or the search was not finished.
     """
     from printkit.engines.puzzles.examine import examine
@@ -448,7 +448,7 @@ def grades(as_json: bool) -> None:
 def calibrate(logs: tuple[Path, ...], files: tuple[str, ...], as_json: bool) -> None:
     """Compare the stars of puzzles with the LOGs of people who solved them, one for each person.
 
-    The studio and sheets on a screen write these logs (“Save my results”). A puzzle counts as solved “at once” if the
+    The studio and on-screen sheets write these logs (“Save my results”). A puzzle counts as solved “at once” if the
     first try was right and no hint was used. Only a person's first attempt at a puzzle counts.
     """
     from printkit.books import collection
@@ -533,7 +533,7 @@ def sheet(
     file: tuple[str, ...], output: Path, *, choice: Choice, paged: Paged, ruled: bool | None, cards: bool,
     duplex: str | None, printing: Printing,
 ) -> None:  # fmt: skip
-    """Print puzzles of one or several games as a booklet with solutions, or as a deck of cards.
+    """Print puzzles from one or more games as a booklet with solutions, or as a deck of cards.
 
     NAME.html is a single file that opens in a browser and is solved by clicking; it contains replies, hints and
     solutions and needs no server. Puzzles from a FILE are proved first, as by ``printkit puzzles check``.
@@ -656,7 +656,7 @@ def _write(documents: dict[Path, Document], theme: Theme, printing: Printing, *,
 @for_printing
 @gathered("paged", Paged)
 def book(file: str, output: Path, *, choice: Choice, paged: Paged, printing: Printing) -> None:
-    """Make a book of puzzles of GAME.
+    """Make a book of puzzles for GAME.
 
     It has a title page, a curve of the puzzles' difficulty, the rules in brief, a chapter for each theme with a
     worked example, hints, solutions and an index. NAME.html is the same book as a single file to open in a browser,

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 @a_game
 @a_position
 @click.option(
-    "--depth", type=click.IntRange(1, 62), metavar="N", help="Search for an end within N turns by both players."
+    "--depth", type=click.IntRange(1, 62), metavar="N", help="Look for an end within N turns, counting both players."
 )
 @click.option("--nodes", type=click.IntRange(min=1), metavar="N", help="Expand at most N positions.")
 @click.option("--seconds", type=Amount(min=0), metavar="S", help="Search for at most S seconds.")

@@ -246,7 +246,7 @@ def _mapped(
         raise map.refuse(message, quoted=len(lines))
     for (where, line), row in zip(lines, ids, strict=False):
         if len(line) != len(row):
-            message = f"A line of the map must have {plural(len(row), 'letter')}, and {{value}} has {len(line)}."
+            message = f"A line of the map must have {plural(len(row), 'letter')}, but {{value}} has {len(line)}."
             raise InputError("map", line, message).within(where)
         for number, (letter, id) in enumerate(zip(line, row, strict=True), start=1):
             if letter in terrain:

@@ -101,7 +101,7 @@ def of_table(node: Node) -> Cover | None:
         )
     tagline = node["tagline"].text("")
     if len(tagline) > LETTERS:
-        raise node["tagline"].refuse(f"{{field}} may have {LETTERS} letters at most, and {{value}} has more.")
+        raise node["tagline"].refuse(f"{{field}} may have at most {LETTERS} letters, but {{value}} has more.")
     return Cover(
         palette=palette,
         pattern="" if pattern.missing else pattern.choice(("", *PATTERNS), ""),

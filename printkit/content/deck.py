@@ -57,7 +57,7 @@ _DECK = (
 )  # fmt: skip
 _COMMON = ("kind", "name", "when", "each", "style")
 _PARTS = {"group": ("part",)}
-"""Fields of a kind that are no values."""
+"""Fields of a kind that are not values."""
 _EACH = re.compile(
     r"\s*([^\W\d]\w*)\s+in\s+(?:(\d{1,6})\s*\.\.\s*(?:(\d{1,6})|\{([^{}]*)\})\s*|((?:(?!\.\.).)+))", re.DOTALL
 )
@@ -87,7 +87,7 @@ def _chain(path: Path, errors: faults) -> list[Node]:
         below = TEMPLATES[extends.choice(TEMPLATES, None)] if is_template else extends.file()
         if len(layers) == DEEPEST or any(below.samefile(layer.path) for layer in layers):
             raise extends.refuse(
-                f"{{field}} cannot be {{value}}: {DEEPEST} files at most build on each other, and none on itself."
+                f"{{field}} cannot be {{value}}: at most {DEEPEST} files may build on one another, none on itself."
             )
         layers.insert(0, schema.spelt(schema.read(below, errors)))
     return layers
@@ -206,11 +206,11 @@ class _Stack:
         return next((node for node in nodes if not node.missing), nodes[0])
 
     def line(self, key: str, usual: str = "") -> str:
-        """A text on one line for margins and lists; a typeface must have its letters."""
+        """One line of text for margins and lists; a typeface must have its letters."""
         return typefaces.line(self.at(key), self.told, usual)
 
     def template(self, key: str, usual: str, columns: Collection[str]) -> Template:
-        """A text with placeholders; a whole number is taken as text."""
+        """Text with placeholders; a whole number is taken as text."""
         node = self.at(key).as_text()
         return node.tried(template, node.text("") or usual, columns)
 
@@ -316,7 +316,7 @@ def _defaults(layers: list[Node]) -> dict[str, str]:
     for layer in layers:
         for name, node in layer["columns"].table().items():
             if isinstance(node.value, bool) or not isinstance(node.value, str | int | float):
-                raise node.refuse("a text or a number")
+                raise node.refuse("text or a number")
             defaults[column(name)] = str(node.value)
     return defaults
 
@@ -327,7 +327,7 @@ def _icons(layers: list[Node]) -> dict[str, Path]:
         for name, node in layer["icons"].table().items():
             if not re.fullmatch(r"[A-Za-z][\w-]*", name):
                 raise node.refuse(
-                    "An icon’s name must begin with a letter and have only letters, digits, - and _, not {value}.",
+                    "An icon’s name starts with a letter and contains only letters, digits, - and _, not {value}.",
                     quoted=name,
                 )
             icons[name] = node.file()
@@ -390,7 +390,7 @@ def _side(layers: list[Node], side: Side, columns: Columns, *, filled: Iterable[
 
 
 def _parts(node: Node, columns: Columns, filled: Iterable[Row]) -> Iterator[Element]:
-    """The elements of a group, which is no part of another."""
+    """The elements of a group, which is not part of another."""
     for number, part in enumerate(node.rows("a list of elements"), start=1):
         with part.noted():
             if not part["part"].missing:

@@ -70,7 +70,7 @@ def _number(node: Node, columns: Collection[str]) -> Value:
     value = node.value
     if isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < LARGEST:
         return float(value)
-    return node.tried(template, node.text("", "a number, or a text between quotes"), columns)
+    return node.tried(template, node.text("", "a number, or text in quotes"), columns)
 
 
 def string(usual: str = "") -> ElementField[str]:
@@ -99,7 +99,7 @@ def number(least: float, most: float, usual: T) -> ElementField[float | T]:
 
 
 def whole(most: int, usual: int) -> ElementField[int]:
-    """A whole number from 0 up."""
+    """A whole number, 0 or more."""
     quantity = number(0, most, float(usual))
 
     def read(node: Node) -> int:

@@ -98,9 +98,9 @@ class PictureElement(ElementKind):
         picture = pictures.load(self.picture_file(name), self.ink, "colour" in self.values)
         fit, focus, crop = self.fit, self.focus or (0.5, 0.5), self.crop or pictures.WHOLE
         if not all(0 <= share <= 1 for share in focus):
-            raise InputError("focus", listed(focus), "two shares from 0 to 1, measured from the left and the top")
+            raise InputError("focus", listed(focus), "two fractions from 0 to 1, measured from the left and the top")
         if not (0 <= crop[0] < crop[2] <= 1 and 0 <= crop[1] < crop[3] <= 1):
-            message = "left, top, right and bottom as shares of the picture, from 0 to 1"
+            message = "left, top, right and bottom as fractions of the picture, from 0 to 1"
             raise InputError("crop", listed(crop), message)
         x, y = focus
         l, t, r, b = crop
@@ -129,7 +129,7 @@ class IconElement(ElementKind):
         if not names:
             return (), None
         if len(names) > REPEATS:
-            message = f"{{field}} may have {REPEATS} icons at most, not {{value}}."
+            message = f"{{field}} may have at most {REPEATS} icons, not {{value}}."
             raise OverLimit("icon", len(names), message, found=len(names), bound=REPEATS)
         gap, colour = self.gap, self.ink
         l, b, r, t = box
@@ -177,7 +177,7 @@ class ShapeElement(ElementKind):
         l, b, r, t = box
         count, labels = self.repeat, self.labels.split()
         if len(labels) > count:
-            message = f"{{field}} may have {plural(count, 'word')}, one for each shape, and {{value}} has more."
+            message = f"{{field}} may have {plural(count, 'word')}, one for each shape, but {{value}} has more."
             raise InputError("labels", " ".join(labels), message)
         gap = self.gap
         wide = (r - l - gap * (count - 1)) / max(count, 1)
@@ -212,7 +212,7 @@ class ShapeElement(ElementKind):
         width = self.stroke_width if stroke else 0.0
         dash = self.dash or ()
         if dash and not all(part > 0 for part in dash):
-            raise InputError("dash", listed(dash), "lengths in mm above 0, of dashes and gaps")
+            raise InputError("dash", listed(dash), "lengths of dashes and gaps in mm, each above 0")
         style = Style(fill, stroke, width, dash, "round" if dash else "butt", "miter")
         outline: tuple[Segment, ...]
         match shape:

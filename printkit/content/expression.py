@@ -306,7 +306,7 @@ def _joined(how: str, left: Evaluate, right: Evaluate) -> Evaluate:
 def _quantity(term: Term) -> float:
     value = number(term)
     if value is None or isinstance(term, bool):
-        raise InputError("expression", shown(term), "A number is needed to compute with, not {value}.")
+        raise InputError("expression", shown(term), "Calculations need a number, not {value}.")
     return value
 
 
@@ -314,7 +314,7 @@ def _bounded(term: Term) -> Term:
     if isinstance(term, str):
         limits.CELL_LETTERS.check(len(term), "expression")
     elif abs(term) >= MOST:
-        raise InputError("expression", f"{term:g}", "{value} is too large to compute with.")
+        raise InputError("expression", f"{term:g}", "{value} is too large to calculate with.")
     return term
 
 

@@ -25,7 +25,7 @@ PARTS = ("boards", "decks", "tokens")
 FACTS = ("players", "age", "time", "making")
 """Facts about a game for the cover and the build sheet."""
 COPIES = 99
-"""Most copies of a sheet."""
+"""Largest number of copies of a sheet."""
 _KIT = (
     "title", "subtitle", "designer", "year", "credits", "paper", "theme", "font", "cover", "rulebook", "reference",
     "build", *FACTS, *PARTS,
@@ -114,7 +114,7 @@ def _kit(root: Node, path: Path) -> KitFile:
     for kind, entries in parts.items():
         for entry in entries:
             if entry.file.stem in stems:
-                message = "Each file of a kit needs its own name, and there are two {value}."
+                message = "Each file of a kit needs its own name, but there are two called {value}."
                 raise kit[kind].refuse(message, quoted=entry.file.name)
             stems.add(entry.file.stem)
     texts = {key: _file(kit[key]) for key in ("rulebook", "reference", "build", "cover")}

@@ -133,7 +133,7 @@ def _bounded(state: StateCore) -> None:
 
 
 def _unbroken(word: str) -> int:
-    """How many characters of a word, at most, no line can end between."""
+    """Length in characters of the longest part of a word in which no line can end."""
     return max(map(len, parted(word))) if len(word) > limits.MARKDOWN_WORD.most else len(word)
 
 
@@ -307,7 +307,7 @@ class _Reader:
         cell_count = 1 + sum(each == "|" for each in _CELL.findall(row))
         if cell_count > count:
             raise self.refuse(
-                self.lines[line - 1].strip(), f"The row {{value}} has more cells than the {count} of the head.", line
+                self.lines[line - 1].strip(), f"The row {{value}} has more cells than the {count} in the head.", line
             )
 
     # ---------------------------------------------------------------------------------------------- words
@@ -367,7 +367,7 @@ class _Reader:
                         child.content, "HTML cannot be printed; write Markdown instead of {value}.", line
                     )
                 case "s_open":
-                    raise self.refuse("~~", "Words cannot be printed struck out; remove {value}.", line)
+                    raise self.refuse("~~", "Struck-out words cannot be printed; remove {value}.", line)
                 case other:
                     raise AssertionError(other)
         return _joined(inlines)
@@ -375,7 +375,7 @@ class _Reader:
     def text(self, span: Span, line: int) -> Iterator[Inline]:
         text = span.text
         if "**" in text:
-            raise self.refuse(text.strip(), "The ** in {value} are not closed.", line)
+            raise self.refuse(text.strip(), "The ** in {value} is not closed.", line)
         if lost := _LOST_NOTE.search(text):
             raise self.refuse(
                 lost[0], "The footnote {value} has no text. Write it on a separate line: [^name]: its text.", line

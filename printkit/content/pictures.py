@@ -24,12 +24,12 @@ FITS: tuple[Fit, ...] = ("contain", "cover", "stretch")
 proportions of the box.
 """
 LARGEST = limits.PICTURE_SIZE.most
-"""Most bytes of a file."""
+"""Largest size of a file, in bytes."""
 KEPT = 1 << 18
-"""Bytes of a picture that is kept in memory."""
+"""Largest size of a picture that is kept in memory, in bytes."""
 SUFFIXES = (".png", ".jpg", ".jpeg", ".svg")
 WHOLE: Box = (0.0, 0.0, 1.0, 1.0)
-"""The whole picture, as left, top, right and bottom in shares of it."""
+"""The whole picture, as left, top, right and bottom as fractions of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ def _read(path: Path, size: tuple[int, int], ink: str) -> Picture:
     with path.open("rb") as file:
         data = file.read(min(size[0], LARGEST) + 1)
     if len(data) > LARGEST:
-        message = f"{{value}} is too large: a picture may have {LARGEST // 10**6} MB at most."
+        message = f"{{value}} is too large: a picture may be at most {LARGEST // 10**6} MB."
         raise InputError("picture", path, message)
     picture = read(data, str(path), ink)
     if isinstance(picture.content, Raster) and len(data) > KEPT:
@@ -117,7 +117,7 @@ def place(
         fit: how it fits the box.
         focus: the part that stays if it is cropped, or its place if there is room to spare, as shares from the left
             and from the top.
-        crop: the part of the picture that is used: left, top, right and bottom in shares of it.
+        crop: the part of the picture that is used: left, top, right and bottom as fractions of it.
 
     Raises:
         InputError: an SVG with strokes would be stretched unevenly.
@@ -165,7 +165,7 @@ def mirrored(items: Iterable[Item], middle: float) -> Iterator[Item]:
 
 @lru_cache(maxsize=512)
 def tinted(picture: Picture, colour: str) -> Picture:
-    """A drawing in one colour in another one; what fills all of it, drawn first, is its ground and stays.
+    """A one-colour drawing in another colour; a first shape that fills all of it is its background and stays.
 
     Raises:
         InputError: pixels, gradients, or several colours.

@@ -10,14 +10,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import MappingProxyType
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from printkit import engines
-from printkit.content import typefaces
-from printkit.content.schema import Node, read
 from printkit.draw.theme import THEMES, Theme
 from printkit.layouts import paper
 from printkit.layouts.base.refusals import InputError, faults
+
+if TYPE_CHECKING:
+    from printkit.content.schema import Node
 
 EXAMPLE = Path(__file__).parent / "example"
 
@@ -92,6 +93,8 @@ def load(path: Path, sections: Callable[[], Sequence[Section]] = tuple) -> Proje
         InputError: the file is not TOML, or a field is unknown, missing or unusable; names file, line and field.
         OSError: the file cannot be read.
     """
+    from printkit.content.schema import read
+
     with faults() as errors:
         return _project(read(path, errors), sections)
 
@@ -125,5 +128,7 @@ def example() -> dict[str, bytes]:
 
 
 def _titles(titles: Node) -> Mapping[str, str]:
+    from printkit.content import typefaces
+
     table = titles.table(engines.names(), named=True)
     return MappingProxyType({id: typefaces.words(title, TITLE) or "" for id, title in table.items()})

@@ -57,8 +57,8 @@ def read(path: Path) -> Table:
     The first line names the columns. Empty rows are skipped, and so are those that begin with ``#``.
 
     Raises:
-        InputError: there are no columns, a column is repeated, a row has another length, quotes are not closed, or
-            there are control characters.
+        InputError: there are no columns, a column is repeated, a row has a different length, quotes are not closed,
+            or there are control characters.
         LimitReached: it is larger than a table may be. OSError: the file cannot be read.
     """
     source = str(path)
@@ -146,7 +146,7 @@ def records(path: Path, columns: Sequence[str]) -> Iterator[dict[str, Node]]:
     """The rows of a CSV file whose first line names these columns, in any order; other columns are ignored.
 
     Raises:
-        InputError: a column is missing or repeated, a row has another length, or quotes are not closed.
+        InputError: a column is missing or repeated, a row has a different length, or quotes are not closed.
         OSError: the file cannot be read.
     """
     source = str(path)
@@ -160,8 +160,7 @@ def records(path: Path, columns: Sequence[str]) -> Iterator[dict[str, Node]]:
     for line, cells in table:
         if len(cells) != len(header):
             message = (
-                f"The row must have {plural(len(header), 'cell')}, as the first line has, not {len(cells)}: "
-                "{value}."
+                f"The row must have {plural(len(header), 'cell')}, like the first line, not {len(cells)}: {{value}}."
             )
             raise InputError("row", ",".join(cells), message).within(place(source, line))
         row = dict(zip(header, cells, strict=True))
@@ -189,7 +188,7 @@ def _lines(text: str, source: str, separator: str, *, between: str) -> Iterator[
             yield line, cells
             line = reader.line_num + 1
     except csv.Error as error:
-        message = f"The row cannot be cut at its {between}: {error}."
+        message = f"The row cannot be split at its {between}: {error}."
         raise InputError("row", str(error), message).within(place(source, line)) from error
 
 
@@ -206,7 +205,7 @@ def _rows(lines: Iterator[tuple[int, list[str]]], columns: tuple[str, ...], sour
         if count > limits.TABLE_ROWS.most:
             raise limits.TABLE_ROWS.reached("rows").within(here)
         if any(cell.strip() for cell in cells[len(columns) :]) or len(cells) < len(columns):
-            message = f"The row must have {plural(len(columns), 'cell')}, as the first line has, not {len(cells)}."
+            message = f"The row must have {plural(len(columns), 'cell')}, like the first line, not {len(cells)}."
             raise InputError("row", len(cells), message).within(here)
         for name, cell in zip(columns, cells, strict=False):
             if len(cell) > limits.CELL_LETTERS.most:

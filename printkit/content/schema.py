@@ -176,7 +176,7 @@ class Node:
 
     # ---------------------------------------------------------------- values
 
-    def text(self, usual: Usual, message: str = "a text between quotes") -> str | Usual:
+    def text(self, usual: Usual, message: str = "text in quotes") -> str | Usual:
         """A text."""
         if self.value is None:
             return usual
@@ -234,7 +234,7 @@ class Node:
             return self.unless(self.refuse("true or false"), usual)
         return self.value
 
-    def choice(self, names: Collection[Name], usual: Name | None, *, text: str = "a text between quotes") -> Name:
+    def choice(self, names: Collection[Name], usual: Name | None, *, text: str = "text in quotes") -> Name:
         """One of several names; one that is missing or empty becomes the default, or is refused if there is none."""
         selection = self.text("", text) or usual or ""
         for name in names:
@@ -252,7 +252,7 @@ class Node:
             return usual
         colour = text if text in colours.THEMED else colours.parse(text)
         if colour is None:
-            message = f"a colour such as #2f5f86 or teal, or one of the theme ({', '.join(colours.THEMED)})"
+            message = f"a colour such as #2f5f86 or teal, or one of the theme’s ({', '.join(colours.THEMED)})"
             return self.unless(self.refuse(message, (*colours.THEMED, *colours.NAMED)), usual)
         return colour
 

@@ -208,12 +208,12 @@ def _spans(text: str, paint: Paint) -> Iterator[tuple[Mark, Span]]:
 
 
 def _marked(words: str, paint: Paint) -> Mark:
-    """What the words between brackets mean: a colour, a size and a rise, each once at most."""
+    """What the words between brackets mean: a colour, a size and a rise, each at most once."""
     shares = {sign != "": int(f"{sign}{digits}") / 100 for sign, digits in _SHARE.findall(words)}
     name = _SHARE.sub("", words).strip()
     scale = shares.get(False, 1.0)
     if len(shares) != len(_SHARE.findall(words)) or not 0.2 <= scale <= 4:
-        message = "a colour, a size from 20% to 400%, and a rise such as +20%, each once at most"
+        message = "a colour, a size from 20% to 400%, and a rise such as +20%, each at most once"
         raise InputError("text", f"[{words}]", message)
     return Mark(paint(name) if name else "", scale, shares.get(True, 0.0))
 
@@ -288,7 +288,7 @@ def fitted(
 class _Row:
     """A line of words: its indent, its width, and the distance of its baseline from the first.
 
-    ``full`` says that the paragraph goes on below it.
+    ``full`` says that the paragraph continues below it.
     """
 
     words: tuple[Word, ...]

@@ -47,17 +47,17 @@ def files(kind: str, folder: Path, game: str | None = None) -> dict[Path, bytes]
 
 
 def called(folder: Path) -> tuple[str, str]:
-    """The id and the title of the game in a folder. Raises InputError where its name is no name for a game."""
+    """The id and the title of the game in a folder. Raises InputError if its name cannot be that of a game."""
     folder_name = folder.resolve().name
     id = re.sub("[^a-z0-9]", "", folder_name.lower())
     if not re.fullmatch("[a-z][a-z0-9]{1,30}", id):
         message = (
-            "The folder is the name of the game, so it must start with a letter and have letters and digits "
-            "only, not {value}."
+            "The folder gives the game its name, so it must start with a letter and contain only letters and "
+            "digits, not {value}."
         )
         raise InputError("folder", folder_name, message)
     if id in engines.names():
-        message = f"There is already a game called {id}; choose another name than {{value}}."
+        message = f"There is already a game called {id}; choose a name other than {{value}}."
         raise InputError("folder", folder_name, message)
     return id, " ".join(re.findall("[A-Za-z0-9]+", folder_name)).title()
 

@@ -179,12 +179,12 @@ class _Tree:
         space, _, tag = name.rpartition(" ")
         space = space or _SVG
         if tag.lower() in ("script", "foreignobject", "handler", "listener"):
-            raise self.refuse("element", tag, "A picture may hold no scripts or pages, so remove {value}.")
+            raise self.refuse("element", tag, "A picture must not contain scripts or pages, so remove {value}.")
         own: dict[str, str] = {}
         for key, value in attributes.items():
             home, _, bare = key.rpartition(" ")
             if bare.lower().startswith("on"):
-                raise self.refuse("attribute", bare, "A picture may hold no scripts, so remove {value}.")
+                raise self.refuse("attribute", bare, "A picture must not contain scripts, so remove {value}.")
             if bare == "href" and space == _SVG and not value.startswith("#"):
                 raise self.refuse(f"{tag} href", value, "a reference within the file, such as #leaf")
             if home in ("", _XLINK):
@@ -204,10 +204,10 @@ class _Tree:
 
     def doctype(self, *declaration: object) -> None:
         if declaration[-1]:
-            raise self.refuse("DOCTYPE", "[...]", "A picture may define no entities, so remove its {field}.")
+            raise self.refuse("DOCTYPE", "[...]", "A picture must not define entities, so remove its {field}.")
 
     def entity(self, name: str, *_: object) -> None:
-        raise self.refuse("entity", name, "A picture may define no entities, so remove {value}.")
+        raise self.refuse("entity", name, "A picture must not define entities, so remove {value}.")
 
 
 # ------------------------------------------------------------------------------------------- its shapes
@@ -349,7 +349,7 @@ class _Reader:
             or shapes[0].tag not in (*_SHAPES, "use")
             or "clip-path" in {**self.properties(target), **self.properties(shapes[0])}
         ):
-            raise target.refuse("clipPath", clip, "{field} {value} must hold one shape in the units of the drawing.")
+            raise target.refuse("clipPath", clip, "{field} {value} must contain one shape in the drawing’s units.")
         if "transform" in target.attributes:
             m @= self.transform(target)
         rule = {**self.properties(target), **self.properties(shapes[0])}.get("clip-rule", "nonzero")
@@ -488,7 +488,7 @@ class _Reader:
     def style(self, node: _Node, m: Transform, style: Mapping[str, str], *, fill: str | None) -> Style:
         stroke = self.paint(node, style, "stroke")
         if isinstance(stroke, _Node):
-            message = "A stroke must have one colour; turn it into a path, which a gradient may fill."
+            message = "A stroke must have one colour; turn it into a path, which a gradient can fill."
             raise node.refuse("stroke", style["stroke"], message)
         scale = sqrt(abs(m[0] * m[3] - m[1] * m[2]))
         if scale == 0:
@@ -567,7 +567,7 @@ class _Reader:
             if stop.tag in _SILENT:
                 continue
             if stop.tag != "stop":
-                raise stop.refuse("element", stop.tag, "A gradient may only hold stops, not {value}.")
+                raise stop.refuse("element", stop.tag, "A gradient may contain only stops, not {value}.")
             own = {**_OWN, **self.properties(stop)}
             if self.share(stop, own, "stop-opacity") != 1:
                 message = "A gradient cannot be transparent; set {field} to 1, or export the picture as a PNG."
@@ -645,7 +645,7 @@ class _Reader:
             x, y, radius, hole = numbers
             if hole:
                 raise whole_node.refuse(
-                    "fr", own["fr"], "{field} must be 0, not {value}: a gradient begins in a point."
+                    "fr", own["fr"], "{field} must be 0, not {value}: a gradient begins at a point."
                 )
             fx, fy = (
                 self.length(whole_node, key, axis, size=size) if key in own else at

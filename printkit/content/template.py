@@ -14,7 +14,7 @@ _BRACES = re.compile(r"\{\{|\}\}|\{([^{}]*)\}|[{}]")
 
 @dataclass(frozen=True, slots=True)
 class Template:
-    """A text with placeholders.
+    """Text with placeholders.
 
     Attributes:
         parts: text and expressions in order.
@@ -46,7 +46,7 @@ def template(text: str, columns: Collection[str]) -> Template:
         if match[0] in ("{{", "}}"):
             plain += match[0][0]
         elif match[1] is None:
-            message = "{value} has an open brace. Write {{ or }} for a brace that is printed."
+            message = "{value} has an open brace. Write {{ or }} to print a brace."
             raise InputError("text", text, message)
         else:
             parts += [plain, read(match[1], columns)]

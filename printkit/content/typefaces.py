@@ -28,7 +28,7 @@ def read(layers: Sequence[Node]) -> dict[str, Typeface]:
         for name, node in layer["fonts"].table().items():
             if not re.fullmatch(r"[A-Za-z][\w-]*", name):
                 raise node.refuse(
-                    "A typeface’s name must begin with a letter and have only letters, digits, - and _, not {value}.",
+                    "A typeface’s name starts with a letter and contains only letters, digits, - and _, not {value}.",
                     quoted=name,
                 )
             if isinstance(node.value, str):
@@ -78,7 +78,7 @@ def chosen(node: Node, fonts: Mapping[str, Typeface]) -> Typeface:
 
 
 def line(node: Node, family: Typeface, usual: str = "") -> str:
-    """A text on one line for margins and lists. Raises InputError as :func:`printable`."""
+    """One line of text for margins and lists. Raises InputError as :func:`printable`."""
     text = " ".join((node.text("") or usual).split())
     if len(text) > limits.LINE_LETTERS.most:
         raise limits.LINE_LETTERS.reached(node.name, len(text)).within(node.place)
@@ -96,7 +96,7 @@ def words(node: Node, most: int) -> str | None:
     if text is None:
         return None
     if not text.strip() or len(text) > most:
-        raise node.refuse(f"a text of 1 to {most} letters")
+        raise node.refuse(f"text of 1 to {most} letters")
     for char in text:
         if char not in face().characters:
             raise node.refuse("The typeface has no character {value}.", quoted=char)

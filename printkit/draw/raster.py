@@ -22,11 +22,11 @@ Kind: TypeAlias = Literal["png", "jpeg"]
 Colours: TypeAlias = Literal["grey", "rgb", "palette", "grey+alpha", "rgb+alpha"]
 
 SIDE = limits.PICTURE_SIDE.most
-"""Most pixels along a side."""
+"""Largest number of pixels along a side."""
 PIXELS = limits.PICTURE_PIXELS.most
-"""Most pixels of a picture: an A3 page at 600 dpi has 70 million."""
+"""Largest number of pixels in a picture: an A3 page at 600 dpi has 70 million."""
 PROFILE = limits.PROFILE_SIZE.most
-"""Most bytes of a colour profile."""
+"""Largest size of a colour profile, in bytes."""
 
 _PNG = b"\x89PNG\r\n\x1a\n"
 _SHOWN = frozenset(b"IHDR PLTE tRNS gAMA cHRM sRGB iCCP sBIT bKGD pHYs IDAT IEND".split())
@@ -99,7 +99,7 @@ def read(data: bytes, place: str) -> Raster:
         return _png(data, place)
     if data.startswith(b"\xff\xd8\xff"):
         return _jpeg(data, place)
-    _refuse(place, "", "The picture must be a PNG, JPEG or SVG file, and this is none of them.")
+    _refuse(place, "", "The picture must be a PNG, JPEG or SVG file, but this is none of them.")
 
 
 def shown(data: bytes, place: str) -> bytes:
@@ -120,7 +120,7 @@ def _refuse(place: str, value: object, message: str) -> NoReturn:
 def _sized(width: int, height: int, place: str) -> None:
     if not (0 < width <= SIDE and 0 < height <= SIDE) or width * height > PIXELS:
         message = (
-            f"The picture has {{value}}; {SIDE} along a side and {PIXELS // 10**6} million in all are the limits."
+            f"The picture has {{value}}; the limits are {SIDE} along a side and {PIXELS // 10**6} million in all."
         )
         _refuse(place, f"{width} x {height} pixels", message)
 
@@ -253,7 +253,7 @@ def _profile(body: bytes, place: str) -> bytes:
     except zlib.error as error:
         _refuse(place, "iCCP", f"The colour profile of the picture is damaged: {error}.")
     if len(profile) > PROFILE:
-        _refuse(place, "iCCP", f"The colour profile of the picture may have {PROFILE // 10**6} MB at most.")
+        _refuse(place, "iCCP", f"The colour profile of the picture may be at most {PROFILE // 10**6} MB.")
     return profile
 
 
@@ -307,7 +307,7 @@ def _jpeg(data: bytes, place: str) -> Raster:
     data = shown(data, place)
     profile = b"".join(parts[number] for number in sorted(parts))
     if len(profile) > PROFILE:
-        _refuse(place, "ICC_PROFILE", f"The colour profile of the picture may have {PROFILE // 10**6} MB at most.")
+        _refuse(place, "ICC_PROFILE", f"The colour profile of the picture may be at most {PROFILE // 10**6} MB.")
     profile = _matching(profile, colours, place)
     digest, size = sha256(data).hexdigest(), len(data)
     return Raster(digest, "jpeg", width, height, colours, 8, stored=data, size=size, profile=profile, dpi=dpi)

@@ -11,7 +11,7 @@ from printkit.layouts.base.refusals import InputError
 DPI = 72
 """Pixels per inch at which ink is counted; every shape counts with its share of a pixel."""
 MOST = 25_000_000
-"""Most pixels of a page; larger pages are counted more coarsely. A0 has eight million."""
+"""Largest number of pixels on a page; larger pages are counted more coarsely. A0 has eight million."""
 
 
 def coverage(path: Path) -> tuple[float, ...] | None:

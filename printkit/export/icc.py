@@ -51,7 +51,7 @@ def read(data: bytes) -> Profile:
         InputError: these bytes are not a profile.
     """
     if len(data) < HEAD or data[36:40] != b"acsp" or struct.unpack(">I", data[:4])[0] > len(data):
-        message = "{field} must be a colour profile (an .icc file), and these {value} are not."
+        message = "{field} must be a colour profile (an .icc file), but these {value} are not."
         raise InputError("icc", f"{len(data)} bytes", message)
     return Profile(data, data[12:16], data[16:20], _title(data))
 

@@ -111,7 +111,7 @@ class Report:
         scaling: the print scaling setting for viewers: ``None``, or the default ``AppDefault``.
         fonts: names of typefaces, and whether each is embedded.
         layers: names of the layers that a viewer can switch.
-        rules: findings about each rule of accessible files, by number (:mod:`printkit.export.accessibility`).
+        rules: findings about each accessibility rule, by number (:mod:`printkit.export.accessibility`).
         press: findings about each rule of PDF/X-4, by name (:mod:`printkit.export.press`).
     """
 
@@ -126,7 +126,7 @@ class Report:
 
     @property
     def spoilt(self) -> tuple[str, ...]:
-        """The rules of PDF/X-4 that are broken."""
+        """The rules of PDF/X-4 that the file breaks."""
         return tuple(rule for rule, places in self.press.items() if places)
 
     @property
@@ -141,7 +141,7 @@ class Report:
 
     @property
     def broken(self) -> tuple[str, ...]:
-        """The rules of accessible files that are broken."""
+        """The accessibility rules that the file breaks."""
         return tuple(rule for rule, places in self.rules.items() if places)
 
     @property

@@ -48,9 +48,9 @@ __all__ = [
 UNREADABLE = (AttributeError, IndexError, KeyError, TypeError, ValueError, PdfError)
 """Exceptions for objects that violate the standard, because a file from a stranger may contain anything."""
 LARGEST = 500_000_000
-"""Most bytes of a file to examine."""
+"""Largest size of a file to examine, in bytes."""
 MOST = 16_000_000
-"""Most bytes of one content stream after unpacking: ten times the fullest page of a kit."""
+"""Largest size of one content stream after unpacking, in bytes: ten times the fullest page of a kit."""
 
 
 def entries(thing: Object | Page, key: str) -> Object:

@@ -104,7 +104,7 @@ class _Packed:
 # -------------------------------------------------------------------------------------------------- reading pixels
 
 LARGEST = limits.SCAN_PIXELS.most
-"""Most pixels of a scan: A4 at 1200 per inch has 140 million."""
+"""Largest number of pixels in a scan: A4 at 1200 per inch has 140 million."""
 MEANINGLESS = 96.0
 """Pixels per inch that are written as a default: 72 and 96."""
 KINDS = ("PNG", "JPEG", "TIFF")

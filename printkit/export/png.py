@@ -8,10 +8,10 @@ import struct
 import subprocess
 import sys
 from dataclasses import replace
-from pathlib import Path
 from zlib import crc32
 
 from printkit.export.document import Sheet
+from printkit.export.files import Files
 from printkit.export.job import Job
 from printkit.export.svg import svg
 from printkit.layouts.base.refusals import OverLimit
@@ -22,14 +22,14 @@ LARGEST = 16384
 LEAST = 10
 """Lowest number of pixels per inch."""
 PATIENCE = 4_000_000
-"""Pixels that are drawn before anybody loses patience."""
+"""Largest number of pixels that can be drawn in a reasonable time."""
 ALONE = "import sys; sys.stdout.buffer.write(drawn(sys.stdin.buffer.read().decode(), sys.argv[1] or None))"
-"""What a process does that draws one image, once it knows how."""
+"""The work of a process that draws one image, once it knows how."""
 IN_MM = re.compile(r' (width|height)="[\d.]+mm"')
 """The size in an SVG file."""
 
 
-def files(job: Job) -> dict[Path, bytes]:
+def files(job: Job) -> Files:
     """A file for each sheet."""
     return job.by_sheets(lambda sheet: png(sheet, dpi=job.dpi))
 

@@ -64,7 +64,7 @@ def _legal(figure: Figure, at: State) -> tuple[str, ...]:
             legal = at.options()
             for spot in spots:
                 if spot not in legal:
-                    message = f"{{value}} is not a legal destination; those are {' '.join(legal)}."
+                    message = f"{{value}} is not a legal destination; try {' '.join(legal)}."
                     raise InputError("legal", spot, message, names=legal)
             return tuple(spots)
 

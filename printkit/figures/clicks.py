@@ -19,7 +19,7 @@ from printkit.looks.editor import Steps, editor
 FREE_ORDER = 3
 """Up to this many pieces placed in one turn may be clicked in any order."""
 OFFERED = 12
-"""Most turns offered at a clicked spot; if there are more, further clicks are needed."""
+"""Largest number of turns offered at a clicked spot; if there are more, further clicks are needed."""
 
 Way = tuple[str, ...]
 

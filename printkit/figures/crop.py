@@ -54,7 +54,7 @@ class Window:
         return self.room[1] + self.box[3] - self.box[1]
 
     def moved(self, dx: float, dy: float) -> Window:
-        """The same part of a board at another place."""
+        """The same part of a board in another place."""
         left, bottom, right, top = self.box
         return replace(self, box=(left + dx, bottom + dy, right + dx, top + dy))
 

@@ -213,7 +213,7 @@ def mark(text: str) -> Mark:
     what, _, meaning = text.strip().partition(" ")
     match = re.fullmatch(r"([A-Za-z0-9]+)(?::([a-z]+)|=(\S{1,3})|((?:>[A-Za-z0-9]+)+))", what)
     if not match:
-        message = "A mark must be SPOT:SHAPE, SPOT=TEXT (of three characters at most) or SPOT>SPOT, not {value}."
+        message = "A mark must be SPOT:SHAPE, SPOT=TEXT (at most three characters) or SPOT>SPOT, not {value}."
         raise InputError("marks", text, message)
     spot, shape, label, way = match.groups()
     if shape and shape not in SHAPES:
@@ -232,11 +232,11 @@ def barred(text: str) -> Mark:
     """
     what, _, meaning = text.strip().partition(" ")
     if not re.fullmatch(r"[A-Za-z0-9]+(?:>[A-Za-z0-9]+)*", what):
-        raise InputError("forbidden", text, "a spot, or a way such as WA>WF>WV")
+        raise InputError("forbidden", text, "a spot, or a path such as WA>WF>WV")
     return Mark(tuple(what.split(">")), "forbidden", meaning=meaning.strip())
 
 
-QUOTED = "a text in quotes"
+QUOTED = "text in quotes"
 
 
 def _text(node: Node) -> str:

@@ -20,7 +20,7 @@ from printkit.layouts.base.refusals import InputError
 from printkit.pages.flow import SetText
 
 PATTERN = re.compile(r"(?<![A-Za-z0-9]):([A-Za-z0-9]{1,3}):(?![A-Za-z0-9])")
-"""A sign in a text."""
+"""A sign in running text."""
 
 HEIGHT = 1.05
 """Height of a sign in em."""

@@ -25,10 +25,10 @@ def legible(items: Iterable[Item]) -> None:
     for item in items:
         stroke, text = least(item)
         if stroke < STROKE - 1e-9:
-            message = f"{{field}} is too small: strokes would be {{value}} wide, and {STROKE} mm is the least."
+            message = f"{{field}} is too small: strokes would be {{value}} wide; the minimum is {STROKE} mm."
             raise TooSmall("width", f"{stroke:.3g} mm", message, found=stroke, bound=STROKE)
         if text < TEXT - 1e-9:
-            message = f"{{field}} is too small: text would be {{value}} high, and 6 pt ({TEXT:.3f} mm) is the least."
+            message = f"{{field}} is too small: text would be {{value}} high; the minimum is 6 pt ({TEXT:.3f} mm)."
             raise TooSmall("width", f"{text:.3g} mm", message, found=text, bound=TEXT)
 
 

@@ -48,7 +48,7 @@ def milling(diameter: float, ink: str) -> Circle:
 
 
 def sign_size(diameter: float) -> float:
-    """Size of the sign on a stone in mm: on small stones larger than its share, so that its strokes can be read."""
+    """Size of the sign on a stone in mm: proportionally larger on small stones, so that its strokes stay legible."""
     return round(max(SIGN * diameter, LEAST), 3)
 
 

@@ -247,7 +247,7 @@ def surface(
     board = board_of(id, shape, width, coords=coords)
     stone = round(2 * look.stone_ratio * board.spot_radius, 2)
     if stone < STONE:
-        why = f"stones would be {stone:g} mm across, below {STONE} mm"
+        why = f"stones would be {stone:g} mm across, below the minimum of {STONE} mm"
         raise _narrow(id, shape, width, coords=coords, why=why)
     at = MappingProxyType({spot.id: (spot.x + dx, spot.y + dy) for spot in board.spots})
     background = look.background(board, style, coords).moved(dx, dy)
@@ -277,7 +277,7 @@ def board_of(id: str, shape: Hashable, width: float, *, coords: bool) -> Board:
 
 def _narrow(id: str, shape: Hashable, width: float, *, coords: bool, why: str) -> TooSmall:
     least = ceil(width_of(id, shape, stone=STONE, coords=coords))
-    message = f"{{field}} {{value}} is too small: {why}. Take {least}mm or more."
+    message = f"{{field}} {{value}} is too small: {why}. Use {least}mm or more."
     return TooSmall("width", f"{width:g}mm", message, found=width, bound=least)
 
 

@@ -1,7 +1,7 @@
 """The places of a game's looks, figures, commands and texts.
 
 They are found by the names of modules and files in the game's folder (:func:`by_names`): in ``printkit/games/ID`` for
-a built-in game, in its single folder for a game from outside. A game whose parts have other names declares them in a
+a built-in game, in its single folder for a third-party game. A game whose parts have other names declares them in a
 value ``PRINT``, a :class:`Print`. A missing part is left out, and code that needs it reports that.
 
 Looks, figures and the editor are classes that derive from a :class:`Part` and override only what differs from

@@ -12,7 +12,7 @@ from printkit.looks.declaration import Part, declared, load
 class HiddenGame(Part, ABC):
     """A full game with hidden hands: a class ``Hands`` in ``hands.py`` that derives from this.
 
-    A game is the text of its start and the decisions since. Each method raises a Refusal where they do not fit.
+    A game is the text of its start and the decisions since. Each method raises a Refusal if they do not fit.
 
     Attributes:
         players: how many may play.
@@ -22,7 +22,7 @@ class HiddenGame(Part, ABC):
 
     @abstractmethod
     def begin(self, players: int, seed: int) -> str:
-        """The start of a game of so many players; the seed fixes the deal."""
+        """The start of a game for this many players; the seed fixes the deal."""
 
     @abstractmethod
     def shown(self, start: str, turns: Sequence[str], viewer: str) -> tuple[str, Mapping[str, object]]:
@@ -31,7 +31,7 @@ class HiddenGame(Part, ABC):
         Args:
             start: the start of the game.
             turns: the decisions; a ``?`` in one is left to chance.
-            viewer: the player who looks; nobody's cards are shown where it is empty.
+            viewer: the player who looks; nobody's cards are shown if it is empty.
 
         Returns:
             the text of a position, and values: ``turns`` (with chance decided), ``chooser``, ``over``, ``winner``,
@@ -41,17 +41,17 @@ class HiddenGame(Part, ABC):
 
     @abstractmethod
     def decide(self, start: str, turns: Sequence[str], level: int, *, seed: int) -> str:
-        """The decision of a level of players for the player who decides next."""
+        """The decision that a level makes for the player who decides next."""
 
 
 def hidden_game(game: str) -> HiddenGame | None:
-    """The full game of a game, where hands are hidden; None where there is none."""
+    """A game's full game with hidden hands; None if there is none."""
     part = declared(game).hands
     return load(part, HiddenGame) if part else None  # type: ignore[type-abstract]
 
 
 def full_game(game: str) -> HiddenGame:
-    """The same. Raises InputError where there is none."""
+    """The same. Raises InputError if there is none."""
     full = hidden_game(game)
     if full is None:
         raise InputError("game", game, "{value} has no hidden hands.")

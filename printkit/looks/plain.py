@@ -63,7 +63,7 @@ class Token:
 
 
 Man = Token
-"""Its name in the previous release; games outside may import it until the next."""
+"""Its name in the previous release; third-party games may import it until the next."""
 
 
 def sign(name: SignName, colour: str) -> Symbol:

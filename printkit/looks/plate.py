@@ -19,9 +19,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path as File
+from typing import TYPE_CHECKING
 
 from printkit.content import cover as covers
-from printkit.content import pictures, svg
 from printkit.content.cover import CANVAS, Cover, Palette
 from printkit.draw.drawing import (
     Box,
@@ -47,6 +47,9 @@ from printkit.draw.type import Weight, face, typeset, width
 from printkit.layouts.transform import Transform
 from printkit.looks.declaration import declared
 
+if TYPE_CHECKING:
+    from printkit.content import svg
+
 BLACK, WHITE = "#000000", "#ffffff"
 DARK = 0.015
 """Colours with a lower luminance stay solid in line art."""
@@ -61,7 +64,7 @@ TITLE, TAGLINE, LINE = 46.0, 6.35, 3.95
 SHORT = 8
 """Longest title, in letters, that is set on one line."""
 TEXT = 4.5
-"""Least contrast of text with its background."""
+"""Smallest contrast of text with its background."""
 DISC = 58.0
 """Radius in mm on A4 of the disc with a symbol."""
 PERSON = parse("M-2.9 -3.3C-2.9 -1 -2 .3 -.8 .7A2 2 0 1 0 .8 .7C2 .3 2.9 -1 2.9 -3.3Z", "person")
@@ -116,7 +119,7 @@ def inks(palette: Palette, theme: Theme) -> Palette:
 
 
 def of_pages(game: str, theme: Theme) -> Palette:
-    """The colours of a game's cover for its pages; none where it has no cover or the theme is not illustrated."""
+    """The colours of a game's cover for its pages; none if it has no cover or the theme is not illustrated."""
     path = declared(game).cover if game and theme.illustrated else None
     return inks(covers.load(path).palette, theme) if path else {}
 
@@ -166,6 +169,8 @@ def styles(palette: Palette, theme: Theme) -> Mapping[str, Mapping[str, str]]:
 @lru_cache(maxsize=64)
 def _art(file: File, palette: tuple[tuple[str, str], ...], *, theme: Theme, ink: str) -> svg.Vectors:
     """A picture by the classes of its shapes, read once for each palette and theme."""
+    from printkit.content import svg
+
     return svg.read(file.read_bytes(), str(file), ink=ink, styles=styles(dict(palette), theme))
 
 
@@ -202,7 +207,7 @@ def tiled(
 
 
 def legible(colour: str, ground: str, palette: Palette) -> str:
-    """A colour for words on a background: the first that has a contrast of 4.5:1, out of that one, the title's and
+    """A colour for words on a background: the first with a contrast of 4.5:1 among that one, the title's and the
     ink's.
     """
     candidates = (colour, palette["title"], palette["ink"], WHITE, BLACK)
@@ -309,6 +314,8 @@ class Plate:
         ink = ink_colours["ink"] if lines else legible(ink_colours["title"], ground, ink_colours)
         side = 1.15 * r
         if self.cover.symbol is not None:
+            from printkit.content import pictures
+
             picture = pictures.load(self.cover.symbol, ink)
             if not isinstance(picture.content, Raster):
                 artwork = art(self.cover.symbol, self.cover.palette, self.theme, ink=ink)

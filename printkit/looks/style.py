@@ -10,9 +10,9 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from printkit import engines
-from printkit.content.project import Project
 from printkit.draw.artwork import Artwork
 from printkit.draw.drawing import Drawing, Layer, Segment
 from printkit.draw.theme import Theme
@@ -24,6 +24,9 @@ from printkit.layouts.base.text import read_text
 from printkit.layouts.board import Board
 from printkit.looks.declaration import Part, declared, load, with_part
 from printkit.looks.table import Table
+
+if TYPE_CHECKING:
+    from printkit.content.project import Project
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +113,7 @@ class DeckOffer:
 
 
 DeckMaker = DeckOffer
-"""Its name in the previous release; games outside may import it until the next."""
+"""Its name in the previous release; third-party games may import it until the next."""
 
 
 @dataclass(frozen=True, slots=True)

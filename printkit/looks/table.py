@@ -29,7 +29,7 @@ class Placement:
 
 
 Lying = Placement
-"""Its name in the previous release; games outside may import it until the next."""
+"""Its name in the previous release; third-party games may import it until the next."""
 
 
 @dataclass(frozen=True, slots=True)

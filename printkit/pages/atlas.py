@@ -22,7 +22,7 @@ from printkit.layouts.board import Board
 from printkit.looks.style import Deck, Piece
 
 COLUMNS, ROWS = 10, 7
-"""Most cells across and down that Tabletop Simulator accepts; it needs at least two."""
+"""Largest number of cells across and down that Tabletop Simulator accepts; it needs at least two."""
 LEAST = 2
 BACK = "-back"
 """The ending of the name of an image of backs."""

@@ -29,7 +29,7 @@ def leaf(paper: Paper) -> Paper:
 
 
 def saddle(pages: Sequence[Sheet], paper: Paper, duplex: Duplex, *, weight: int = WEIGHT) -> tuple[Sheet, ...]:
-    """Pages on sheets to fold in the middle and stitch; empty pages make up the number.
+    """Pages on sheets to fold in the middle and stitch; blank pages make up the number.
 
     Args:
         pages: the pages in reading order; those larger than half the paper are reduced.
@@ -38,10 +38,10 @@ def saddle(pages: Sequence[Sheet], paper: Paper, duplex: Duplex, *, weight: int 
         weight: weight of the paper, in g/m2.
 
     Raises:
-        InputError: sheets with empty backs do not make a booklet.
+        InputError: sheets with blank backs do not make a booklet.
     """
     if duplex not in ("long", "short"):
-        message = "{field} must be long or short for a booklet, because its sheets have two sides, not {value}."
+        message = "{field} must be long or short for a booklet, because it is printed on both sides, not {value}."
         raise InputError("duplex", duplex, message)
     wide, half = paper.landscape, leaf(paper)
     places: list[Sheet | None] = [*pages, *[None] * (-len(pages) % LEAST)]

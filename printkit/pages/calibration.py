@@ -54,7 +54,7 @@ def document(paper: Paper, theme: Theme) -> Document:
     """
     if paper.width < LEAST[0] or paper.height < LEAST[1]:
         size = f"{short(LEAST[0])} x {short(LEAST[1])} mm"
-        message = f"{{field}} {{value}} is too small: a calibration sheet takes {size}, upright."
+        message = f"{{field}} {{value}} is too small: a calibration sheet needs {size}, upright."
         raise TooSmall("paper", paper.name, message, found=(paper.width, paper.height), bound=LEAST)
     return Document(
         (_front(paper, theme), _back(paper, theme)),

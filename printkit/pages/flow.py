@@ -284,7 +284,7 @@ def _spans(words: content.Words, soft: Soft, *, leads: bool) -> Iterator[Span]:
 
 
 def _printed(link: str, words: content.Words) -> bool:
-    """Whether an address has to be printed, which is not so if the words are the address."""
+    """Whether an address has to be printed, which is not the case if the words are the address."""
     return not link.startswith("#") and link not in content.plain(words)
 
 

@@ -630,7 +630,7 @@ class _Block:
         return union(_box(self.deck, slot) for slot in self.laid.slots)
 
     def moved(self, dx: float, dy: float) -> _Block:
-        """The block at another place."""
+        """The block in another place."""
         slots = tuple(replace(slot, x=slot.x + dx, y=slot.y + dy) for slot in self.laid.slots)
         return replace(self, laid=replace(self.laid, slots=slots))
 

@@ -441,8 +441,8 @@ def _fitted(design_points: Array, image_points: Array) -> Measured:
         raise InputError("scan", f"{len(design_points)} marks", message)
     if residual > RESIDUAL:
         message = (
-            f"The picture is not flat or sharp enough: the marks are off by {residual:.2f} mm, and {RESIDUAL} mm is "
-            "the most. Scan the sheet again, or take the photo from farther away."
+            f"The picture is not flat or sharp enough: the marks are off by {residual:.2f} mm, and the limit is "
+            f"{RESIDUAL} mm. Scan the sheet again, or take the photo from farther away."
         )
         raise InputError("scan", f"{len(design_points)} marks", message)
     x, y = 100 * hypot(a, b), 100 * hypot(c, d)

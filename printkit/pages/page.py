@@ -91,7 +91,7 @@ def place(art: Artwork, paper: Paper, theme: Theme, *, frame: Frame = PLAIN, sca
         least = 2 * max(BARE, frame.reach)
         room = f"{short(paper.width - least, 1)} x {short(paper.height - least, 1)} mm"
         message = (
-            f"{{field}} {{value}} is too small for {art.title}: it takes {size}, and the paper has {room}. "
+            f"{{field}} {{value}} is too small for {art.title}: it needs {size}, but the paper has {room}. "
             "Choose a larger {paper}, {tile} it over several sheets, or {fit} it at a smaller scale."
         )
         raise TooSmall(

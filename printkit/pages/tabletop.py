@@ -45,7 +45,7 @@ LIFT = 0.3
 ASIDE, GAP = 1.0, 0.3
 """Space between the board and the things beside it, and between these, in units."""
 TALLEST = 30
-"""Most pieces in one stack."""
+"""Largest number of pieces in one stack."""
 
 State: TypeAlias = dict[str, Any]
 """An object of a save, as JSON."""
@@ -117,7 +117,7 @@ def save(
 
 
 def placements(table: Table, game: Game[Any], position: Any, *, board: Board) -> list[Placement]:
-    """The pieces of a position on a board: those that their letters identify, and what else lies there."""
+    """The pieces of a position on a board: those that their letters identify, and whatever else is there."""
     men = game.pieces_on(position).items() if table.men else ()
     lying = (*(Placement(*table.men[letters], spot) for spot, letters in men), *table.lying(position))
     return [each for each in lying if each.spot in board.at]

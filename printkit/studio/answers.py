@@ -82,7 +82,7 @@ class Asked:
         """A number, or 0. Raises InputError."""
         text = self.given.get(name, "0")
         if not text.isdecimal() or len(text) > 6:
-            raise InputError(name, text, "a whole number from 0")
+            raise InputError(name, text, "a whole number of at least 0")
         return int(text)
 
     @property
@@ -185,7 +185,7 @@ def _level(fields: Mapping[str, object]) -> dict[str, int]:
     if type(level) is not int or level not in LEVELS:
         raise InputError("level", level, "a level from 1 to 8")
     if type(seed) is not int or not 0 <= seed < 1 << 31:
-        raise InputError("seed", seed, "a whole number from 0")
+        raise InputError("seed", seed, "a whole number of at least 0")
     return {"level": level, "seed": seed}
 
 
@@ -211,7 +211,7 @@ def _search(name: str) -> Callable[[Desk, Mapping[str, object]], dict[str, objec
 def _board(desk: Desk, fields: Mapping[str, object]) -> dict[str, object]:
     first = fields.get("first", 0)
     if type(first) is not int or first < 0:
-        raise InputError("first", first, "a whole number from 0")
+        raise InputError("first", first, "a whole number of at least 0")
     table = {key: value for key, value in fields.items() if key != "first"}
     return {**compose.board(table, desk.project, first), "command": _said(desk, "board", table)}
 

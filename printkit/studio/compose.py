@@ -36,13 +36,13 @@ from printkit.pages.tiling import CUT_SIDES, PREFERENCES, Tiling
 S = TypeVar("S", bound=str)
 
 PIXELS = 40_000_000
-"""Most pixels of an image drawn by the server."""
+"""Largest number of pixels in an image drawn by the server."""
 DPI = 300.0
 """Resolution of images; the default of the commands."""
 PAGES = 6
 """Number of pages shown at a time."""
 CLAIMS = 40
-"""Most claims of a composed figure."""
+"""Largest number of claims in a composed figure."""
 
 
 # --------------------------------------------------------------------------------------------- figures
@@ -139,7 +139,7 @@ def _toml(value: object) -> str:
         case list():
             return f"[{', '.join(map(_toml, value))}]"
         case _:
-            raise InputError("value", value, "a text, a number, true, false or a list of texts")
+            raise InputError("value", value, "text, a number, true, false or a list of text values")
 
 
 def can(game: str) -> dict[str, object]:
@@ -326,8 +326,8 @@ def _file(document: Document, name: str) -> tuple[str, bytes]:
             pixels = page.width * page.height * (DPI / INCH) ** 2
             if pixels > PIXELS:
                 message = (
-                    f"An image may have {PIXELS // 1_000_000} million pixels at {DPI:g} dpi, so {{value}} "
-                    "is too large. Take PDF or SVG."
+                    f"An image may have at most {PIXELS // 1_000_000} million pixels at {DPI:g} dpi, so {{value}} "
+                    "is too large. Use PDF or SVG."
                 )
                 raise OverLimit(
                     "paper", f"{page.width:g} x {page.height:g} mm", message, found=pixels, bound=float(PIXELS)

@@ -64,7 +64,7 @@ def site(games: Sequence[str], pyodide: Path | None) -> dict[str, bytes]:
         pyodide: the unpacked folder of Pyodide.
 
     Raises:
-        InputError: there is no such game, a game is from outside the package, or this is not the right release of
+        InputError: there is no such game, a game does not come with printkit, or this is not the right release of
             Pyodide.
     """
     names = chosen(games)
@@ -95,7 +95,7 @@ def chosen(games: Sequence[str]) -> tuple[str, ...]:
     build.
 
     Raises:
-        InputError: there is no such game, or a game is from outside the package.
+        InputError: there is no such game, or a game does not come with printkit.
     """
     for game in games:
         engines.info(game)

@@ -130,7 +130,7 @@ class Live:
         """
         request, first, have = _asked(payload), _count(payload, "first"), payload.get("have", [])
         if not isinstance(have, list):
-            raise InputError("have", have, "a list of keys of pages")
+            raise InputError("have", have, "a list of page keys")
         # Whoever waited here would keep a thread from the others.
         if not self._drawing.acquire(blocking=False):
             return {"busy": True}
@@ -339,7 +339,7 @@ def _asked(payload: Mapping[str, object]) -> Asked:
     values: dict[str, Any] = {name: payload[name] for name in kinds if name in payload}
     for name, value in values.items():
         if not isinstance(value, kinds[name]):
-            raise InputError(name, value, "true or false" if kinds[name] is bool else "a text")
+            raise InputError(name, value, "true or false" if kinds[name] is bool else "text")
     if values.get("duplex", DUPLEX[0]) not in DUPLEX:
         raise InputError("duplex", values["duplex"], f"one of {', '.join(DUPLEX)}", names=DUPLEX)
     return Asked(**values)
@@ -348,5 +348,5 @@ def _asked(payload: Mapping[str, object]) -> Asked:
 def _count(payload: Mapping[str, object], name: str) -> int:
     number = payload.get(name, 0)
     if type(number) is not int or number < 0:
-        raise InputError(name, number, "a whole number from 0")
+        raise InputError(name, number, "a whole number of at least 0")
     return number

@@ -208,7 +208,7 @@ def checked(payload: Mapping[str, object]) -> Sent:
     else:
         texts += [text for pair in pairs for text in pair]
     if not all(isinstance(text, str) for text in texts) or not _moves(payload.get("line"), DEPTH + 1):
-        raise InputError("record", str(payload)[:80], "The request holds no game with a line of turns.")
+        raise InputError("record", str(payload)[:80], "The request contains no game with a line of turns.")
     return cast(Sent, payload)
 
 

@@ -36,7 +36,7 @@ class Server:
     """A studio that listens; :meth:`run` serves until it is ended.
 
     Args:
-        port: the port; 0 takes any that is free.
+        port: the port; 0 chooses any free one.
         studio: the shared data of its requests.
         tell: receives a new link whenever a browser asks without one.
 

@@ -87,7 +87,7 @@ def _step(table: Mapping[str, object], game: str) -> Step:
 def _text(table: Mapping[str, object], key: str) -> str:
     text = table.get(key, "")
     if key not in table or not isinstance(text, str):
-        raise InputError(key, table.get(key), "a text")
+        raise InputError(key, table.get(key), "text")
     return text
 
 

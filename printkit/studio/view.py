@@ -224,7 +224,7 @@ def turns(state: State, contains: str = "", first: int = 0) -> dict[str, object]
         Refusal: as :func:`view`; the number is negative.
     """
     if first < 0:
-        raise InputError("first", first, "a number from 0")
+        raise InputError("first", first, "a number of at least 0")
     legal = () if state.ended else state.turns
     sought = contains.strip().casefold()
     matches = [turn for turn in legal if sought in turn.casefold()]

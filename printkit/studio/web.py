@@ -81,7 +81,7 @@ def app(studio: Studio | None = None, tell: Callable[[], None] = lambda: None) -
 
 
 def _from_here(token: str) -> None:
-    """Refuse requests from another site or from another page than ours."""
+    """Refuse requests from another site, or from a page other than ours."""
     host = request.host.rpartition(":")[0] or request.host
     if host not in NAMES:
         abort(403)

@@ -170,7 +170,9 @@ def test_recorded_games_follow_from_their_seeds() -> None:
     assert dict(one.headers) == {"players": "Red level 2, Amber level 1", "seed": "1"}
     one.replay()
     over = one.replay().position
-    with pytest.raises(InputError, match="position must be a position in which the game goes on, and in"):
+    with pytest.raises(
+        InputError, match="position must be a position in which the game is still in progress, but in"
+    ):
         players_of(game).record((2, 1), 1, game.text(over))
     with pytest.raises(InputError, match="level"):
         players_of(game).record((2, 9), 1)

@@ -228,7 +228,7 @@ def test_aces_are_high_if_so_agreed() -> None:
     low = court("A@a1N B@e5S", {"A": "AS AH"})
     with pytest.raises(
         IllegalTurn,
-        match=r'"A:slander:B:AS,AH" is illegal: AS,AH is worth 2 points, and 15 are needed \(favor\.slander\)\.',
+        match=r'"A:slander:B:AS,AH" is illegal: AS,AH is worth 2 points, but 15 are needed \(favor\.slander\)\.',
     ):
         after(low, "A:slander:B:AS,AH")
     assert after(replace(low, ace_high=True), "A:slander:B:AS,AH").player("B").honor == 4
@@ -450,7 +450,7 @@ def test_refusals_name_their_rule(decisions: str, rule: str) -> None:
 def test_refusals_in_and_after_a_duel_name_their_rule() -> None:
     state = court(FACE_TO_FACE, DUEL, {"B": 3}, deck="8H 7H 6H 5H")
     with pytest.raises(
-        IllegalTurn, match='"A:slander:B:KS,9S" is illegal: B has Honor 3 already, which cannot fall further'
+        IllegalTurn, match='"A:slander:B:KS,9S" is illegal: B already has Honor 3, which cannot fall further'
     ):
         after(state, "A:slander:B:KS,9S")
     state = after(state, "A:duel:B:hit")
@@ -459,7 +459,7 @@ def test_refusals_in_and_after_a_duel_name_their_rule() -> None:
     state = after(state, "A:pick:KS B:pick:QS A:lay:KS B:strike")
     with pytest.raises(
         IllegalTurn,
-        match=r'"B:pay:TS,5S" is illegal: TS,5S is worth 15 points, and 25 are needed \(favor\.survive\)\.',
+        match=r'"B:pay:TS,5S" is illegal: TS,5S is worth 15 points, but 25 are needed \(favor\.survive\)\.',
     ):
         after(state, "B:pay:TS,5S")
     state = after(state, "B:pay:QS,TS,5S")

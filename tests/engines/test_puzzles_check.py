@@ -263,7 +263,7 @@ def test_another_solution_is_wrong(id: str) -> None:
 def test_lines_are_checked_to_their_end() -> None:
     puzzle = next(p for p in SHIPPED["yoso"] if p.kind == "win" and len(p.solution) >= 5)
     for length in (1, 2, 3):
-        assert f"Wrong solution: it has {length} of the 5 turns of both players." in refused(
+        assert f"Wrong solution: it has {length} of the 5 turns, counting both players." in refused(
             replace(puzzle, solution=puzzle.solution[:length])
         )
     wrong = (*puzzle.solution[:2], puzzle.solution[0], *puzzle.solution[3:])
@@ -453,7 +453,7 @@ def test_grades_are_measured_again(id: str) -> None:
     assert refused(replace(puzzle, themes=("quiet", "loud"))).startswith("The themes of the puzzle should be")
     assert refused(replace(puzzle, why="It is so.")).startswith("The why of the puzzle should be")
     assert refused(replace(puzzle, answer={"set": "line", "line": "set"}[puzzle.answer])).startswith(
-        "The answer of puzzles of this kind"
+        "The answer to a puzzle of this kind"
     )
 
 
@@ -521,7 +521,7 @@ def test_no_position_comes_twice_in_any_image() -> None:
     image = reflected(puzzle)
     assert image.position != puzzle.position
     assert check(image) == check(puzzle)
-    with pytest.raises(Refused, match=f"The puzzle has the position of {puzzle.id}, up to symmetry"):
+    with pytest.raises(Refused, match=f"The puzzle has the same position as {puzzle.id}, up to symmetry"):
         list(check_all([puzzle, image]))
 
 

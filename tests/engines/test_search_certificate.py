@@ -125,7 +125,9 @@ def test_a_won_position_starts_with_its_own_reply(tmp_path):
 
 
 def test_over_is_not_proved():
-    with pytest.raises(InputError, match="position must be a position in which the game goes on, and in"):
+    with pytest.raises(
+        InputError, match="position must be a position in which the game is still in progress, but in"
+    ):
         prove("hhhhh/...../...../...../..... fate A", 1 << 20)
 
 
@@ -151,7 +153,7 @@ def test_small_files_of_endless_text_are_refused_early(certificate, tmp_path, mo
             check(packed)
         assert tracemalloc.get_traced_memory()[1] < 10_000_000
         tracemalloc.stop()
-    with pytest.raises(InputError, match="A line may have 200 characters at most, and"):
+    with pytest.raises(InputError, match="A line may have at most 200 characters, but"):
         check(Path("/dev/zero"))
     monkeypatch.setattr("printkit.engines.yoso.certificate.MOST", len(rest) - 1)
     with pytest.raises(InputError, match="replies"):

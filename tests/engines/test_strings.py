@@ -217,7 +217,7 @@ def test_malformed_positions_name_the_field(text: str, field: str) -> None:
 def test_the_number_of_chips_depends_on_the_variant() -> None:
     seven = chips("a1k b2k a3k b4k c6k d6k e1k", points="1-0")
     STRINGS.parse(seven.replace("1-0", STRINGS.text(STRINGS.parse(seven)).split(" ")[2]))
-    with pytest.raises(NotationError, match="The grid may have 6 chips k at most, and"):
+    with pytest.raises(NotationError, match="The grid may have at most 6 chips k, but"):
         GAMES["strings:advanced"].parse(seven)
 
 

@@ -89,11 +89,11 @@ def test_ranks_count_from_the_bottom_and_files_from_the_left() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", r'plan must be rows of \. and # from the top, and none of them may be empty, not "'),
-        ("..//..", r'plan must be rows of \. and # from the top, and none of them may be empty, not "'),
-        ("../...", r'plan must have 2 squares in every row, as in its first, but one of them is "\.\.\."\.'),
+        ("", r'plan must be non-empty rows of \. and #, from the top, not "'),
+        ("..//..", r'plan must be non-empty rows of \. and #, from the top, not "'),
+        ("../...", r'plan must have 2 squares in every row, like the first, but one row is "\.\.\."\.'),
         ("..x/...", "floor"),
-        ("###/###", r'plan must have at least one floor square \(\.\), and "###/###" has none\.'),
+        ("###/###", r'plan must have at least one floor square \(\.\), but "###/###" has none\.'),
         ("." * 27, "26 files"),
         ("/".join("." * 100), "99 ranks"),
     ],

@@ -32,7 +32,7 @@ from printkit.layouts.base.wording import COUNTS, plural
 MEMORY = 1 << 21
 """Bytes of the table used by the first look at a position."""
 HORIZON = 11
-"""Turns of both players within which the only turn that does not lose must win."""
+"""Number of turns, counting both players, within which the only turn that does not lose must win."""
 NODES = 50_000
 """Positions that may be expanded to find out how soon a known win can be forced."""
 
@@ -47,7 +47,7 @@ class _Screen(Generic[P]):
         self.root = encode(text(problem.position))
 
     def single(self, solves: Callable[[tuple[int, ...]], bool]) -> tuple[int, ...] | None:
-        """The position after the only turn that solves the task; None if there are several, or none."""
+        """The position after the only turn that achieves the goal; None if there are several, or none."""
         keys = (after for after in self.after.values() if solves(after))
         key = next(keys, None)
         return None if next(keys, None) else key
@@ -178,7 +178,7 @@ class ForcedEvent(_EventGoal[P]):
             case.end()
             return (case.missed(loud(case.position, solution[0])),)
         if len(solution) != plies:
-            raise Unproved(f"Wrong solution: it has {len(solution)} of the {plies} turns of both players.")
+            raise Unproved(f"Wrong solution: it has {len(solution)} of the {plies} turns, counting both players.")
         case.line(longest, solving)
         first, *later, last = case.own_turns(solution)
         tries = [case.refuted(refuting(*first, 0))]
@@ -204,13 +204,13 @@ class ForcedEvent(_EventGoal[P]):
 
 
 class _Defence(_EventGoal[P]):
-    """After every turn except one, the opponent forces an event within a number of turns of both."""
+    """After every turn except one, the opponent forces an event within a number of turns, counting both players."""
 
     defence: ClassVar[bool] = True
 
     @abstractmethod
     def within(self, depth: int) -> int:
-        """Turns of both players within which the event follows every wrong turn."""
+        """Number of turns, counting both players, within which the event follows every wrong turn."""
 
     @abstractmethod
     def holds(self, force: Force[P, object], problem: Problem[P], key: str) -> bool:
@@ -350,7 +350,7 @@ class PreventedEvent(_Defence[P]):
 
 @dataclass(frozen=True)
 class OnlyWin(_Defence[P]):
-    """Every turn except one lets the opponent force a win; the depth is the most turns that this takes."""
+    """Every turn except one lets the opponent force a win; the depth is the most turns this takes."""
 
     event = staticmethod(won)
     does = "win"

@@ -62,7 +62,7 @@ BOARDS = (0.5, 0.44, 0.38, 0.32)
 ALONE = 0.78
 """Width of a single board on the last page of a chapter, as a share of the page's."""
 NAMES = 3
-"""Most columns of names in the index."""
+"""Largest number of columns of names in the index."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +129,7 @@ def only_game(puzzles: Sequence[Puzzle]) -> str:
     """The game of all the puzzles. Raises InputError."""
     id, *others = games_of(puzzles)
     if others:
-        message = "A book has the puzzles of one game, not of {value}. Make a book of each."
+        message = "A book has puzzles from one game, not from {value}. Make a book for each."
         raise InputError("file", ", ".join((id, *others)), message)
     return id
 

@@ -68,7 +68,7 @@ ALIKE = 0.8
 shrink with them.
 """
 LINES = 2
-"""Most lines to write on below a board."""
+"""Largest number of lines to write on below a board."""
 AIR, LOOSE = 2.2, 6.0
 """Clear space above and below a board in mm, and how much more there may be above it."""
 BROAD = 1.3
@@ -411,7 +411,7 @@ def _opening(puzzles: Sequence[Puzzle], look: Look, has_key: bool, *, solved: in
 
 
 def _only(puzzles: Sequence[Puzzle]) -> str:
-    """The game of all puzzles; empty where they are of several."""
+    """The game of all puzzles; empty if they come from several."""
     games = {puzzle.game.partition(":")[0] for puzzle in puzzles}
     return games.pop() if len(games) == 1 else ""
 

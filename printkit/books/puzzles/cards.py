@@ -38,7 +38,7 @@ def deck(puzzles: Sequence[Puzzle], theme: Theme) -> Deck:
     """
     id, *others = games_of(puzzles)
     if others:
-        message = "A deck has the puzzles of one game, not of {value}. Make a deck for each."
+        message = "A deck has puzzles from one game, not from {value}. Make a deck for each."
         raise InputError("file", ", ".join((id, *others)), message)
     info = engines.info(id)
     small = replace(theme, heading=0.86 * theme.heading, body=min(2.7, theme.body))
@@ -52,7 +52,7 @@ def deck(puzzles: Sequence[Puzzle], theme: Theme) -> Deck:
             for number, puzzle in enumerate(puzzles, start=1)
         )
     except TooSmall as error:
-        message = "Puzzles of {value} cannot be printed on cards, because the boards would be too small."
+        message = "Puzzles from {value} cannot be printed on cards, because the boards would be too small."
         raise TooSmall("cards", id, message, found=error.found, bound=error.bound) from error
     return Deck(
         id=f"{id}-puzzles",

@@ -18,7 +18,7 @@ OTHERS = "more puzzles"
 PAGE = 4
 """Puzzles on a usual page. A book has the same chapters on other pages and on a screen."""
 TAUGHT = 5
-"""Most turns of both sides in a worked example."""
+"""Largest number of turns in a worked example, counting both sides."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,7 @@ SHORT = (
     "Boards show the first turn of a solution; rings mark answers or placed pieces, crosses spots that only look "
     "like answers."
 )
-"""What is said where only first turns are drawn."""
+"""The note used where only first turns are drawn."""
 TRIES = "A board headed *Wrong* shows a turn that fails and its refutation in brackets. "
 """The sentence of the key about boards of wrong tries."""
 ELSEWHERE = " The quick reference explains how turns are written."
@@ -108,7 +108,7 @@ def pages(
     """The solutions of numbered puzzles on pages of a size in mm; the first is headed by title and key, and by how
     turns are written (``notated``), which has a page of its own where it would leave little room; where it is
     ``brief``, by a sentence that says where to find that. The last one ends with the names of the puzzles
-    (``named``). At most so many ``wrong`` tries of each puzzle are drawn; with -1 of them, its first turn alone.
+    (``named``). At most this many ``wrong`` tries of each puzzle are drawn; with -1, its first turn alone.
 
     Solutions are in rows: one across the page, or two or three side by side if they are narrow.
     """

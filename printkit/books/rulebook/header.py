@@ -35,7 +35,7 @@ class Header:
         language: BCP 47 tag of the text.
         paper: intended paper of the book; None for the default.
         cover: whether there is a title page.
-        columns: most columns of text on a page; narrow pages have one.
+        columns: largest number of columns of text on a page; narrow pages have one.
         kind: what the text calls itself.
         strict: whether every sentence that makes a statement needs a claim or a mark (``stated.insist``).
         words: words that pages add, by their purpose (:data:`WORDS`).
@@ -103,7 +103,7 @@ def header(lines: Sequence[str], where: str, folder: Path) -> Header:
 def _text(node: Node, usual: str) -> str:
     text = node.text(usual)
     if not node.missing and not text.strip():
-        raise node.refuse("a text between quotes")
+        raise node.refuse("text in quotes")
     return text
 
 

@@ -119,7 +119,7 @@ class _Font:
         logging.getLogger("fontTools").addHandler(logging.NullHandler())
         self.path, self.data = path, path.read_bytes()
         if self.data[:4] == b"ttcf":
-            raise InputError("font", path, "{value} is a collection of fonts; use a file of a single font.")
+            raise InputError("font", path, "{value} is a font collection; use a file that contains one font.")
         if self.data[:4] in (b"wOFF", b"wOF2"):
             raise InputError("font", path, "{value} is a font for web pages (WOFF); use a TTF or OTF file.")
         if self.data[:4] not in (b"\0\1\0\0", b"OTTO", b"true"):
@@ -139,9 +139,7 @@ class _Font:
             raise InputError("font", path, message)
         for bit, how in ((BITMAPS, "as bitmaps"), (NO_SUBSET, "as a whole")):
             if bits & bit:
-                message = (
-                    f"{{value}} may only be embedded {how}, as its licence says (fsType {bits}). Use another font."
-                )
+                message = f"{{value}} may only be embedded {how} under its licence (fsType {bits}). Use another font."
                 raise InputError("font", path, message)
         if not {"glyf", "CFF "} & self.tables:
             raise InputError("font", path, "{value} has no outlines; use another font.")

@@ -50,7 +50,7 @@ RAISED, RISE = 0.62, 0.34
 """Size of raised figures, and their height above the line, as shares of the size of the text."""
 
 LONG = 100
-"""A word that may be broken is kerned no further than so many characters: Chinese paragraphs are single words."""
+"""A word that may be broken is kerned no further than this many characters: Chinese paragraphs are single words."""
 
 _SUPERIOR = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 _RAISED = re.compile("([⁰¹²³⁴⁵⁶⁷⁸⁹]+)")

@@ -17,7 +17,7 @@ from printkit.engines.simple import Position
 
 FIELDS = ("variant", "depth", "plies", "choices", "play")
 MANY = 40
-"""With more turns than so many at the start, careful play takes too long."""
+"""With more turns than this at the start, careful play takes too long."""
 POLICIES = {"random": anything, "careful": careful}
 
 

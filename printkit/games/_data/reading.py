@@ -111,7 +111,7 @@ class Reader:
         return board_file.described(self.shaped(table.table()), self.path, border)
 
     def shaped(self, own: Mapping[str, Node]) -> Node:
-        """The tables; what they do not say of a board of squares is as in the start, in a size that fits a page."""
+        """The tables; for a board of squares, anything missing is as in the start, in a size that fits a page."""
         lines = self.game["start"].text("").replace("/", "\n").split("\n")
         rows = ["".join(row.split()) for row in lines if row.strip()]
         board = {"kind": "squares", **{name: node.value for name, node in own.items()}}
@@ -273,13 +273,13 @@ class Reader:
         return word_list
 
     def conditions(self, node: Node) -> tuple[tuple[str, int, int], ...]:
-        """A count with a number, or with the least and the most; a list of one has no upper bound."""
+        """A count with a number, or with a minimum and a maximum; a list of one has no upper bound."""
         bounds = []
         for what, each in node.table(MEASURES, named=True).items():
             value = each.value if isinstance(each.value, list) else [each.value, each.value]
             numbers = [number for number in value if isinstance(number, int) and 0 <= number <= MANY]
             if not 1 <= len(value) <= 2 or len(numbers) != len(value):
-                raise each.refuse("a whole number, or a list of the least and the most, such as [1, 3]")
+                raise each.refuse("a whole number, or a list of the minimum and the maximum, such as [1, 3]")
             bounds.append((what, numbers[0], [*numbers, MANY][1]))
         return tuple(bounds)
 
@@ -287,7 +287,7 @@ class Reader:
         """The name of a rule, or a whole sentence."""
         text, name = node.text("").strip(), node.keys[-1] == "name"
         if not re.fullmatch("[a-z]{1,20}" if name else r"(?s).+[.!]", text):
-            raise node.refuse("a word in lower-case letters" if name else "a sentence with its full stop")
+            raise node.refuse("a word in lower-case letters" if name else "a sentence that ends with a full stop")
         return text
 
     def player(self, node: Node) -> int:
@@ -345,7 +345,7 @@ class Reader:
                 raise score.refuse("An end by points needs a table [score].", quoted="")
             both = rule.family in ("full", "passes") or rule.text("blocked") == "both"
             if rule.group == "end" and both and rule.result in ("win", "loss"):
-                message = f"The end {rule.family} concerns both players: its result is draw, points or a player."
+                message = f"The end {rule.family} concerns both players: its result must be draw, points or a player."
                 raise end.refuse(message, quoted="")
             if "match" in rule.values and follow.missing:
                 raise follow.refuse("A [[turn]] with match needs follow in the table [game].", quoted="")

@@ -34,7 +34,7 @@ class Rules(Simple):
     )
 
     def moves(self, position: Position) -> Iterator[tuple[str, Position]]:
-        """Every turn with the position after it; called only while the game goes on."""
+        """Every turn with the position after it; called only while the game is in progress."""
         for spot in self.spots:
             if self.at(position, spot) == EMPTY:
                 yield spot, self.changed(position, {spot: self.letter(position.mover)})

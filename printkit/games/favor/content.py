@@ -34,11 +34,11 @@ def _plan(path: Path) -> Plan:
         squares.pop()
     for number, row in enumerate(squares, start=first + 1):
         if not re.fullmatch(r"[.#]+", row):
-            raise InputError("row", row, "{field} may only have . (floor) and # (wall), not {value}.").within(
+            raise InputError("row", row, "{field} may contain only . (floor) and # (wall), not {value}.").within(
                 place(str(path), number)
             )
         if len(row) != len(squares[0]):
-            message = f"{{field}} must have {len(squares[0])} squares, as the first row has, not {{value}}."
+            message = f"{{field}} must have {len(squares[0])} squares, like the first row, not {{value}}."
             raise InputError("row", row, message).within(place(str(path), number))
     with located(f"{path}, line {first + 1}"):
         return Plan(tuple(squares))

@@ -107,7 +107,7 @@ def _about(court: Court, letter: str) -> str:
 
 
 def _offers(court: Court) -> Iterator[dict[str, object]]:
-    """What the chooser may decide beside clicks on the board."""
+    """What the chooser may decide besides clicks on the board."""
     me, rivals = court.player(court.chooser), [each for each in court.players if each.letter != court.chooser]
     own = [each for each in strikes(court.position) if each.square == me.courtier.square and not court.barred]
     whom: dict[str, Sequence[str]] = {

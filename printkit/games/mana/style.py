@@ -1,8 +1,8 @@
 """The look of Mana: the board of rings, standees and discs for damyos and ronins, and the ring that is the Mana.
 
-A square worth n has n concentric rings, and n pips in two of its corners that a piece leaves visible. Both look the
-same from either side of the table. The signs are heads: a damyo is a helmet under a crescent, a ronin a wanderer in a
-straw hat; the Mana is a ring drawn with one stroke of the brush.
+A square worth n has n concentric rings, and n pips in each of the two corners that a piece leaves visible. Both look
+the same from either side of the table. The signs are heads: a damyo is a helmet under a crescent, a ronin a wanderer
+in a straw hat; the Mana is a ring drawn with one stroke of the brush.
 """
 
 from __future__ import annotations
@@ -266,7 +266,7 @@ def discs(theme: Theme, size: str | None = None) -> Deck:
 
 
 def ring(theme: Theme) -> Symbol:
-    """The Mana, about its centre: a ring in one brush stroke, to lay on a disc or drop over a standee."""
+    """The Mana, about its centre: a ring in one brush stroke, to place on a disc or drop over a standee."""
     edge = (Circle(0, 0, FOOT / 2 - 0.8, style=theme.stroke(theme.medium)),) if theme.illustrated else ()
     stroke = _brushed(FOOT / 2 - tokens.RIM, (FOOT + HOLE) / 4 - tokens.RIM / 2 + 0.05, 0.75)
     # A cross shows the middle of the hole: a line round it would be seen on the ring.

@@ -95,7 +95,7 @@ def _sheet(seed: int, rules: Strings, paper: Paper, *, theme: Theme, title: str,
     part = (wide - 1.6 * theme.caption) / 6 - APART
     em = min(theme.caption, high / 5.5, *(0.94 * part / type_width(card.name, 1.0, face("bold")) for card in cards))
     if em < LEAST:
-        raise InputError("paper", paper.name, "{field} {value} is too small for a deal; take A5 or larger.")
+        raise InputError("paper", paper.name, "{field} {value} is too small for a deal; use A5 or larger.")
     drawing += _grid(cards, wide, high, em=em, theme=theme).moved(0, y)
     y -= 6 * high + theme.caption + 2 * body
     score = min(SCORES[1] * theme.larger, (room - beside - 6 * high) / 2)

@@ -193,7 +193,7 @@ def strokes(board: Board, line: Line) -> Iterator[Segment]:
 def line_style(family: str, width: float, *, theme: Theme, widest: float = 0.0) -> Style:
     """The stroke of a family of lines, which differs from the others in its dashes as well as its colour.
 
-    Lines of one board have dashes of one length, made for the ``widest`` of them (mm).
+    All lines of a board have dashes of the same length, chosen to suit the ``widest`` of them (mm).
     """
     stretch = max(1.0, max(width, widest) / DOTTED)
     dash = tuple(stretch * length for length in DASHES[family])

@@ -124,7 +124,7 @@ def test_a_kit_of_one_part(tmp_path: Path, toml: str) -> None:
     [
         ('["map.toml"]', '["mapp.toml"]', 'line 9: There is no file "mapp.toml" beside this one.'),
         ('["map.toml"]', '"map.toml"', '"kit.boards" must be a list of files, such as ["board.toml"], not "map.toml".'),
-        ('["map.toml"]', '["cards.toml"]', 'Each file of a kit needs its own name, and there are two "cards.toml".'),
+        ('["map.toml"]', '["cards.toml"]', 'Each file of a kit needs its own name, but there are two called "cards.toml".'),
         ("copies = 2", "copies = 0", '"kit.decks.copies" must be a whole number from 1 to 99, not "0".'),
         ("copies = 2", "copes = 2", 'There is no field "copes"; the fields are file, title, copies, work. Did you mean "copies"?'),
         ('title = "Tiny"', 'title = "Ж"', 'that Printkit Serif lacks: "Ж" (U+0416 CYRILLIC CAPITAL LETTER ZHE).'),

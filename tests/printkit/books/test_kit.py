@@ -223,5 +223,5 @@ def test_text_of_a_quick_reference_can_be_read_from_the_pdf() -> None:
 
 @pytest.mark.parametrize("size", ["147x210mm", "148x209mm"])
 def test_paper_below_a5_is_refused(size: str) -> None:
-    with pytest.raises(InputError, match=r'mm" is too small for the pages of a kit; take A5 or larger\.'):
+    with pytest.raises(InputError, match=r'mm" is too small for the pages of a kit; use A5 or larger\.'):
         kit.kit(style.of_game("yoso"), paper.parse(size))

@@ -89,7 +89,7 @@ def test_what_only_shows_in_a_row_is_refused_there() -> None:
     assert not read("value == 10", mixed).holds({"value": "J"})
     for text, value, message in (
         ("value > 3", "J", '"J" is not a number, so > cannot compare it.'),
-        ("value * 2 > 3", "J", 'A number is needed to compute with, not "J".'),
+        ("value * 2 > 3", "J", 'Calculations need a number, not "J".'),
         ("value % 2", "4", 'The number "0" is not a condition. Compare it, as in row % 2 == 1.'),
         ("1 / value > 2", "0", '"1 / 0" divides by 0.'),
         ("999999999999 * 999999999999 > value", "1", "too large"),
@@ -175,7 +175,7 @@ def test_elements_repeat_for_values(tmp_path: Path) -> None:
 def test_what_cannot_be_computed_is_located(tmp_path: Path) -> None:
     mixed = "title,cost\nCog,3\nHulk,many\n"
     for line, message in (
-        ('text = "{cost * 2}"', r'cards\.csv, line 3: column cost, element words: A number is needed to compute with, not "many"\.'),
+        ('text = "{cost * 2}"', r'cards\.csv, line 3: column cost, element words: Calculations need a number, not "many"\.'),
         ('text = "a"\nwhen = "cost > 2"', r'line 3: column cost, element words: "many" is not a number, so > cannot compare it\.'),
         ('text = "a"\nwhen = "cost == 1 or"', r'line 1[12]: "cost == 1 or" ends too early\.'),
         ('text = "a"\nwhen = "title > 2"', r'line 1[12]: .*column title holds words only, not numbers\.'),
@@ -183,5 +183,5 @@ def test_what_cannot_be_computed_is_located(tmp_path: Path) -> None:
         path = folder(tmp_path, f'[[front]]\nname = "words"\nkind = "text"\n{line}', mixed)
         with pytest.raises(Refusal, match=message):
             front(path)
-    with pytest.raises(Refusal, match=r"cards\.csv, line 3: A number is needed"):
+    with pytest.raises(Refusal, match=r"cards\.csv, line 3: Calculations need a number"):
         front(folder(tmp_path, "", mixed, '[deck]\nsize = "poker"\ncards = "cards.csv"\ncount = "{cost + 1}"\n'))

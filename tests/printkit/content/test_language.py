@@ -69,7 +69,7 @@ def test_both_spellings_mean_the_same(tmp_path: Path) -> None:
         .replace("stroke-width", "line")
     )
     assert front(folder(tmp_path, new, ONE)) == front(folder(tmp_path, old, ONE))
-    with pytest.raises(Refusal, match=r'line 10: "front\.colour" must be a text'):
+    with pytest.raises(Refusal, match=r'line 10: "front\.colour" must be text'):
         front(folder(tmp_path, '[[front]]\nkind = "text"\ncolor = 3\ntext = "a"\n', ONE))
 
 

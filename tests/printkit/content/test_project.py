@@ -273,7 +273,7 @@ TOML = [
     ("[prject]\n", 1, "prject", 'There is no field "prject"; the fields are project, titles, elements,'),
     ("[project]\ntheem = 'full'\n", 2, "project.theem", 'There is no field "theem" in project; the fields'),
     ("[project]\ntheme = 'ful'\n", 2, "project.theme", '"project.theme" must be one of full'),
-    ("\n[project]\ntheme = 3\n", 3, "project.theme", "between quotes"),
+    ("\n[project]\ntheme = 3\n", 3, "project.theme", "text in quotes"),
     ("project = 3\n", 1, "project", "a table"),
     ("[project]\npaper = 'A44'\n", 2, "project.paper", '"project.paper" must be one of A5, A4, A3, A2, A1,'),
     ("[titles]\nyozo = 'The Grove'\n", 2, "titles.yozo", 'There is no field "yozo" in titles; the fields are'),
@@ -288,7 +288,7 @@ TOML = [
     ("[[cards.card]]\nrank='2'\nname='A'\nsuits='M'\n[[cards.card]]\nname='B'\nsuits='M'\nrank='12'\n",
      8, "cards.card.rank", "one of Ace"),
     ("[floor]\nplan = 'none.txt'\n", 2, "floor.plan", "beside"),
-    ("[mana]\nvalues = ['a']\n", 2, "mana.values", "between quotes"),
+    ("[mana]\nvalues = ['a']\n", 2, "mana.values", "text in quotes"),
     ("[mana]\nvalues = '''\nmany\nlines'''\nother = 1\n", 5, "mana.other", 'There is no field "other" in'),
 ]  # fmt: skip
 
@@ -324,7 +324,7 @@ ELEMENTS = [
         '"M-0.4',
         '"X-0.4',
         "sign",
-        '"elements.A.sign" may use the commands M L H V C S Q T A Z in upper or lower case, not "',
+        '"elements.A.sign" may use only the commands M L H V C S Q T A Z in either case, not "',
     ),
     (
         '"M-0.4',
@@ -342,7 +342,7 @@ ELEMENTS = [
         "H0.4V",
         "H0.4.V",
         "sign",
-        '"elements.A.sign" may use the commands M L H V C S Q T A Z in upper or lower case, not "',
+        '"elements.A.sign" may use only the commands M L H V C S Q T A Z in either case, not "',
     ),
     ("H0.4V", "H4V", "sign", "inside its box"),
     (
@@ -352,7 +352,7 @@ ELEMENTS = [
         '"elements.A.sign" is too small: it must span at least half of its box, but it goes from "0 -0',
     ),
     ('"M-0.4 -0.4H0.4V0.4H-0.4Z"', '"M0 0"', "sign", "at least one stroke"),
-    ('"M-0.4 -0.4H0.4V0.4H-0.4Z"', "4", "sign", "between quotes"),
+    ('"M-0.4 -0.4H0.4V0.4H-0.4Z"', "4", "sign", "text in quotes"),
     (
         "colour",
         'box = "0 0 24"\ncolour',
@@ -405,7 +405,7 @@ def test_two_elements_cannot_have_one_sign(tmp_path: Path) -> None:
     file = tmp_path / "p.toml"
     same = 'sign = "m-.4-.4h.8v.8h-.8z"\n'
     file.write_text(ELEMENT + REST.replace("name = 'Wone'\n", f"name = 'Wone'\n{same}"))
-    with pytest.raises(InputError, match=r'Every element needs its own sign, and this is "the sign of A"\.'):
+    with pytest.raises(InputError, match=r'Every element needs its own sign, but this is "the sign of A"\.'):
         load(file)
 
 
@@ -413,7 +413,7 @@ SHEETS = [
     ("", 1, "rank", 'The first line must have the columns rank,name,suits, not "'),
     ("rank,nome,suits\n", 1, "name", 'The first line must have the columns rank,name,suits, not "'),
     ("rank,name,suits,name\n", 1, "name", 'The first line must have the columns rank,name,suits, not "'),
-    (CSV + "3,Two\n", 3, "row", 'The row must have 3 cells, as the first line has, not 2: "3,Two".'),
+    (CSV + "3,Two\n", 3, "row", 'The row must have 3 cells, like the first line, not 2: "3,Two".'),
     (CSV + "1,Two,M\n", 3, "rank", "one of Ace"),
     (CSV + "\n3,One,M\n", 4, "name", '"One" is already the name at '),
     (CSV + "3,,M\n", 3, "name", "1 to 32 letters"),
@@ -421,7 +421,7 @@ SHEETS = [
     (CSV + "3,Two,MX\n", 3, "suits", "letters of suits"),
     (CSV + "3,Two,MM\n", 3, "suits", "different suits"),
     (CSV + "3,Two,MSWL\n", 3, "suits", "different suits"),
-    (CSV + '3,"Two,M\n', 3, "row", "The row cannot be cut at its commas: unexpected end of data."),
+    (CSV + '3,"Two,M\n', 3, "row", "The row cannot be split at its commas: unexpected end of data."),
 ]
 
 
@@ -440,9 +440,9 @@ def test_bad_csv_is_refused_with_file_line_and_field(
 @pytest.mark.parametrize(
     ("plan", "line", "why"),
     [
-        ("...\n..x\n", 2, '"row" may only have . (floor) and # (wall), not "..x".'),
+        ("...\n..x\n", 2, '"row" may contain only . (floor) and # (wall), not "..x".'),
         ("...\n....\n", 2, "3 squares"),
-        ("###\n###\n", 1, '"plan" must have at least one floor square (.), and "###/###" has none.'),
+        ("###\n###\n", 1, '"plan" must have at least one floor square (.), but "###/###" has none.'),
         ("", 1, "plan"),
     ],
 )

@@ -85,11 +85,11 @@ WRONG: dict[str, tuple[str, str]] = {
     ),
     "a word computed": (
         HEAD + '[[front]]\nkind = "text"\ntext = "{title * 2}"',
-        'cards.csv, line 2: column title, element front 1: A number is needed to compute with, not "Herring".',
+        'cards.csv, line 2: column title, element front 1: Calculations need a number, not "Herring".',
     ),
     "an open brace": (
         HEAD + '[[front]]\nkind = "text"\ntext = "{title"',
-        'file.toml, line 6: "{title" has an open brace. Write {{ or }} for a brace that is printed.',
+        'file.toml, line 6: "{title" has an open brace. Write {{ or }} to print a brace.',
     ),
     "an unknown value": (
         HEAD + '[[front]]\nkind = "text"\ntext = "{titel}"',

@@ -461,7 +461,7 @@ def test_the_command_makes_such_files(tmp_path: File, monkeypatch: pytest.Monkey
         ),
         (
             ("--pdfx", "--icc", "no.icc"),
-            r'"icc" must be a colour profile \(an \.icc file\), and these "10 bytes" are not\.',
+            r'"icc" must be a colour profile \(an \.icc file\), but these "10 bytes" are not\.',
         ),
         (
             ("--pdfx", "--icc", "press.icc", "--colour", "rgb"),

@@ -137,7 +137,7 @@ def test_stones_are_as_large_as_asked_and_never_too_small(name: str) -> None:
 def test_a_width_too_small_says_how_wide_it_must_be() -> None:
     with pytest.raises(InputError) as error:
         sheet(Figure("yoso", width=25.0))
-    least_width = re.search(r"Take (\d+)mm", str(error.value))
+    least_width = re.search(r"Use (\d+)mm", str(error.value))
     assert least_width
     assert sheet(Figure("yoso", width=float(least_width[1]))).width == float(least_width[1])
 
@@ -319,7 +319,7 @@ def test_a_part_of_a_line_is_lit_and_no_more(asked: str, spots: tuple[str, ...])
 def test_a_list_of_destinations_must_be_legal() -> None:
     page = sheet(Figure("yoso", turns=("WF",), legal=("AF", "EF")))
     assert "May be played: AF EF." in page.description
-    with pytest.raises(InputError, match=r'"AA" is not a legal destination; those are AF EF FA FE FF FV FW VF\.'):
+    with pytest.raises(InputError, match=r'"AA" is not a legal destination; try AF EF FA FE FF FV FW VF\.'):
         sheet(Figure("yoso", turns=("WF",), legal=("AF", "AA")))
 
 

@@ -158,7 +158,7 @@ def test_every_key_and_claim_is_in_the_documentation() -> None:
         ),
         (
             'game = "yoso"\nmarks = ["e5"]',
-            'A mark must be SPOT:SHAPE, SPOT=TEXT (of three characters at most) or SPOT>SPOT, not "e5".',
+            'A mark must be SPOT:SHAPE, SPOT=TEXT (at most three characters) or SPOT>SPOT, not "e5".',
         ),
         ('game = "yoso"\ntheme = "gray"', '"theme" must be one of full'),
         (
@@ -208,7 +208,7 @@ def test_mistakes_are_named_with_file_line_and_key(text: str, says: str) -> None
         ),
         (
             'game = "yoso"\n\nwidth = 20',
-            'line 9: "width" "20mm" is too small: stones would be 1.66 mm across, below 3.2 mm. Take 39mm or',
+            'line 9: "width" "20mm" is too small: stones would be 1.66 mm across, below the minimum of 3.2 mm. Use',
         ),
         (
             'game = "yoso"\nmover = true\ncaption = "To :WX:."',

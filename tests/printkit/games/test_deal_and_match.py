@@ -90,7 +90,7 @@ def test_the_command_writes_the_sheet(tmp_path: Path, capsys: pytest.CaptureFixt
         (("-o", "out.pdf", "--date", "日"), 'that Printkit Serif lacks: "日"'),
         (
             ("-o", "out.pdf", "--paper", "60x60mm"),
-            'printkit: --paper "60x60mm" is too small for a deal; take A5 or larger.',
+            'printkit: --paper "60x60mm" is too small for a deal; use A5 or larger.',
         ),
         (("-o", "out.txt"), "out.txt"),
     ],

@@ -83,7 +83,7 @@ def test_a_hidden_duel(capsys) -> None:
         ),
         (("court", "--seed", "-1"), 'printkit: --seed must be a whole number of at most 18 digits, not "-1".'),
         (("court", "--record", "no-such-file"), "no-such-file"),
-        (("simulate", "jo"), 'printkit: GAME must be favor, the only game that is simulated, not "jo".'),
+        (("simulate", "jo"), 'printkit: GAME must be favor, the only game that can be simulated, not "jo".'),
         (("simulate", "favor", "--players", "5"), 'printkit: --players must be a number from 2 to 4, not "5".'),
         (("simulate", "favor", "--games", "0"), 'printkit: --games must be a number from 1 to 1000000, not "0".'),
         (("simulate", "favor", "--odds", "2"), 'printkit: --odds must be a probability from 0 to 1, not "2.0".'),

@@ -47,7 +47,7 @@ def command(
     from printkit.engines.favor import simulate
 
     if game != "favor":
-        message = "{field} must be favor, the only game that is simulated, not {value}."
+        message = "{field} must be favor, the only game that can be simulated, not {value}."
         raise InputError("game", game, message, names=["favor"])
     check_record(record, "record")
     simulation = simulate.Simulation(read_plan(plan), players, odds, limit, ace_high)
