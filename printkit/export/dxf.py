@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pathlib
 from collections.abc import Iterator
 from io import StringIO
 from itertools import pairwise
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from printkit.draw.drawing import Circle, Clip, Image, Item, Path, Point, Segment, Shade, Tagged, Text, Use
 from printkit.export.document import Sheet
+from printkit.export.files import Files
 from printkit.export.job import Job
 from printkit.layouts.base.installation import to_add
 from printkit.layouts.base.refusals import InputError
@@ -27,7 +27,7 @@ RED, BLUE, WHITE = 1, 5, 7
 INKS = {"cut": RED, "fold": BLUE}
 
 
-def files(job: Job) -> dict[pathlib.Path, bytes]:
+def files(job: Job) -> Files:
     """A file for each sheet."""
     return job.by_sheets(dxf)
 

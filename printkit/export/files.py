@@ -20,6 +20,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import SpooledTemporaryFile
 from types import FrameType
 from typing import Any, TypeAlias
 
@@ -33,11 +34,43 @@ HEAD = 4096
 """Number of bytes that identify the content of an existing file."""
 
 
+LARGE = 1 << 26
+"""Bytes of content that are held in memory before they are written."""
+
+
+class Disk:
+    """A temporary file for pages that do not fit in memory; it ends with the last of them."""
+
+    def __init__(self) -> None:
+        self.file = SpooledTemporaryFile(max_size=1)  # noqa: SIM115  # there is none on disk before it is needed
+
+    def __del__(self) -> None:
+        self.file.close()
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """A part of a file that waits on disk."""
+
+    disk: Disk
+    start: int
+    size: int
+
+    @property
+    def data(self) -> bytes:
+        """The part."""
+        self.disk.file.seek(self.start)
+        return self.disk.file.read(self.size)
+
+
+Part: TypeAlias = bytes | Raster | Stored
+
+
 @dataclass(frozen=True, slots=True)
 class Parts:
     """The content of a file that may not fit in memory: its photographs are read when it is written."""
 
-    parts: tuple[bytes | Raster, ...]
+    parts: tuple[Part, ...]
 
     def __iter__(self) -> Iterator[bytes]:
         return (part if isinstance(part, bytes) else part.data for part in self.parts)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from printkit.export.document import Document, Sheet
+from printkit.export.files import LARGE, Content, Disk, Files, Parts, Stored
 from printkit.export.inks import USUAL, Inks
 from printkit.layouts.base.refusals import InputError
 
@@ -21,7 +22,7 @@ class Job:
     inks: Inks
     watch: Callable[[Iterable[Sheet]], Iterable[Sheet]]
 
-    def by_sheets(self, write: Callable[[Sheet], bytes]) -> dict[Path, bytes]:
+    def by_sheets(self, write: Callable[[Sheet], bytes]) -> Files:
         """The files of a format with single pages, to which press settings do not apply."""
         if self.inks != USUAL:
             inks = self.inks
@@ -30,7 +31,14 @@ class Job:
             message = "{field} needs a file whose name ends in .pdf, not {value}."
             raise InputError(option, self.path.name, message)
         path, single = self.path, len(self.document.sheets) == 1
-        return {
-            path if single else path.with_name(f"{path.stem}-{number}{path.suffix}"): write(sheet)
-            for number, sheet in enumerate(self.watch(self.document.sheets), start=1)
-        }
+        files: dict[Path, Content] = {}
+        disk = Disk()
+        held = 0
+        for number, sheet in enumerate(self.watch(self.document.sheets), start=1):
+            name = path if single else path.with_name(f"{path.stem}-{number}{path.suffix}")
+            files[name] = content = write(sheet)
+            held += len(content)
+            if held > LARGE:
+                files[name] = Parts((Stored(disk, disk.file.tell(), len(content)),))
+                disk.file.write(content)
+        return files

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from zlib import compress
 
-from printkit.draw.raster import Raster
-from printkit.export.files import Parts
+from printkit.export.files import Part, Parts
 
 CHUNK = 200
 """Number of objects in one stream."""
@@ -25,11 +24,11 @@ def packed(head: bytes, objects: Mapping[int, bytes | Parts], trailer: bytes) ->
         objects: objects by number, from 1 without a gap; those that are streams end with ``endstream``.
         trailer: entries of the trailer, except its size.
     """
-    parts: list[bytes | Raster] = [head]
+    parts: list[Part] = [head]
     at = len(head)
     entries: dict[int, tuple[int, int, int]] = {0: (0, 0, 65535)}
 
-    def write(number: int, *content: bytes | Raster) -> None:
+    def write(number: int, *content: Part) -> None:
         nonlocal at
         entries[number] = (1, at, 0)
         whole = Parts((b"%d 0 obj\n" % number, *content, b"\nendobj\n"))

@@ -39,7 +39,7 @@ from printkit.draw.type import HOUSE, HYPHEN, Face, segments
 from printkit.export import icc
 from printkit.export.canvas import Canvas, Font, Written, font, pdf_name
 from printkit.export.document import Document, Sheet
-from printkit.export.files import Files, Parts
+from printkit.export.files import LARGE, Files, Parts
 from printkit.export.inks import USUAL, Inks, Intent, cmyk, grey, rgb
 from printkit.export.job import Job
 from printkit.export.metadata import xmp
@@ -63,8 +63,6 @@ BARE = "#ffffff"
 """Paint without ink is not varnished."""
 SOFT = "\u00ad"
 """A soft hyphen, which readers leave out."""
-LARGE = 1 << 26
-"""Bytes of a file that is not held in memory before it is written."""
 PAD = 1.0
 """Space in mm round a symbol that is written once, because anything outside its box would be invisible."""
 CAPS = {"butt": "0", "round": "1", "square": "2"}

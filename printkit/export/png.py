@@ -8,10 +8,10 @@ import struct
 import subprocess
 import sys
 from dataclasses import replace
-from pathlib import Path
 from zlib import crc32
 
 from printkit.export.document import Sheet
+from printkit.export.files import Files
 from printkit.export.job import Job
 from printkit.export.svg import svg
 from printkit.layouts.base.refusals import OverLimit
@@ -29,7 +29,7 @@ IN_MM = re.compile(r' (width|height)="[\d.]+mm"')
 """The size in an SVG file."""
 
 
-def files(job: Job) -> dict[Path, bytes]:
+def files(job: Job) -> Files:
     """A file for each sheet."""
     return job.by_sheets(lambda sheet: png(sheet, dpi=job.dpi))
 

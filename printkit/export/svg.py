@@ -9,7 +9,6 @@ best. All others are written by ``_element``, in 1.6 µs each, where svgwrite ta
 
 from __future__ import annotations
 
-import pathlib
 import re
 from base64 import b64encode
 from collections import Counter
@@ -47,6 +46,7 @@ from printkit.draw.gradient import Gradient
 from printkit.draw.raster import Raster
 from printkit.draw.type import Face
 from printkit.export.document import Sheet
+from printkit.export.files import Files
 from printkit.export.job import Job
 from printkit.export.numbers import short as rounded
 from printkit.layouts.transform import IDENTITY, Transform
@@ -61,7 +61,7 @@ def short(value: float, digits: int = DIGITS) -> str:
     return text[1:] if text.startswith("0.") else text.replace("-0.", "-.", 1)
 
 
-def files(job: Job) -> dict[pathlib.Path, bytes]:
+def files(job: Job) -> Files:
     """A file for each sheet."""
 
     def write(sheet: Sheet) -> bytes:

@@ -25,6 +25,7 @@ from printkit.draw import raster
 from printkit.draw.drawing import Clip, Drawing, Image, Style, rectangle
 from printkit.draw.drawing import Path as Stroke
 from printkit.export import inspection, render, write
+from printkit.export import job as jobs
 from printkit.export import pdf as pdfs
 from printkit.export.document import Document, Sheet
 from printkit.export.pdf import pdf
@@ -527,6 +528,21 @@ def test_photographs_are_in_memory_one_by_one(tmp_path: Path, monkeypatch: pytes
     with pikepdf.open(tmp_path / "x.pdf") as file:
         streams = [each.read_raw_bytes() for each in dict(file.pages[0].Resources.XObject).values()]
     assert sorted(streams) == sorted(raster.read(path.read_bytes(), "a").data for path in paths)
+
+
+@pytest.mark.parametrize("large", [0, 1 << 26])
+def test_pages_that_wait_on_disk_are_written_as_they_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, large: int
+) -> None:
+    monkeypatch.setattr(jobs, "LARGE", large)
+    pages = tuple(Sheet(40, 30, Drawing.of("board", Stroke(rectangle(0, 0, n, n), Style("#ff0000")))) for n in (5, 9))
+    for ending in ("svg", "png"):
+        files = render(Document(pages, "Squares"), tmp_path / f"x.{ending}", dpi=50)
+        assert [isinstance(each, bytes) for each in files.values()] == [large > 0] * 2
+        write(files)
+        name = tmp_path / f"y.{ending}"
+        alone = [render(Document((page,), "Squares"), name, dpi=50)[name] for page in pages]
+        assert [path.read_bytes() for path in files] == [bytes(each).replace(b"y-", b"x-") for each in alone]
 
 
 def test_a_photograph_that_changes_while_it_is_printed_is_refused(
