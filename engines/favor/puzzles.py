@@ -294,7 +294,8 @@ def tells(step: Step[Position]) -> str:
         and step.after.plan.sees(other.square, square)
     ]
     struck = f"strikes {letter} {'from behind' if at == BACK else 'in front'}"
-    return f"{struck}, with {listed(back)} at the striker's back" if back else f"{struck}, with a free back"
+    behind = f"but {listed(back)} {'is' if len(back) == 1 else 'are'}" if back else "and nobody is"
+    return f"{struck}, {behind} behind the striker"
 
 
 def creeps(step: Step[Position]) -> str:

@@ -14,7 +14,7 @@ from printkit.engines.puzzles.goals.worth import BestTurn
 from printkit.engines.puzzles.played import between
 from printkit.engines.puzzles.puzzle_set import Motif, PuzzleSet, worded
 from printkit.layouts import hexagon
-from printkit.layouts.base.wording import listed
+from printkit.layouts.base.wording import listed, spelled
 
 
 @cache
@@ -231,13 +231,13 @@ def tells(step: Step[Position]) -> str:
     losses = _threes(step.before.cells, enemy) - _threes(step.after.cells, enemy)
     phrases = []
     if flip_count:
-        phrases.append(f"flips {_count(flip_count, 'stone')}")
+        phrases.append(f"flips {spelled(flip_count, 'stone')}")
     if sunk:
-        phrases.append(f"removes {_count(sunk, 'stone')}")
+        phrases.append(f"removes {spelled(sunk, 'stone')}")
     if gains:
-        phrases.append(f"makes {_count(gains, 'three')}" if gains > 0 else f"gives up {_count(-gains, 'three')}")
+        phrases.append(f"makes {spelled(gains, 'three')}" if gains > 0 else f"gives up {spelled(-gains, 'three')}")
     if losses > 0:
-        phrases.append(f"breaks {_count(losses, 'three')}")
+        phrases.append(f"breaks {spelled(losses, 'three')}")
     over = step.game.outcome(step.after)
     if over:
         score = step.game.score(step.after)
@@ -250,13 +250,13 @@ def tells(step: Step[Position]) -> str:
 
 def grows(step: Step[Position]) -> str:
     """As :func:`tells`, with the effect on the lead in threes."""
-    return f"{tells(step)}: the lead grows by {gain(step)}"
+    return f"{tells(step)}: the lead grows by {spelled(gain(step))}"
 
 
 def standing(worth: int) -> str:
     """Who leads in threes after the reply, as :func:`answered` counts them."""
     lead = worth - LARGE
-    return f"is {_count(abs(lead), 'three')} {'ahead' if lead > 0 else 'behind'}" if lead else "is tied on threes"
+    return f"is {spelled(abs(lead), 'three')} {'ahead' if lead > 0 else 'behind'}" if lead else "is tied on threes"
 
 
 def pair(game: Game[Position], position: Position, stone: str) -> str:
@@ -267,10 +267,6 @@ def pair(game: Game[Position], position: Position, stone: str) -> str:
 def threat(game: Game[Position], position: Position, stone: str) -> str:
     """As :func:`pair`, with the other player to move."""
     return pair(game, _turned(position), stone)
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number} {what}{'s' * (number > 1)}"
 
 
 def _shot(step: Step[Position]) -> bool:

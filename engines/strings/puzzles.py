@@ -17,7 +17,7 @@ from printkit.engines.strings.deal import DECK
 from printkit.engines.strings.decktet import SUITS
 from printkit.engines.strings.rules import CELLS, LINES, OPPONENT, OWN, SKIP, Position
 from printkit.engines.strings.solo import SUPPLY, WORTH, by_bounds, by_suits, placed
-from printkit.layouts.base.wording import listed
+from printkit.layouts.base.wording import listed, spelled
 
 
 @cache
@@ -206,7 +206,7 @@ def result(game: Game[Position], position: Position, player: str) -> int:
 def balance(worth: int) -> str:
     """What is left of a turn's points after the reply, as :func:`swing` counts them."""
     points = worth - LARGE
-    return f"is {_points(abs(points))} {'up' if points > 0 else 'down'}" if points else "breaks even"
+    return f"is {spelled(abs(points), 'point')} {'up' if points > 0 else 'down'}" if points else "breaks even"
 
 
 def itemized(position: Position, solution: tuple[str, ...]) -> str:
@@ -237,12 +237,9 @@ def tells(step: Step[Position]) -> str:
     gain = points(step)
     most = max(map(points, steps(step.game, step.after)), default=0)
     foe = step.after.mover.capitalize()
-    score = f"scores {_points(gain)}" if gain else "scores nothing"
-    return f"{score} and leaves {foe} {f'at most {_points(most)}' if most else 'nothing to score'}"
-
-
-def _points(number: int) -> str:
-    return f"{number} point{'s' * (number > 1)}"
+    score = f"scores {spelled(gain, 'point')}" if gain else "scores nothing"
+    left = f"at most {spelled(most, 'point')}" if most else "nothing to score"
+    return f"{score} and leaves {foe} {left}"
 
 
 def _double(step: Step[Position]) -> bool:

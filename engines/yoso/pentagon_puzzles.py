@@ -9,7 +9,7 @@ from printkit.engines.puzzles.goal import Step
 from printkit.engines.puzzles.puzzle_set import Motif
 from printkit.engines.yoso.rules import EMPTY, OPPONENT, TOKENS, Position, hops, playable
 from printkit.layouts import pentagon
-from printkit.layouts.base.wording import COUNTS, listed
+from printkit.layouts.base.wording import COUNTS, listed, spelled
 
 RING = "EAFVW"
 """The elements in their order round a pentagon."""
@@ -171,7 +171,7 @@ def tells(step: Step[Position]) -> str:
     if short and len(step.after.tokens) > 25 and short < len(COUNTS):
         phrase.append(f"leaves {COUNTS[short]} circle{'s' * (short > 1)} one token short")
     open_spots = sum(step.after.tokens[i] == EMPTY for i in playable(_levels(step.after))[step.after.element])
-    spots = f"{open_spots} free spot{'s' * (open_spots != 1)}"
+    spots = spelled(open_spots, "free spot")
     return listed([*phrase, f"sends {foe} to {NAMES[step.after.element]} with {spots}"])
 
 

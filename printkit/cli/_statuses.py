@@ -27,8 +27,7 @@ class Status(IntEnum):
 
 MEANINGS = {
     Status.DONE: "success",
-    Status.FALSE: "something that was checked is false or not ready: a claim, a puzzle, a certificate, a record, "
-    "a PDF, a game or this installation",
+    Status.FALSE: "a check failed: of a claim, a puzzle, a certificate, a record, a PDF, a game or this installation",
     Status.REFUSED: "a mistake on the command line or in a file: one line on standard error names the option or "
     "file, the mistake and the accepted values",
     Status.DEFECT: "a defect in printkit, with its traceback on standard error",

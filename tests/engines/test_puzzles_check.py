@@ -85,7 +85,7 @@ def test_puzzles_that_come_with_printkit(id: str) -> None:
     ("id", "kind", "depth", "says"),
     [
         ("yoso", "win", 4, ", and then {solver} can no longer win in 4 turns."),
-        ("yoso", "hold", 2, "; after it {foe} cannot win within 2 turns, not even with three more turns; "),
+        ("yoso", "hold", 2, "; after it {foe} cannot win within 2 turns, even with three extra turns; "),
         ("yoso", "save", 3, "; after it {solver} can force a win within "),
         ("mana", "damyo", 3, ", and then {solver} can no longer capture the damyo in 3 turns."),
         ("mana", "escape", 2, ", and then {foe} can capture the damyo on their next turn, whatever {solver} does."),

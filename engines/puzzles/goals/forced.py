@@ -344,7 +344,7 @@ class PreventedEvent(_Defence[P]):
 
     def outlook(self, story: Story[P]) -> Iterator[str]:
         """The clause that the event cannot be forced in time."""
-        more = f", not even with {COUNTS[self.longer]} more turns" if self.longer else ""
+        more = f", even with {COUNTS[self.longer]} extra turns" if self.longer else ""
         yield f"after it {story.foe} cannot {self.does} within {plural(story.problem.depth, 'turn')}{more}"
 
 
@@ -383,6 +383,6 @@ def _soon(game: Game[P], after: P) -> str:
         solution = solve(game, after, Limits(depth=2 * count, nodes=left))
         left -= solution.nodes
         if solution.value != UNKNOWN:
-            soon = " with the next turn" if count == 1 else f" within {plural(count, 'turn')}"
+            soon = " on the next turn" if count == 1 else f" within {plural(count, 'turn')}"
             return soon if solution.value == LOSS else ""
     return ""

@@ -204,5 +204,5 @@ class BestPlacement(Goal[P]):
         """The reasons for all the points."""
         position, count = story.problem.position, len(story.solution)
         points = self.best(position, story.problem.depth).points
-        text = f"Together they score {points} points, for {self.counted(position, story.solution)}"
-        return f"{text}; no other {count} placements score as many."
+        text = f"Together they score {spelled(points, 'point')}, for {self.counted(position, story.solution)}"
+        return f"{text}; no other {spelled(count)} placements score as many."
