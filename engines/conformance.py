@@ -137,7 +137,7 @@ def texts(game: Game[object], name: str) -> None:
             game.parse(wrong)
         except NotationError:
             continue
-        raise Fault(f"parse accepts {wrong!r}, but it must raise NotationError for all but exact texts")
+        raise Fault(f"parse accepts {wrong!r}, but it must raise NotationError for anything but the exact notation")
 
 
 def over(game: Game[object], name: str) -> None:

@@ -34,7 +34,7 @@ def split_fields(text: str, form: str) -> list[str]:
     """
     parts = text.split(" ")
     if len(parts) != len(form.split()) or "" in parts:
-        message = f"{{field}} must have the form {form}, with one blank between fields, not {{value}}."
+        message = f"{{field}} must have the form {form}, with one space between fields, not {{value}}."
         raise NotationError("position", text, message)
     return parts
 

@@ -114,7 +114,7 @@ def _found(listed: str) -> Mapping[str, str]:
     for module in dict.fromkeys(_modules(listed)):
         id = _declaration(module).info.id
         if id in module_names or id in built_in():
-            message = f"The module {module} declares a game {{value}}, but there is one already. Choose another id."
+            message = f"The module {module} declares a game {{value}}, which already exists. Choose another id."
             raise InputError("games", id, message)
         module_names[id] = module
     _named(module_names)
@@ -134,7 +134,7 @@ def _named(games: Mapping[str, str]) -> dict[str, LazyRef]:
 
         for name, reference in _declaration(module).boards.items():
             if name in references or name in boards.built_in():
-                message = f"The game {id} has a board {{value}}, but there is one already. Choose another name."
+                message = f"The game {id} has a board {{value}}, which already exists. Choose another name."
                 raise InputError("games", name, message)
             references[name] = reference
     return references
@@ -164,7 +164,7 @@ def _declaration(module: str) -> Engine:
     if engine is None:
         raise InputError("games", module, "The module {value} does not declare a game: it has no INFO.")
     if not re.fullmatch(NAME, engine.info.id):
-        message = f"The id of a game must be lower-case letters, digits and hyphens, not {{value}} (in {module})."
+        message = f"A game’s id must be lower-case letters, digits and hyphens, not {{value}} (in {module})."
         raise InputError("games", engine.info.id, message)
     return engine
 

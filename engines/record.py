@@ -210,7 +210,7 @@ def headers(texts: Iterable[str]) -> tuple[tuple[str, str], ...]:
     for text in texts:
         key, value = header(text)
         if key in by_key:
-            raise InputError("header", text, f"The header {key} is already there; {{value}} repeats it.")
+            raise InputError("header", text, f"The header {key} already exists; {{value}} repeats it.")
         by_key[key] = value
     return tuple(by_key.items())
 

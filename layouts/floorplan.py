@@ -46,7 +46,7 @@ class Plan:
                 raise InputError(
                     "plan",
                     row,
-                    "{field} may contain only . (floor) and # (wall) in its rows, but one of them is {value}.",
+                    "{field} may contain only . (floor) and # (wall) in its rows, but one row is {value}.",
                 )
             if len(row) != self.width:
                 message = (

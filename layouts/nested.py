@@ -130,7 +130,7 @@ def prove(radii: Sequence[float], spot_radius: float, options: Mapping[str, str]
         least = (fsum(radii[level + 1 :]) + spot_radius) / inner / SIN36
         if not least < ratio:
             message = (
-                f"{{field}} {{value}} is too small. It makes the ratio of radii {ratio:.4g}, but at {least:.3f} or "
+                f"{{field}} {{value}} is too small. It gives a radius ratio of {ratio:.4g}, but at {least:.3f} or "
                 f"less, spots of {2 * spot_radius:.3g} mm overlap the next zone."
             )
             raise InputError(field, value, message)
@@ -148,7 +148,7 @@ def _compare(radii: Sequence[float], tolerance: float, field: str, *, value: str
     if lines != rule_lines:
         # Nothing can be missing from what is found: a line of the rules is straight for all radii.
         message = (
-            "{field} {value} would add a straight line that the rules do not have: at a ratio of radii of "
+            "{field} {value} would add a straight line that is not in the rules: at a radius ratio of "
             f"{radii[0] / radii[1]:.4g}, {' '.join(min(lines - rule_lines))} would look like one. {advice}"
         )
         raise InputError(field, value, message)

@@ -280,9 +280,9 @@ def step(court: Court, decision: Decision) -> Court:
             _refuse(decision, "favor.length", f"the game is drawn: {LENGTH} turns have been played")
         _refuse(decision, "favor.last", f"the game is over: {court.winner} is the last courtier in the game")
     if decision.by != court.chooser:
-        _refuse(decision, "favor.sequence", f"{court.chooser} decides now")
+        _refuse(decision, "favor.sequence", f"it is {court.chooser}’s turn to decide")
     if decision.verb not in verbs(court):
-        _refuse(decision, "favor.sequence", f"the decision now is {' or '.join(verbs(court))}")
+        _refuse(decision, "favor.sequence", f"the next decision is {' or '.join(verbs(court))}")
     return STEPS[decision.verb][1](court, decision)
 
 

@@ -51,7 +51,7 @@ class Duel:
             raise NotationError("letter of the defender", defender.letter, message)
         duplicates = [card for card in attacker.hand if card in defender.hand]
         if duplicates:
-            message = "The {field} cannot have {value}, which the attacker holds."
+            message = "The {field} cannot include {value}, which is in the attacker’s hand."
             raise NotationError("hand of the defender", duplicates[0], message)
         return cls(attacker, defender)
 

@@ -84,7 +84,7 @@ def replay(record: Record) -> tuple[Start, tuple[Decision, ...], Court]:
     for header in _seating(start):
         header_text = dict(record.headers).get(header[0], header[1])
         if header_text != header[1]:
-            message = f"{{field}} must be {quoted(header[1])}, as the seed determines, not {{value}}."
+            message = f"{{field}} must be {quoted(header[1])}, as determined by the seed, not {{value}}."
             raise InputError(header[0], header_text, message)
     return start, tuple(decisions), court
 

@@ -253,7 +253,7 @@ def refused_walk(position: Position, square: str) -> tuple[str, str] | None:
 
 
 def refused_strike(position: Position, square: str, letter: str, *, required: str) -> tuple[str, str] | None:
-    """The rule that forbids the mover to attack from ``square`` the ``required`` side of a courtier, and why.
+    """The rule that forbids an attack from ``square`` on the ``required`` side of a courtier, and why.
 
     None if nothing forbids it; whether the mover can get to that square is a separate question.
     """

@@ -56,7 +56,7 @@ class Simulation:
         if not 0 <= self.odds <= 1:
             raise InputError("odds", self.odds, "a probability from 0 to 1")
         if not 1 <= self.limit <= LENGTH:
-            message = f"a number of turns from 1 to {LENGTH}, where a game is drawn"
+            message = f"a number of turns from 1 to {LENGTH}, after which a game is drawn"
             raise InputError("limit", self.limit, message)
 
 

@@ -82,7 +82,7 @@ def rows(text: str, match: str) -> dict[int, Result]:
             try:
                 data = json_value(line)
             except ValueError:
-                message = "Every line must be a game as one JSON object, not {value}."
+                message = "Every line must describe one game as a JSON object, not {value}."
                 raise InputError("game", line, message) from None
             match data:
                 case {

@@ -72,7 +72,7 @@ def rows(text: str, name: str, game: Game[P]) -> dict[int, Played]:
     games = {}
     for number, line in enumerate(whole_lines(text, '{"balance": "'), start=1):
         with located(f"line {number}"):
-            message = "Every line must be a game of these levels as one JSON object, not {value}."
+            message = "Every line must describe one game between these levels as a JSON object, not {value}."
             try:
                 data = json_value(line)
             except ValueError:
@@ -81,7 +81,7 @@ def rows(text: str, name: str, game: Game[P]) -> dict[int, Played]:
                 case {"balance": str(stored), "number": int(index), **values} if values.keys() == names:
                     if stored != name:
                         message = (
-                            f"The games in this file are of {{value}}, not of {quoted(name)}. Name another file."
+                            f"The games in this file come from {{value}}, not from {quoted(name)}. Name another file."
                         )
                         raise InputError("games", stored, message)
                     games[index] = kind(**{str(key): value for key, value in values.items()})

@@ -161,7 +161,7 @@ class Players(Generic[P]):
         Raises:
             InputError: they cannot be judged.
         """
-        raise InputError("game", record.game, "The players cannot judge the turns of {value}.")
+        raise InputError("game", record.game, "The players cannot judge turns in {value}.")
 
     def game_played(self, job: Job) -> Played:
         """A game of a level against itself; it depends only on the seed and the number."""

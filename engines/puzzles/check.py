@@ -53,7 +53,9 @@ def check(puzzle: Puzzle, levels: bool = False) -> str:
     except Refusal as error:
         raise Refused(puzzle.id, str(error)) from None
     except OutOfLimits:
-        raise Refused(puzzle.id, f"The puzzle is in doubt: {DOUBT:,} positions do not settle it.") from None
+        raise Refused(
+            puzzle.id, f"The puzzle is in doubt: {DOUBT:,} positions are not enough to settle it."
+        ) from None
 
 
 def check_all(puzzles: Iterable[Puzzle], levels: bool = False) -> Iterator[Puzzle]:
@@ -93,7 +95,7 @@ def _check(puzzle: Puzzle, levels: bool) -> str:
     if depth not in kind.depths:
         raise Unproved(f"The depth must be {listed(map(str, kind.depths), 'or')}, not {depth}.")
     if puzzle.task != kind.task(position, depth):
-        raise Unproved(f'The task of this kind at depth {depth} is "{kind.task(position, depth)}".')
+        raise Unproved(f'The task for this kind at depth {depth} is "{kind.task(position, depth)}".')
     _graded(puzzle, own, problem, plausible=kind.goal.verify(case_of(puzzle, problem)), levels=levels)
     if puzzle.answer != kind.answer:
         raise Unproved(f"The answer to a puzzle of this kind must be a {kind.answer}.")

@@ -240,7 +240,7 @@ class Case(Problem[P]):
         """Check that only the first turn of the solution solves the problem."""
         first = self.solution[0]
         if first not in self.turns:
-            raise Unproved(f'Wrong solution: "{first}" is not a turn of this position in the engine’s notation.')
+            raise Unproved(f'Wrong solution: "{first}" is not a turn in this position, as the engine writes turns.')
         if first not in keys:
             alternative = f', but "{keys[0]}" does' if keys else ""
             raise Unproved(f'Wrong solution: "{first}" does not do what the task asks{alternative}.')
@@ -288,7 +288,7 @@ class Case(Problem[P]):
             raise Unproved(message)
         for turn, reply in stored_replies.items():
             if turn not in plausible:
-                raise Unproved(f'Wrong refutation: "{turn}" is not a plausible wrong turn of this position.')
+                raise Unproved(f'Wrong refutation: "{turn}" is not a plausible wrong turn in this position.')
             if reply is not None:
                 raise Unproved(f'Wrong refutation: "{turn}" needs no reply.')
         return plausible
@@ -304,7 +304,7 @@ class Case(Problem[P]):
             raise Unproved(message)
         for turn, reply in stored_replies.items():
             if turn not in telling:
-                raise Unproved(f'Wrong refutation: "{turn}" is not a wrong turn of this position.')
+                raise Unproved(f'Wrong refutation: "{turn}" is not a wrong turn in this position.')
             if reply not in replies[turn]:
                 raise Unproved(f'Wrong refutation: "{reply}" does not refute "{turn}".')
         return telling_replies(replies)

@@ -68,7 +68,7 @@ class Proof:
 
     @property
     def refutations(self) -> dict[str, str | None]:
-        """The most plausible wrong turns with their refutations: plausible ones, and all that a reply refutes."""
+        """The first wrong turns that are plausible or that a reply refutes, with those replies."""
         telling = [wrong for wrong in self.wrong if wrong.plausible or wrong.reply]
         return {wrong.turn: wrong.reply for wrong in telling[:TELLING]}
 

@@ -126,7 +126,7 @@ class Store:
             return False
         version, application = (int.from_bytes(head[at : at + 4]) for at in (60, 68))
         if len(head) < _HEADER or not head.startswith(_MAGIC) or application != APPLICATION:
-            raise InputError("store", self.path, f"{{value}} is not a store of puzzles. {_NEW}")
+            raise InputError("store", self.path, f"{{value}} is not a puzzle store. {_NEW}")
         if version != FORMAT:
             message = f"The store {{value}} has format {version}, but this version writes format {FORMAT}. {_NEW}"
             raise InputError("store", self.path, message)
@@ -156,7 +156,7 @@ class Store:
             rows.execute(f"PRAGMA application_id = {APPLICATION}")
             rows.execute(f"PRAGMA user_version = {FORMAT}")
         elif schema != [("table", _TABLE)] or marks != (APPLICATION, FORMAT):
-            raise self._damaged("its tables are not those of a store")
+            raise self._damaged("its tables are not those of a puzzle store")
         rows.execute("COMMIT")
         verdict = rows.execute("PRAGMA quick_check(1)").fetchone()
         if verdict != ("ok",):
@@ -177,7 +177,7 @@ class Store:
             raise  # a defect of ours
         except UnicodeDecodeError as error:
             # SQLite quotes what it cannot read, and it need not be text.
-            raise self._damaged("its tables are described in bytes that are not text") from error
+            raise self._damaged("the descriptions of its tables are not valid text") from error
         except sqlite3.Error as error:
             # The lowest byte is the kind, what is above tells it apart further. Errors of the module have none.
             code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF

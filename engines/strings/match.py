@@ -1,7 +1,7 @@
 """A match of Strings of Suits: two or four games whose points are added up.
 
 It is played by two people, called *first* and *second*; first starts game 1. The person who starts a game has the
-chips of its mover. Game 2 has the grid and the starter of game 1 with exchanged chips; games 3 and 4 have a new grid
+chips of its mover. Game 2 has the grid and the starter of game 1 with exchanged chips; games 3 and 4 use a new grid
 and the other starter (``strings.match``, ``strings.match-four``). A match is written as the records of all its games,
 one after the other, including those that have not begun.
 """
@@ -126,7 +126,7 @@ def read_match(text: str) -> Match:
             games.append(record.replay())
             if record.result not in ("", result(games[-1].outcome)):
                 message = (
-                    "A game of a match must be played to its end because its points count, but this one ended with "
+                    "A game in a match must be played to the end because its points count, but this one ended with "
                     "{value}."
                 )
                 raise InputError("result", record.result, message)
@@ -207,7 +207,7 @@ def _checked(games: tuple[History[Position], ...]) -> Match:
         before, field = games[number - 1], f"game {number + 1}"
         start = game.positions[0]
         if not isinstance(game.game, Strings) or game.game != first.game:
-            message = f"{{field}} must be {INFO.id}, the same in the whole match, not {{value}}."
+            message = f"{{field}} must be {INFO.id}, the same throughout the match, not {{value}}."
             raise InputError("game", game.game.name, message).within(field)
         if not all(card.isupper() for card in start.grid):
             message = "{field} must be a grid without chips, not {value}."
@@ -216,7 +216,7 @@ def _checked(games: tuple[History[Position], ...]) -> Match:
             message = f"{{field}} must be the grid of game {number}, not {{value}}."
             raise InputError("start", game.game.text(start), message).within(field)
         if number == 2 and start.grid == first.positions[0].grid:
-            message = "{field} must be a different grid from games 1 and 2, not {value}."
+            message = "{field} must be a different grid from that of games 1 and 2, not {value}."
             raise InputError("start", game.game.text(start), message).within(field)
         mover = OPPONENT[first.positions[0].mover] if number % 2 else first.positions[0].mover
         if start.mover != mover:

@@ -148,7 +148,7 @@ class Strings(Game[Position]):
                 message = f"The {{field}} may have at most {self.chips} chips {suit.lower()}, but {{value}} has more."
                 raise NotationError("grid", rows, message)
         if points != self._points(position):
-            message = f"The {{field}} must be {self._points(position)}, as the chips score, not {{value}}."
+            message = f"The {{field}} must be {self._points(position)}, as scored by the chips, not {{value}}."
             raise NotationError("points", points, message)
         return position
 

@@ -100,7 +100,9 @@ def check(path: Path, tell: Tell = lambda done: None) -> Report:
         position, _, rank = _parts(rules, line)
         key = normal(position)
         if key in ranks:
-            raise FalseCertificate("certificate", line.rstrip("\n"), "{value} is a second reply to its position.")
+            raise FalseCertificate(
+                "certificate", line.rstrip("\n"), "{value} is a second reply to the same position."
+            )
         if len(ranks) == MOST:
             message = f"{{value}} is too large: at most {MOST:,} replies can be checked."
             raise InputError("certificate", path.name, message)

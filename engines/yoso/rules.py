@@ -317,7 +317,7 @@ class Yoso(Game[Position]):
         if tokens[place] != EMPTY:
             raise refusal("placement", f"{last} is not empty", near)
         if last not in free:
-            raise refusal("placement", f"{last} has no letter of the element {position.element}", near)
+            raise refusal("placement", f"{last} has no letter for the element {position.element}", near)
         return Position(_put(tokens, place, TOKENS[position.mover]), opponent, last[-1])
 
     def _near(self, tokens: str, position: Position, *, done: str, last: str) -> tuple[str, ...]:

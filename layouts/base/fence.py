@@ -70,7 +70,7 @@ def inside(folder: Path, name: str, field: str) -> Path:
     try:
         real = path.resolve()
     except (OSError, RuntimeError) as error:  # links that lead round in a circle
-        raise InputError(field, name, "The links of {value} lead in a circle.") from error
+        raise InputError(field, name, "The links in {value} form a loop.") from error
     if not any(real.is_relative_to(each) for each in (folder.resolve(), *roots())):
         raise OutsideFolder(field, name, folder)
     return path

@@ -75,7 +75,7 @@ def read_text(path: Path, *, encoding: str = "utf-8", errors: str = "strict", li
         try:
             text = file.read(limit.most + 1)
         except UnicodeDecodeError as error:
-            message = f"The file must be text in UTF-8, but byte {error.start} is not."
+            message = f"The file must be UTF-8 text, but byte {error.start} is not valid."
             raise InputError("file", f"byte {error.start}", message).within(str(path)) from error
     if len(text) > limit.most:
         raise limit.reached(str(path))

@@ -45,11 +45,11 @@ def read(path: Path) -> str:
             message = "{value} must be six values from 1 to 3."
             raise InputError("values", line.strip(), message).within(place(str(path), number))
         if len(ranks) == SIZE:
-            message = "{value} is one rank too many: a board has six."
+            message = "{value} is one rank too many; a board has only six."
             raise InputError("values", line.strip(), message).within(place(str(path), number))
         ranks.append(rank)
     if len(ranks) < SIZE:
-        message = f"The file must have six ranks of values, the top one first, not {len(ranks)}."
+        message = f"The file must have six ranks of values, top rank first, not {len(ranks)}."
         raise InputError("values", len(ranks), message).within(str(path))
     return "/".join(ranks)
 

@@ -54,7 +54,7 @@ def board(
     ratios = {"zone_ratio": zone_ratio, "circle_ratio": circle_ratio}
     for field, ratio in ratios.items():
         if not 1 < ratio < 100:
-            raise InputError(field, f"{ratio:g}", "a ratio of radii between 1 and 100")
+            raise InputError(field, f"{ratio:g}", "a radius ratio between 1 and 100")
     shape = (zone_ratio * circle_ratio, circle_ratio, 1.0)
     ring = _ring(width, shape, spot=spot, border=border)
     radii = tuple(factor * ring for factor in shape)

@@ -39,7 +39,7 @@ def board(width: Length = 190.0, ratio: float = RATIO, spot: Length | None = Non
     if spot is not None:
         length.check(spot, "spot", 1, most=1000)
     if not 1 < ratio < 100:
-        raise InputError("ratio", f"{ratio:g}", "a ratio of radii between 1 and 100")
+        raise InputError("ratio", f"{ratio:g}", "a radius ratio between 1 and 100")
     # Half the width is the border, half a spot, and the reach of both pentagons sideways.
     constant = border + (spot or 0) / 2
     per_ring = nested.SIN72 * (ratio + 1) + (SPOT if spot is None else 0)

@@ -115,7 +115,7 @@ def of_file(path: Path) -> Covered:
             return cover_design
     cover = covers.of_table(root["cover"])
     if cover is None:
-        raise InputError("cover", None, "The file has no table [cover].").within(str(path))
+        raise InputError("cover", None, "The file has no [cover] table.").within(str(path))
     table = next((root[name] for name in SOURCES if not root[name].missing), root["deck"])
     title = table["title"].as_text().text("") or path.stem
     by = table["author"].text("") or ""

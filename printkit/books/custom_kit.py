@@ -218,7 +218,7 @@ def _step(parts: Parts, theme: Theme, words: str) -> Drawing:
         return steps.OF_DECK[name](pieces[subject], theme)
     step_names = (*steps.OF_NOTHING, *steps.OF_DECK, "board")
     files = ", ".join((*boards, *pieces)) or "none"
-    message = f"{{value}} must be one of {', '.join(step_names)}, then a file of the kit ({files})."
+    message = f"{{value}} must be one of {', '.join(step_names)}, followed by a file in the kit ({files})."
     raise InputError("steps", words, message, names=step_names).within(str(parts.file.build))
 
 

@@ -158,7 +158,7 @@ def assembled(about: About, sections: Sequence[Section], edition: Edition) -> di
     documents = {name: document for name, document in documents.items() if document.sheets}
     if not documents:
         option, kinds = ("only", request.only) if request.only else ("without", request.without)
-        message = f"{{field}} {{value}} leaves no pages in the kit of {about.title}."
+        message = f"{{field}} {{value}} leaves no pages in the kit for {about.title}."
         raise InputError(option, ",".join(kinds), message)
     return documents
 

@@ -117,7 +117,7 @@ class KitRequest:
         if self.duplex not in SIDES:
             raise InputError("duplex", self.duplex, f"one of {', '.join(SIDES)}", names=SIDES)
         if self.booklet and self.one_sided:
-            message = "{field} must be long or short with {booklet}, because a booklet uses both sides, not {value}."
+            message = "{field} must be long or short with {booklet}, not {value}, because a booklet uses both sides."
             raise InputError("duplex", self.duplex, message, hints=("booklet",))
 
     def wants(self, kind: str) -> bool:

@@ -169,7 +169,7 @@ def _summary(path: Path) -> str:
 )  # fmt: skip
 @click.option(
     "--root", multiple=True, metavar="DIR", type=Place(), is_eager=True, expose_value=False,
-    callback=_widen, help="Folder, besides their own, in which files may name others; works with every command.",
+    callback=_widen, help="Folder that files may refer to, besides their own; works with every command.",
 )  # fmt: skip
 def cli() -> None:
     """Boards, cards, figures and puzzles to print, true to scale and checked by rules engines."""

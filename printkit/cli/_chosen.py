@@ -137,7 +137,7 @@ chooses = composed(
         type=complete.Named(complete.puzzle_kinds),
         help="Use only this kind of puzzle; may be repeated.",
     ),
-    click.option("--stars", metavar="N[-M]", help="Use only puzzles with these stars, such as 2 or 1-3."),
+    click.option("--stars", metavar="N[-M]", help="Use only puzzles with these star ratings, such as 2 or 1-3."),
     click.option("--seed", type=click.IntRange(0), metavar="S", help="Seed; the same seed chooses the same puzzles."),
     gathered("choice", _choice),
 )
@@ -152,7 +152,7 @@ def counted(usual: int) -> Callable[[F], F]:
         "--count",
         type=CountOrAll(),
         metavar="N|all",
-        help=f"Number of puzzles, spread over all kinds and stars (default: {usual}).",
+        help=f"Number of puzzles, spread over all kinds and star ratings (default: {usual}).",
     )
 
 

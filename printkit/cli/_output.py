@@ -53,7 +53,7 @@ def writes(
         )  # fmt: skip
         @click.option(
             "--format", "ending", metavar="NAME", type=complete.Named(*formats),
-            help=f"Format, if the name of the output does not say: {listed(formats, 'or')}.",
+            help=f"Format, if the name of the output file does not show it: {listed(formats, 'or')}.",
         )  # fmt: skip
         @forces
         @wraps(command)

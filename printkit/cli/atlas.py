@@ -119,7 +119,7 @@ def _own(file: str, theme: Theme, picture: Picture) -> Atlas:
     if not custom_board.describes(Path(file)):
         return picture.of_deck(custom_deck.make(Path(file), theme)[0])
     for option in filter(is_given, ("columns", "cut_out")):
-        raise InputError(option, file, "{field} is for decks, and {value} is a board.")
+        raise InputError(option, file, "{field} is for decks, but {value} is a board.")
     return picture.of_board(*custom_board.bare(Path(file), theme))
 
 
@@ -136,7 +136,7 @@ def _of_game(context: click.Context, name: str, content: Project, *, theme: Them
     if not boards.knows(name):
         valid_names = [*boards.names(), *decks]
         raise InputError("BOARD|DECK", name, f"one of {', '.join(valid_names)}", names=valid_names)
-    excluded(f"{{field}} is for decks, and {name} is a board.", "columns", "size", "cut_out")
+    excluded(f"{{field}} is for decks, but {name} is a board.", "columns", "size", "cut_out")
     owner = style.of_board(name, content)
     board = chosen(name, context, owner.options.get(name, {}))
     drawing = owner.boards[name](board, theme)

@@ -74,11 +74,11 @@ def _selection(where: str, sort: str) -> Selection:
     help="Single faces in the format of a print service, such as drivethrucards.",
 )
 @at_dpi
-@click.option("--where", default="", metavar="CONDITION", help="FILE.toml: only rows such as 'realm == Baylands'.")
-@click.option("--sort", default="", metavar="COLUMNS", help="FILE.toml: order of the rows, such as 'realm, -cost'.")
 @click.option(
-    "--draft", is_flag=True, help="FILE.toml: print faulty cards as well, marked, with a list of the faults."
+    "--where", default="", metavar="CONDITION", help="FILE.toml: print only rows such as 'realm == Baylands'."
 )
+@click.option("--sort", default="", metavar="COLUMNS", help="FILE.toml: order of the rows, such as 'realm, -cost'.")
+@click.option("--draft", is_flag=True, help="FILE.toml: also print faulty cards, marked, and list the faults.")
 @themed
 @for_project
 @for_printing
@@ -173,7 +173,7 @@ def _made(
         return custom_deck.make(Path(deck), theme, draft, selection=selection)
     for option, value in (("draft", draft), ("where", selection.where), ("sort", selection.sort)):
         if value:
-            message = "{field} is for your own decks (NAME.toml), and {value} is built in."
+            message = "{field} is for your own decks (NAME.toml), but {value} is built in."
             raise InputError(f"--{option}", name, message)
     if isinstance(deck, Deck):
         return deck, ()
@@ -188,7 +188,7 @@ def _served(service: Service, document: Document, output: Path, *, printing: Pri
     from printkit.export.png import png
 
     excluded(
-        "{field} cannot be combined with --service, which sets size and bleed.",
+        "{field} cannot be combined with --service, which sets the size and the bleed.",
         *(each.name for each in fields(Imposed)),
     )
     if export.format_of(output, (service.format,)) == "png":

@@ -31,7 +31,7 @@ def command(
 ) -> None:  # fmt: skip
     """Print the cover of GAME on paper of any size, or as a picture for link previews.
 
-    FILE.toml is your own kit, deck or board; its table [cover] names a palette and a symbol. Kits have the cover as
+    FILE.toml is your own kit, deck or board; its [cover] table names a palette and a symbol. Kits have the cover as
     their first page.
     """
     from printkit import export
@@ -51,7 +51,7 @@ def command(
     else:
         cover_design = covers.of_game(style.of_game(game, content))
     if cover_design is None:
-        raise InputError("GAME", game, "{value} has no cover; its folder needs a file cover.toml.")
+        raise InputError("GAME", game, "{value} has no cover; add cover.toml to its folder.")
     if link:
         excluded("{field} and --link cannot be combined.", "paper")
         sheet = cover_design.link(look)

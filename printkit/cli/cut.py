@@ -61,7 +61,7 @@ class Printed(Imposed):
     default=None,
     metavar="MODE",
     type=complete.Named(complete.marks),
-    help="Crop marks of the printed sheets.",
+    help="Crop marks on the printed sheets.",
 )
 @click.option(
     "--gutter", metavar="LENGTH",
@@ -83,9 +83,9 @@ def command(
 ) -> None:
     """Write the cut and fold lines of a BOARD or DECK as they are on its printed sheets.
 
-    Give the same options as you would give to `printkit board` or `printkit cards`. Every line is written once as a
-    hairline without fill, inner lines first, with folds separate from cuts and no text. FILE.toml is your own deck or
-    board.
+    Give the same options as you would give to `printkit board` or `printkit cards`. Every line is written once as an
+    unfilled hairline, inner lines first; folds are kept separate from cuts, and there is no text. FILE.toml is your
+    own deck or board.
     """
     from printkit import export
     from printkit.draw.theme import FULL
@@ -162,4 +162,4 @@ def _fronts(deck: Deck, print_options: Printed) -> tuple[Sheet, ...]:
 
 
 def _no_registration(target: str) -> None:
-    excluded(f"{{field}} is for decks, and {target} is a board.", "registration")
+    excluded(f"{{field}} is for decks, but {target} is a board.", "registration")

@@ -81,7 +81,7 @@ def put(
     skew: float | None,
     default: bool,
 ) -> None:
-    """Store readings of printer NAME; readings that you leave out do not change."""
+    """Store readings for printer NAME; readings that you leave out do not change."""
     from printkit.layouts.base import length
     from printkit.pages import printers
 
@@ -130,7 +130,7 @@ def put(
 def measure(
     name: str, scan: Path, *, photo: bool, turned: str | None, reading: Reading, default: bool, as_json: bool
 ) -> None:
-    """Read the calibration sheet's front from SCAN and store the readings of printer NAME.
+    """Read the calibration sheet's front from SCAN and store the readings for printer NAME.
 
     SCAN is a PNG, JPEG or TIFF of the sheet printed by `printkit calibrate`, in any orientation. Without `--back`,
     the stored readings of backs do not change.
@@ -190,7 +190,7 @@ def show(as_json: bool) -> None:
 @command.command()
 @click.argument("name", shell_complete=complete.names(complete.printers))
 def remove(name: str) -> None:
-    """Delete the readings of printer NAME."""
+    """Delete the readings for printer NAME."""
     from printkit.pages import printers
 
     _store(printers.load().less(name))

@@ -192,7 +192,7 @@ def _rate() -> Iterator[Tell]:
 )
 @as_json
 def check(files: tuple[str, ...], levels: bool, as_json: bool) -> None:
-    """Prove every puzzle of FILE again from its position alone; without FILE, all puzzles that come with printkit.
+    """Prove every puzzle in FILE again from its position alone; without FILE, all puzzles that come with printkit.
 
     The check stops at the first puzzle that is wrong or in doubt and gives the reason.
     """
@@ -240,7 +240,7 @@ def prove(game: str, kind: str, position: str, *, depth: int | None, as_json: bo
     try:
         result = examine(puzzle_kind, puzzle_kind.engine.parse(position), depth)
     except OutOfLimits:
-        message = f"{{field}} is too hard to judge: {DOUBT:,} positions do not settle {{value}}."
+        message = f"{{field}} is too hard to judge: {DOUBT:,} positions are not enough to settle {{value}}."
         raise InputError("position", position, message) from None
     problem = result.problem
     task = puzzle_kind.task(problem.position, problem.depth)
@@ -298,7 +298,7 @@ def _summary(counts: Counter[str]) -> str:
 @click.argument("game", required=False, shell_complete=complete.names(complete.mines))
 @as_json
 def kinds(game: str | None, as_json: bool) -> None:
-    """List the kinds of puzzles in GAME, or in every game, with goal, depth and refutation, and the themes."""
+    """List the themes, and the kinds of puzzle in GAME or in every game, with their goals, depths and refutations."""
     from printkit.engines.puzzles.explain import COMMON
     from printkit.engines.puzzles.puzzle_set import names, puzzle_set
 
@@ -413,7 +413,7 @@ def _explain(puzzle: Puzzle, economy: float | None, natural: float) -> None:
 @command.command()
 @as_json
 def grades(as_json: bool) -> None:
-    """Explain the stars: the ratings behind them and everything else that is measured."""
+    """Explain the star ratings: the scores behind them and all other measurements."""
     from printkit.engines.puzzles.grade import BOUNDS, FEATURES, SCALE
 
     if as_json:
@@ -446,7 +446,7 @@ def grades(as_json: bool) -> None:
 )  # fmt: skip
 @as_json
 def calibrate(logs: tuple[Path, ...], files: tuple[str, ...], as_json: bool) -> None:
-    """Compare the stars of puzzles with the LOGs of people who solved them, one for each person.
+    """Compare the star ratings of puzzles with the LOGs of their solvers, one LOG for each person.
 
     The studio and on-screen sheets write these logs (“Save my results”). A puzzle counts as solved “at once” if the
     first try was right and no hint was used. Only a person's first attempt at a puzzle counts.
@@ -658,7 +658,7 @@ def _write(documents: dict[Path, Document], theme: Theme, printing: Printing, *,
 def book(file: str, output: Path, *, choice: Choice, paged: Paged, printing: Printing) -> None:
     """Make a book of puzzles for GAME.
 
-    It has a title page, a curve of the puzzles' difficulty, the rules in brief, a chapter for each theme with a
+    It has a title page, a difficulty curve, the rules in brief, a chapter for each theme with a
     worked example, hints, solutions and an index. NAME.html is the same book as a single file to open in a browser,
     where every puzzle is solved by clicking. Puzzles from a FILE are proved first, as by ``printkit puzzles check``.
     """

@@ -23,7 +23,7 @@ from printkit.layouts.base.refusals import InputError
 @for_printing
 @watched
 def command(source: Path, output: Path, paper: str | None, *, theme: str, printing: Printing) -> None:
-    """Write FILE.md as a PDF or a web page, or its figures as SVG into a folder.
+    """Write FILE.md as a PDF or web page, or its figures as SVG files in a folder.
 
     A false claim ends the command before anything is drawn. docs/rulebooks.md describes the format.
     """

@@ -187,7 +187,7 @@ def _terrains(table: Node, family: Typeface) -> Iterator[tuple[str, Terrain]]:
         node.table(_TERRAIN)
         if len(letter) != 1 or letter.isspace() or letter in (HOLE, "#"):
             raise node.refuse(
-                f"The letter of a terrain must be one letter or sign other than {HOLE} and #, not {{value}}.",
+                f"A terrain’s letter must be a single letter or sign other than {HOLE} and #, not {{value}}.",
                 quoted=letter,
             )
         name, label = node["name"].text("") or letter, node["label"].text("")

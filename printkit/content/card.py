@@ -133,7 +133,7 @@ class _Pen:
     def items(
         self, side: Side, elements: tuple[Element, ...], row: Row, *, canvas: Canvas, marks: list[Item]
     ) -> tuple[Item, ...]:
-        """What elements draw; the marks of a draft are added to others."""
+        """The items that elements draw; the marks of a draft are added to ``marks``."""
         items: list[Item] = []
         for element in elements:
             try:

@@ -245,7 +245,7 @@ class _Stack:
         node = self.at("language")
         text = node.text("")
         if text and not known_language(text):
-            raise node.refuse("a language with rules for hyphens, such as en, de, fr or pt-BR")
+            raise node.refuse("a language with hyphenation rules, such as en, de, fr or pt-BR")
         return text
 
     def faced(self, columns: Columns) -> Columns:
@@ -273,7 +273,7 @@ class _Stack:
             if test := where.parsed(expression.read, columns):
                 full_rows = [row for row in full_rows if _at(row, table.source, test.holds)]
                 if not full_rows:
-                    raise where.refuse("{value} leaves no row to print.")
+                    raise where.refuse("{value} leaves no rows to print.")
         order = Node(selection.sort, keys=("sort",)) if selection.sort else self.at("sort")
         for part in reversed(order.text("").split(",") if not order.missing else ()):
             key, down = part.strip().removeprefix("-"), part.strip().startswith("-")
@@ -394,7 +394,7 @@ def _parts(node: Node, columns: Columns, filled: Iterable[Row]) -> Iterator[Elem
     for number, part in enumerate(node.rows("a list of elements"), start=1):
         with part.noted():
             if not part["part"].missing:
-                raise part["part"].refuse("A group cannot be part of a group.", quoted="")
+                raise part["part"].refuse("A group cannot be part of another group.", quoted="")
             for value, copy in _copies(part, columns, filled):
                 name = part["name"].text("") or f"part {number}"
                 yield _element(copy, f"{name} {value}".rstrip(), columns, under=None, above=())

@@ -263,7 +263,7 @@ class SignElement(ElementKind):
         steps = svgpath.parse(self.deck.signs[column(name)] if is_sign else name, "sign")
         frame = signs.frame(self.box)
         if frame is None:
-            message = f"left, top, width and height of the box of the sign, such as {SIGN}"
+            message = f"left, top, width and height of the sign’s box, such as {SIGN}"
             raise InputError("box", " ".join(self.box.replace(",", " ").split()), message)
         left, top, wide, high = frame
         l, b, r, t = box
@@ -277,7 +277,7 @@ class SignElement(ElementKind):
 
 
 class GroupElement(ElementKind):
-    """Elements that are placed, turned and faded together; its parts are drawn where decks are."""
+    """A group of elements that are placed, turned and faded together; its parts are drawn with decks."""
 
     name, flat = "group", True
 

@@ -103,7 +103,7 @@ def read(text: str, columns: Collection[str]) -> Expression:
     reader = _Reader(text, columns)
     evaluate = reader.choice()
     if reader.tokens:
-        raise reader.refuse(f"{{value}} cannot be read from “{reader.tokens[0][1]}” on.")
+        raise reader.refuse(f"{{value}} cannot be read from “{reader.tokens[0][1]}” onwards.")
     return Expression(tuple(reader.used), evaluate)
 
 

@@ -106,7 +106,7 @@ def _kit(root: Node, path: Path) -> KitFile:
     root.table(("kit", "fonts", "cover"))
     kit = root["kit"]
     if not kit.table(_KIT):
-        raise kit.refuse("The table [kit] is missing; it lists the parts of the kit.", quoted="")
+        raise kit.refuse("The [kit] table is missing; it lists the parts of the kit.", quoted="")
     fonts = typefaces.read([root])
     text_typeface = typefaces.together(fonts.values())
     parts = {kind: tuple(_entries(kit[kind], text_typeface)) for kind in PARTS}

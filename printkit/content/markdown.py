@@ -254,7 +254,7 @@ class _Reader:
         if token.map[1] - token.map[0] < 2 or not last.startswith(token.markup):
             raise self.refuse(
                 self.lines[token.map[0]].strip(),
-                f"The block {{value}} has no end. Close it with a line of {token.markup}.",
+                f"The block {{value}} is not closed. End it with a line of {token.markup}.",
             )
 
     def items(self, end: str) -> Iterator[tuple[Block, ...]]:
@@ -263,7 +263,7 @@ class _Reader:
             blocks = tuple(self.until("list_item_close"))
             match blocks[:1]:
                 case (Paragraph(words=(Span(text=text), *_)),) if _TASK.match(text):
-                    raise self.refuse(text[:3], "Boxes to tick ({value}) cannot be printed; use a plain list.", start)
+                    raise self.refuse(text[:3], "Tick boxes ({value}) cannot be printed; use a plain list.", start)
             yield blocks
 
     def definitions(self) -> Iterator[tuple[Words, tuple[Block, ...]]]:
@@ -307,7 +307,9 @@ class _Reader:
         cell_count = 1 + sum(each == "|" for each in _CELL.findall(row))
         if cell_count > count:
             raise self.refuse(
-                self.lines[line - 1].strip(), f"The row {{value}} has more cells than the {count} in the head.", line
+                self.lines[line - 1].strip(),
+                f"The row {{value}} has more cells than the {count} in the header.",
+                line,
             )
 
     # ---------------------------------------------------------------------------------------------- words
@@ -323,7 +325,7 @@ class _Reader:
     def picture(self, token: Token, line: int) -> Picture:
         source = str(token.attrs.get("src", ""))
         if _REMOTE.match(source):
-            raise self.refuse(source, "Pictures are not fetched from elsewhere; save {value} beside this file.", line)
+            raise self.refuse(source, "Pictures are not downloaded; save {value} beside this file.", line)
         if not token.content.strip():
             raise self.refuse(source, "The picture {value} needs a description: ![description](file).", line)
         return Picture(source, token.content, str(token.attrs.get("title", "")), line)
@@ -367,7 +369,7 @@ class _Reader:
                         child.content, "HTML cannot be printed; write Markdown instead of {value}.", line
                     )
                 case "s_open":
-                    raise self.refuse("~~", "Struck-out words cannot be printed; remove {value}.", line)
+                    raise self.refuse("~~", "Struck-through text cannot be printed; remove {value}.", line)
                 case other:
                     raise AssertionError(other)
         return _joined(inlines)

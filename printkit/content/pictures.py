@@ -217,7 +217,7 @@ def _scaled(shapes: Sequence[svg.Shape], across: float, down: float) -> list[svg
             result.append(shape.transformed(t))
             continue
         if shape.style.stroke is not None and abs(abs(across) - down) > 1e-3 * max(across, down):
-            message = "A drawing with strokes cannot be stretched. Turn them into paths, or use contain or cover."
+            message = "A drawing with strokes cannot be stretched. Turn strokes into paths, or use contain or cover."
             raise InputError("fit", "stretch", message)
         result.append(Stroke(path_under(t, shape.segments), shape.style.scaled(abs(across))))
     return result

@@ -179,7 +179,7 @@ class _Tree:
         space, _, tag = name.rpartition(" ")
         space = space or _SVG
         if tag.lower() in ("script", "foreignobject", "handler", "listener"):
-            raise self.refuse("element", tag, "A picture must not contain scripts or pages, so remove {value}.")
+            raise self.refuse("element", tag, "A picture must not contain scripts or web pages, so remove {value}.")
         own: dict[str, str] = {}
         for key, value in attributes.items():
             home, _, bare = key.rpartition(" ")
@@ -289,7 +289,7 @@ class _Reader:
         if "transform" in node.attributes:
             m @= self.transform(node)
         if depth > limits.SVG_DEPTH.most:
-            raise node.refuse("element", tag, "The {value} is drawn within itself.")
+            raise node.refuse("element", tag, "The {value} must not contain itself.")
         inner: Iterator[Shape]
         match tag:
             case "g":
@@ -654,7 +654,7 @@ class _Reader:
             unit = Transform.at(x, y, scale=radius)
             focus = ((fx - x) / radius, (fy - y) / radius) if radius > 0 else (0.0, 0.0)
             if hypot(*focus) > 0.999:
-                raise whole_node.refuse("fx, fy", f"{fx:g}, {fy:g}", "a point inside the circle of the gradient")
+                raise whole_node.refuse("fx, fy", f"{fx:g}, {fy:g}", "a point inside the gradient’s circle")
         if unit[0] == unit[1] == 0:
             return stops[-1][1]
         matrix = m @ (inner @ unit)
@@ -746,7 +746,7 @@ def _stops(node: _Node) -> bool:
 
 
 def _brief(stops: tuple[tuple[float, str], ...]) -> tuple[tuple[float, str], ...]:
-    """The stops without those that have no effect because they equal both neighbours."""
+    """The stops, leaving out those that have no effect because they equal both neighbours."""
     between = [
         stop
         for before, stop, after in zip(stops, stops[1:], stops[2:], strict=False)

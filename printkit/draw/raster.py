@@ -119,9 +119,7 @@ def _refuse(place: str, value: object, message: str) -> NoReturn:
 
 def _sized(width: int, height: int, place: str) -> None:
     if not (0 < width <= SIDE and 0 < height <= SIDE) or width * height > PIXELS:
-        message = (
-            f"The picture has {{value}}; the limits are {SIDE} along a side and {PIXELS // 10**6} million in all."
-        )
+        message = f"The picture has {{value}}; the limits are {SIDE} per side and {PIXELS // 10**6} million in total."
         _refuse(place, f"{width} x {height} pixels", message)
 
 
@@ -140,7 +138,7 @@ def _chunks(data: bytes, place: str) -> Iterator[tuple[bytes, bytes]]:
             _refuse(place, "", "The PNG file is incomplete.")
         if zlib.crc32(name + body).to_bytes(4, "big") != check:
             _refuse(
-                place, name.decode("latin-1"), "The PNG file is damaged: the checksum of its part {value} is wrong."
+                place, name.decode("latin-1"), "The PNG file is damaged: the checksum of its {value} chunk is wrong."
             )
         yield name, body
         if name == b"IEND":
@@ -185,7 +183,7 @@ def _png(data: bytes, place: str) -> Raster:
                 has_data = True
                 length += _inflated(inflate, body, limit + 1 - length, place=place)
     if not has_data or length != limit:
-        _refuse(place, "IDAT", f"The PNG file is incomplete: its rows have {length} of {limit} bytes.")
+        _refuse(place, "IDAT", f"The PNG file is incomplete: its rows have only {length} of {limit} bytes.")
     if head.kind == 3 and not palette:
         _refuse(place, "PLTE", "The PNG file is incomplete: its palette is missing.")
     colours = _PNG_COLOURS[head.kind]
@@ -347,7 +345,7 @@ def _frame(body: bytes, place: str) -> tuple[int, int, Colours]:
     if channels == 4:
         _refuse(place, "CMYK", "Save the picture in RGB or grey; {value} looks different on every screen.")
     if bits != 8 or channels not in (1, 3):
-        _refuse(place, f"{channels} x {bits} bits", "A JPEG file must be RGB or grey with 8 bits, not {value}.")
+        _refuse(place, f"{channels} x {bits} bits", "A JPEG file must be 8-bit RGB or grey, not {value}.")
     return width, height, "grey" if channels == 1 else "rgb"
 
 

@@ -29,7 +29,7 @@ def parse(text: str, field: str) -> tuple[Segment, ...]:
     pen = _Pen()
     for command, numbers in _commands(text, field):
         if not pen.steps and command not in "Mm":
-            message = "{field} must begin with M and the place where the pen goes down, not with {value}."
+            message = "{field} must begin with M and a starting point, not with {value}."
             raise InputError(field, command, message)
         pen.draw(command.upper(), pen.absolute(command, numbers))
     if len(pen.steps) < 2:

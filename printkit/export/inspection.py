@@ -275,7 +275,7 @@ def _corners(box: Object) -> Box:
     try:
         l, b, r, t = (float(v) * MM for v in box)
     except (TypeError, ValueError) as error:
-        raise InputError("box", str(box), "The box of the page must be four numbers, not {value}.") from error
+        raise InputError("box", str(box), "The page box must be four numbers, not {value}.") from error
     return l, b, r, t
 
 
@@ -412,7 +412,7 @@ class _Reader:
                 self.take(str(operator), operands)
             except (IndexError, TypeError, ValueError, AttributeError) as error:
                 # Nothing is known of what stands in a stranger's file.
-                message = "The page has an operator {value} with the wrong operands."
+                message = "The page uses the operator {value} with the wrong operands."
                 raise InputError("operator", bytes(operator), message) from error
         self.resources = outer
 

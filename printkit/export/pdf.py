@@ -473,7 +473,7 @@ class _Pen:
     def faded(self, clip: Clip) -> None:
         """Items at an opacity. Raises InputError on the plate of a spot colour, which cannot be transparent."""
         if self.separation:
-            message = "Paint of opacity {value} cannot be printed in a spot colour; make it opaque."
+            message = "Paint with opacity {value} cannot be printed in a spot colour; make it opaque."
             raise InputError("opacity", f"{clip.opacity:g}", message)
         self.code.append(f"/{self.canvas.state(clip.opacity)} gs")
         if clip in self.canvas.forms:

@@ -80,7 +80,7 @@ def bounded(width: int, height: int, dpi: float) -> None:
     fitting = int(dpi * LARGEST / longest)
     ways = [f"{fitting} dpi"] if fitting >= LEAST else []
     ways.append(f"a side of {int(LARGEST / dpi * INCH)} mm")
-    message = f"{{value}} is too large: an image has at most {LARGEST} pixels along a side, here {' or '.join(ways)}."
+    message = f"{{value}} is too large: an image has at most {LARGEST} pixels per side; choose {' or '.join(ways)}."
     raise OverLimit("dpi", f"{width} x {height} pixels at {dpi:g} dpi", message, found=longest, bound=LARGEST)
 
 

@@ -25,7 +25,7 @@ def sections() -> tuple[Section, ...]:
         assert part is not None
         section = part.load(Section)
         if section.name in ("games", "project", "titles") or section.name in sections:
-            message = f"The game {id} reads the table {{value}}, but another one does so already."
+            message = f"The game {id} reads the table {{value}}, but another game already reads it."
             raise InputError("games", section.name, message)
         sections[section.name] = section
     return tuple(sections.values())

@@ -181,5 +181,5 @@ def _checked(game: Game[object], text: str) -> str:
 def index(spots: tuple[str, ...], spot: str) -> int:
     """The index of a spot in a list. Raises InputError if it is not in the list."""
     if spot not in spots:
-        raise InputError("spot", spot, "{value} is not a spot of the board.", names=spots)
+        raise InputError("spot", spot, "{value} is not a spot on the board.", names=spots)
     return spots.index(spot)

@@ -635,7 +635,7 @@ class _Notes:
             drawings.append(part.drawing.moved(0, -y))
             y += part.cell.height
         if y > self.most:
-            message = "The footnote {value} is too long for its page. Shorten it, or make it a paragraph of the text."
+            message = "The footnote {value} is too long for its page. Shorten it, or make it a paragraph in the text."
             raise InputError("note", f"[^{number}]", message).within(head.where or block.where)
         return Drawing.join(drawings).grouped("Note"), y
 

@@ -437,11 +437,11 @@ def _fitted(design_points: Array, image_points: Array) -> Measured:
     turn_angle = degrees(atan2(b, a))
     skew = (degrees(atan2(d, c)) - turn_angle - 90 + 180) % 360 - 180
     if residual > LOST:
-        message = f"{OF_THE_SHEET} Its marks are up to {residual:.0f} mm away from their places."
+        message = f"{OF_THE_SHEET} Its marks are up to {residual:.0f} mm out of position."
         raise InputError("scan", f"{len(design_points)} marks", message)
     if residual > RESIDUAL:
         message = (
-            f"The picture is not flat or sharp enough: the marks are off by {residual:.2f} mm, and the limit is "
+            f"The picture is not flat or sharp enough: the marks are off by {residual:.2f} mm, but the limit is "
             f"{RESIDUAL} mm. Scan the sheet again, or take the photo from farther away."
         )
         raise InputError("scan", f"{len(design_points)} marks", message)

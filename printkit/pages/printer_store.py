@@ -1,4 +1,4 @@
-"""The file with the readings of printers; help looks for it without loading the code that uses the readings."""
+"""The file of printer readings; help looks for it without loading the code that uses the readings."""
 
 from __future__ import annotations
 

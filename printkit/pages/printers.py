@@ -212,11 +212,11 @@ def _printer(path: Path, entry: object) -> Printer:
         readings = {key: entry.get(key, value) for key, value in usual.items()}
         if all(type(reading) in (int, float) and abs(reading) < LONGEST for reading in readings.values()):
             return Printer(entry["name"], **readings)
-    raise _strange(path, "an entry does not have the readings of a printer")
+    raise _strange(path, "an entry does not contain readings for a printer")
 
 
 def _strange(path: Path, why: str) -> InputError:
-    return InputError("printers", path, f"{{value}} cannot be read ({clip(why)}). Move it away and measure again.")
+    return InputError("printers", path, f"{{value}} cannot be read ({clip(why)}). Move the file and measure again.")
 
 
 def text(printers: Printers) -> str:

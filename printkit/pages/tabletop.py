@@ -56,7 +56,7 @@ class Saved:
     """A save and its images.
 
     Attributes:
-        images: the sheets by the endings of the files' names (``-board``), with pixels per inch and whether unprinted
+        images: the sheets, keyed by file-name ending (``-board``), with pixels per inch and whether unprinted
             areas are transparent.
         state: the save, as JSON.
     """

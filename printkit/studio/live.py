@@ -107,7 +107,7 @@ class Live:
 
     def __init__(self, path: Path) -> None:
         if not describes(path):
-            raise InputError("project", path, "{value} is not a file of a deck, a board or a kit.")
+            raise InputError("project", path, "{value} is not a deck, board or kit file.")
         self.path = path
         self._parts: tuple[Part, ...] = ()
         self._shown: dict[Asked, _Shown] = {}
@@ -185,7 +185,7 @@ class Live:
         return _Shown(files, self._count, output_document, problems=problems, seconds=perf_counter() - start)
 
     def _drawn(self, request: Asked) -> tuple[Document, tuple[Refusal, ...]]:
-        """The pages of a part, or of a draft if it has faults. Raises Refusal."""
+        """The pages of a part, or of a draft of it if the part has faults. Raises Refusal."""
         try:
             self._parts = _parts(self.path)
             return self._printed(self._part(request), request)

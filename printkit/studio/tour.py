@@ -65,7 +65,7 @@ def read(path: Path, game: str) -> tuple[Step, ...]:
     """
     table = toml(read_text(path))
     if set(table) != {"step"} or not isinstance(table["step"], list):
-        raise InputError("tour", path.name, "{value} must be a list of [[step]].")
+        raise InputError("tour", path.name, "{value} must be a list of [[step]] tables.")
     steps = []
     for number, each in enumerate(table["step"], start=1):
         with located(f"{path.name}, step {number}"):

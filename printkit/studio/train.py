@@ -83,7 +83,7 @@ def _marked(attempt: Try, is_complete: bool) -> tuple[str, tuple[str, ...], str 
     spots = attempt.game.spots_of(attempt.game.parse(attempt.puzzle.position))
     for spot in attempt.turns:
         if spot not in spots:
-            raise InputError("spot", spot, "{value} is not a spot of the board.", names=spots)
+            raise InputError("spot", spot, "{value} is not a spot on the board.", names=spots)
     if not is_complete:
         return "open", attempt.turns, None
     return ("solved" if set(attempt.turns) == set(attempt.puzzle.solution) else "wrong"), attempt.turns, None

@@ -121,11 +121,11 @@ TRUE = [
 ]
 
 FALSE = [
-    ("example", "legal EA", 'The claim "legal EA" is false: "EA" is illegal: EA has no letter of the element W'),
+    ("example", "legal EA", 'The claim "legal EA" is false: "EA" is illegal: EA has no letter for the element W'),
     ("example", "illegal WA because placement", "WA is legal and leads to '....h/...hh/f...f/f..ff/f..fh honour A'"),
     ("example", "illegal EA because hop", "EA is illegal by yoso.placement"),
     ("example", "only WA WE", "1 other turn is legal: WF"),
-    ("example", "only WA WE WF EA", "EA has no letter of the element W"),
+    ("example", "only WA WE WF EA", "EA has no letter for the element W"),
     ("chips", "gains most a4=K", "a4=K e5=W gains most"),
     ("jo fight", "gains most d7e7+xf5", "f5 "),
     ("example", "turns 4", "3 turns are legal: WA WE WF"),
@@ -251,7 +251,7 @@ def test_text_that_is_no_claim(text: str, says: str) -> None:
         ("holds fate KS", 'claim "holds fate KS": Players hold nothing in "yoso".'),
         (
             "position x",
-            'claim "position x": "position" must have the form ZONES MOVER ELEMENT, with one blank between',
+            'claim "position x": "position" must have the form ZONES MOVER ELEMENT, with one space between',
         ),
         ("after 14: turns 3", 'claim "after 14: turns 3": There is no moment "after 14": 13 turns were played.'),
         ("sees WA WE", 'claim "sees WA WE": "yoso" has no lines of sight.'),
@@ -276,7 +276,7 @@ def test_a_claim_about_a_turn_needs_one() -> None:
     ):
         judge(parse("before: turns 3"), at("mana"))
     with pytest.raises(
-        InputError, match='claim "captures none": captures needs the turn that led to a position, and none has been'
+        InputError, match='claim "captures none": captures needs the turn that led to a position, but none has been'
     ):
         judge(parse("captures none"), at("mana"))
 
@@ -284,7 +284,7 @@ def test_a_claim_about_a_turn_needs_one() -> None:
 def test_a_scene_names_the_turn_that_cannot_be_played() -> None:
     with pytest.raises(
         IllegalTurn,
-        match=r'turn 3: "EW" is illegal: EW has no letter of the element A \(yoso\.placement\)\. Try "WA"\.',
+        match=r'turn 3: "EW" is illegal: EW has no letter for the element A \(yoso\.placement\)\. Try "WA"\.',
     ):
         state("yoso", None, ["WF", "FA", "EW"])
     with pytest.raises(

@@ -259,7 +259,7 @@ def test_what_is_no_turn(turn):
         ("rrrrdr/....../....../....../....../RRDRRR red - 4", "orientation", "0, 1, 2, 3"),
         ("rrrrdr/....../....../....../....../RRDDRR red - 0", "board", "one damyo of red"),
         ("rrrddr/....../....../....../....../RRDRRR red - 0", "board", "one damyo of amber"),
-        ("rrrrrr/....../....../....../....../RRDRRR red - 0", "board", "five ronins of amber at most"),
+        ("rrrrrr/....../....../....../....../RRDRRR red - 0", "board", "at most five ronins of amber"),
         ("rrr.../....../....../....../....../RR.... red - 0", "board", "must have a damyo"),
         ("rrrrdr/....../....../....../....../RRDRRR red c3 0", "mana", "a piece of amber, who is not to move"),
         ("rrrrdr/....../....../....../....../RRDRRR red c1 0", "mana", "a piece of amber, who is not to move"),

@@ -263,7 +263,7 @@ def test_another_solution_is_wrong(id: str) -> None:
 def test_lines_are_checked_to_their_end() -> None:
     puzzle = next(p for p in SHIPPED["yoso"] if p.kind == "win" and len(p.solution) >= 5)
     for length in (1, 2, 3):
-        assert f"Wrong solution: it has {length} of the 5 turns, counting both players." in refused(
+        assert f"Wrong solution: it has {length} turns, not 5, counting both players." in refused(
             replace(puzzle, solution=puzzle.solution[:length])
         )
     wrong = (*puzzle.solution[:2], puzzle.solution[0], *puzzle.solution[3:])
@@ -413,7 +413,7 @@ def test_games_start_as_the_rules_say(id: str, start: str) -> None:
 def test_a_task_with_another_number_is_wrong() -> None:
     puzzle = one("yoso", "win", 2)
     deeper = puzzle.task.replace("2 turns", "3 turns")
-    assert "The task of this kind" in refused(replace(puzzle, task=deeper))
+    assert "The task for this kind" in refused(replace(puzzle, task=deeper))
     assert "fewer than 3" in refused(replace(puzzle, task=deeper, proof={**puzzle.proof, "depth": 3}))
     single = puzzle.task.replace("2 turns", "1 turn")
     assert "The depth must be 2" in refused(replace(puzzle, task=single, proof={**puzzle.proof, "depth": 1}))

@@ -106,7 +106,7 @@ def test_comments_may_follow_the_result():
 
 def test_a_key_is_given_once():
     assert headers(["title: One", "by: Two"]) == (("title", "One"), ("by", "Two"))
-    with pytest.raises(InputError, match=r'The header title is already there; "title: Two" repeats it\.'):
+    with pytest.raises(InputError, match=r'The header title already exists; "title: Two" repeats it\.'):
         headers(["title: One", "title: Two"])
 
 
@@ -304,7 +304,7 @@ def test_what_is_no_record(old, new, message):
         (
             "2. FA",
             "2. AA",
-            r'turn 2: "AA" is illegal: AA has no letter of the element F \(yoso\.placement\)\. Try "FA"\.',
+            r'turn 2: "AA" is illegal: AA has no letter for the element F \(yoso\.placement\)\. Try "FA"\.',
         ),
         ("result: unfinished", "result: draw", r'result must be "unfinished", as the turns show, not "draw"\.'),
     ],

@@ -133,7 +133,7 @@ def test_over_is_not_proved():
 
 def test_a_position_has_one_reply(certificate):
     head, first, *rest = certificate.read_text().splitlines(keepends=True)
-    assert '"hhh.h/.f..h/ffhhf/ff.../ffff. honour A AV 1" is a second reply to its position.' in refused(
+    assert '"hhh.h/.f..h/ffhhf/ff.../ffff. honour A AV 1" is a second reply to the same position.' in refused(
         certificate, [head, first, first, *rest]
     )
 

@@ -235,7 +235,7 @@ def test_captures_that_leave_no_placement_are_no_turn():
     ("text", "turn", "rule", "why"),
     [
         (BUSY, "EW", "placement", "EW is not empty"),
-        (BUSY, "FE", "placement", "FE has no letter of the element W"),
+        (BUSY, "FE", "placement", "FE has no letter for the element W"),
         (BUSY, "WWxFW", "compulsory", "must end with a placement"),
         (BUSY, "WWxFW+EW", "placement", "EW is not empty"),
         (BUSY, "WWxWV+WE", "landing", "WV is not a spot of element W"),

@@ -166,7 +166,7 @@ def test_spots_that_touch_a_line_or_each_other_are_refused():
 def test_a_ring_that_gives_the_golden_ratio_is_quoted_as_it_was_given():
     """On square cards a ring of 29 mm would do it."""
     with pytest.raises(
-        InputError, match='ring "29 mm" would add a straight line that the rules do not have: at a ratio of radii of'
+        InputError, match='ring "29 mm" would add a straight line that is not in the rules: at a radius ratio of'
     ):
         yoso_cards.board(card="square", ring=29, spot=10)
 

@@ -313,17 +313,17 @@ def _write(folder: Path, id: str, text: str = "", boards: str = "{}") -> Path:
         (
             "wrong_four",
             DECLARED.format(id="jo", boards="{}"),
-            'printkit: The module wrong_four declares a game "jo", but there is one already. Choose another',
+            'printkit: The module wrong_four declares a game "jo", which already exists. Choose another',
         ),
         (
             "wrong_five",
             DECLARED.format(id="five", boards='{"jo": Ref("x")}'),
-            'printkit: The game five has a board "jo", but there is one already. Choose another name.',
+            'printkit: The game five has a board "jo", which already exists. Choose another name.',
         ),
         (
             "wrong_six",
             DECLARED.format(id="Six!", boards="{}"),
-            'printkit: The id of a game must be lower-case letters, digits and hyphens, not "Six!" (in wrong_six).',
+            'printkit: A game’s id must be lower-case letters, digits and hyphens, not "Six!" (in wrong_six).',
         ),
         ("wrong_seven", "NOTHING = 1\n", '/wrong_seven". Name a folder with a game.toml, a package whose'),
         (

@@ -178,7 +178,7 @@ class ForcedEvent(_EventGoal[P]):
             case.end()
             return (case.missed(loud(case.position, solution[0])),)
         if len(solution) != plies:
-            raise Unproved(f"Wrong solution: it has {len(solution)} of the {plies} turns, counting both players.")
+            raise Unproved(f"Wrong solution: it has {len(solution)} turns, not {plies}, counting both players.")
         case.line(longest, solving)
         first, *later, last = case.own_turns(solution)
         tries = [case.refuted(refuting(*first, 0))]

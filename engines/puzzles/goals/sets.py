@@ -161,7 +161,7 @@ class BestPlacement(Goal[P]):
         best, solution = self.best(case.position, case.depth), case.solution
         if solution not in best.sets:
             message = (
-                f"Wrong solution: {' '.join(solution)} does not score {best.points} points, the most possible; "
+                f"Wrong solution: {' '.join(solution)} does not score {best.points} points, the maximum; "
                 f"{' '.join(best.sets[0])} does."
             )
             raise Unproved(message)
@@ -169,7 +169,7 @@ class BestPlacement(Goal[P]):
             second = next(one for one in best.sets if one != solution)
             raise Unproved(f"Second solution: {' '.join(second)} also scores {best.points} points.")
         if case.refutations:
-            raise Unproved("Wrong refutations: sets of placements have none.")
+            raise Unproved("Wrong refutations: a set of placements has none.")
         game, at, player = case.game, case.position, case.mover
         for turn in solution:
             at = replace(game.play(at, turn)[1], mover=player)  # type: ignore[type-var]

@@ -82,7 +82,7 @@ class BestTurn(Goal[P]):
         telling = sorted(near, key=lambda turn: (-worth[turn], turn))[:TELLING]
         replies = {turn: self.reply(case.game, case.turns[turn]) for turn in telling}
         if dict(case.refutations) != replies:
-            raise Unproved(f"Wrong refutations: they are {replies}.")
+            raise Unproved(f"Wrong refutations: they should be {replies}.")
         return (near,)
 
     def solutions(self, problem: Problem[P]) -> tuple[Turns, ...]:

@@ -367,7 +367,7 @@ def check_title(look: Look) -> None:
         # In front of the stars that make it bold it would take away their meaning.
         raise InputError("title", title, "{field} must not end in a backslash, as {value} does.")
     if word > room or foot > room - NUMBER:
-        message = f"{{field}} {{value}} is too long for the foot of a page of {look.paper.name}."
+        message = f"{{field}} {{value}} is too long for the page footer on {look.paper.name}."
         raise InputError("title", title, message)
 
 
@@ -508,7 +508,7 @@ class Rows:
 
     Attributes:
         low: height above a row's foot at which its words end, in mm.
-        rises: how much higher each row is than a place of the grid, in mm.
+        rises: how much higher each row is than a place in the grid, in mm.
         downs: how much lower its foot is than that of the place, in mm.
     """
 

@@ -37,11 +37,11 @@ def narrowed(
     if themes and matches:
         matches = tuple(puzzle for puzzle in matches if set(themes) <= set(puzzle.themes))
         if not matches:
-            message = "No puzzle of these kinds and stars has {field} {value}."
+            message = "No puzzle of these kinds and star ratings has {field} {value}."
             raise InputError("theme", ", ".join(themes), message)
     if not matches:
         ratings = sorted({puzzle.difficulty for puzzle in puzzles if not kinds or puzzle.kind in kinds})
-        message = f"No such puzzle has {{value}} stars; they have {listed(map(str, ratings), 'or')}."
+        message = f"No such puzzle has {{value}} stars; the available ratings are {listed(map(str, ratings))}."
         raise InputError("stars", f"{low}-{high}" if low < high else low, message)
     return matches
 

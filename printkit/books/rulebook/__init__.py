@@ -49,7 +49,7 @@ def read(path: Path) -> Rulebook:
         InputError: it is not Markdown by its name, or cannot be read as text or as a rulebook; names file and line.
     """
     if path.suffix.lower() not in MARKDOWN:
-        message = f"{{value}} is not a rulebook: the name of a Markdown file ends in {listed(MARKDOWN, 'or')}."
+        message = f"{{value}} is not a rulebook: a Markdown file has a name ending in {listed(MARKDOWN, 'or')}."
         raise InputError("file", path.name, message)
     return parse(read_text(path), path.name, path.parent)
 

@@ -98,7 +98,7 @@ def insist(report: Report, source: str = "") -> None:
     for each in report.stating:
         if each.backing is None:
             message = (
-                "Nothing backs {value}. Add <!-- claim: ... --> after it, or <!-- prose: why --> if no rule "
+                "No claim supports {value}. Add <!-- claim: ... --> after it, or <!-- prose: why --> if no rule "
                 "can decide it."
             )
             raise InputError("text", each.text, message).within(place(source, each.line))

@@ -144,7 +144,7 @@ class _Font:
         if not {"glyf", "CFF "} & self.tables:
             raise InputError("font", path, "{value} has no outlines; use another font.")
         if not 16 <= self.units <= 16384 or not self.cmap:
-            message = "{value} has no table of characters, or no em size. Use another font."
+            message = "{value} has no character map or no em size. Use another font."
             raise InputError("font", path, message)
 
     def raw(self, tag: str) -> bytes:

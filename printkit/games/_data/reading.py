@@ -100,7 +100,7 @@ class Reader:
         """The board with a border in mm."""
         table = self.root["board"]
         if table.missing and self.game["start"].missing:
-            raise table.refuse("A game needs a table [board], or a start that shows its squares.", quoted="")
+            raise table.refuse("A game needs a [board] table, or a start that shows its squares.", quoted="")
         for word in ("use", "file"):
             if not table[word].missing:
                 table.table((word,), named=True)
@@ -162,7 +162,7 @@ class Reader:
         kinds = [self.piece(letter, each) for letter, each in node.table().items()]
         for number, player in enumerate(self.players):
             if all(piece.player != number for piece in kinds):
-                raise node.refuse(f"The table [pieces] needs a piece of {player}.", quoted="")
+                raise node.refuse(f"The [pieces] table needs a piece for {player}.", quoted="")
         return tuple(sorted(kinds, key=lambda piece: piece.player % 3))
 
     def piece(self, letter: str, node: Node) -> Piece:
@@ -342,15 +342,17 @@ class Reader:
         families = [rule.family for rule in self.rules]
         for rule in self.rules:
             if rule.group == "end" and "points" in (rule.family, rule.result) and score.missing:
-                raise score.refuse("An end by points needs a table [score].", quoted="")
+                raise score.refuse("A game that ends by points needs a [score] table.", quoted="")
             both = rule.family in ("full", "passes") or rule.text("blocked") == "both"
             if rule.group == "end" and both and rule.result in ("win", "loss"):
-                message = f"The end {rule.family} concerns both players: its result must be draw, points or a player."
+                message = (
+                    f"The end {rule.family} is for both players, so its result must be draw, points or a player."
+                )
                 raise end.refuse(message, quoted="")
             if "match" in rule.values and follow.missing:
-                raise follow.refuse("A [[turn]] with match needs follow in the table [game].", quoted="")
+                raise follow.refuse("A [[turn]] with match needs follow in the [game] table.", quoted="")
         if "passes" in families and "pass" not in families:
-            raise end.refuse("An end by passes needs a [[turn]] with pass.", quoted="")
+            raise end.refuse("A game that ends by passes needs a [[turn]] with pass.", quoted="")
 
 
 READERS: Mapping[str, Callable[[Reader, Node], Value]] = {

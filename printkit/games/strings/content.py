@@ -56,7 +56,7 @@ def _cards(records: Iterable[dict[str, Node]]) -> Iterator[Card]:
             raise record["rank"].refuse(f"one of {', '.join(RANKS)}, or nothing", RANKS, quoted=rank)
         typefaces.words(record["name"], NAME)
         if name in places:
-            raise record["name"].refuse(f"{{value}} is already the name at {places[name]}.")
+            raise record["name"].refuse(f"{{value}} is already used as the name at {places[name]}.")
         places[name] = f"{record['name'].place}: {record['name'].name}"
         suits = letters.upper()
         for letter in suits:

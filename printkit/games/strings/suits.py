@@ -53,7 +53,7 @@ def _open(item: Item, colour: str, width: float) -> Item:
 
 
 def sign(letter: str, theme: Theme, size: float) -> Symbol:
-    """The sign of a suit in a theme: filled, or as an outline that is fine at ``size`` mm."""
+    """The sign of a suit in a theme: filled, or an outline thin enough for ``size`` mm."""
     colour = suit_colour(letter, theme)
     return suit(letter, colour) if theme.solid else suit(letter, colour, theme.fine(size))
 

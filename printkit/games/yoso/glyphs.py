@@ -64,7 +64,7 @@ def element(
 
 
 def sign(letter: str, theme: Theme, size: float) -> Symbol:
-    """The sign of an element in a theme: filled, or as an outline that is fine at ``size`` mm."""
+    """The sign of an element in a theme: filled, or an outline thin enough for ``size`` mm."""
     colour = element_colour(letter, theme)
     own = _own(theme).signs.get(letter)
     if theme.solid:

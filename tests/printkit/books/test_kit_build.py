@@ -167,7 +167,7 @@ def test_kinds_are_chosen_and_left_out() -> None:
     assert "45" not in said(tuple(s for s in some[""].sheets if s.kind == "build"))
     with pytest.raises(InputError, match=r'^only must be one of cover, .*, not "bord"\. Did you mean "board"\?$'):
         KitRequest(only=("bord",))
-    with pytest.raises(InputError, match=r'^only "track" leaves no pages in the kit of Jō\.$'):
+    with pytest.raises(InputError, match=r'^only "track" leaves no pages in the kit for Jō\.$'):
         kit.kit(style.of_game("jo"), request=KitRequest(only=("track",)))
 
 

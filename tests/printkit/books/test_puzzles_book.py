@@ -215,7 +215,7 @@ def test_a_book_is_of_one_game(run, monkeypatch, tmp_path):
     assert (code, out) == (2, "")
     assert 'not from "yoso, favor". Make a book for each.' in error
     assert not Path("out.pdf").exists()
-    with pytest.raises(InputError, match=r'^title "x+\.\.\.x+" is too long for the foot of a page of A4\.$'):
+    with pytest.raises(InputError, match=r'^title "x+\.\.\.x+" is too long for the page footer on A4\.$'):
         book(SHIPPED["yoso"][:8], SHIPPED["yoso"], pages.Look(paper=A4, title="x" * 300))
 
 

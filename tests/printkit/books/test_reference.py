@@ -60,7 +60,7 @@ def test_a_reference_may_hold_signs_and_figures() -> None:
 
 def test_what_nothing_backs_and_what_is_false_is_not_printed() -> None:
     source = Path("short.md")
-    with pytest.raises(InputError, match=r'short\.md, line 8: Nothing backs "Put two stones'):
+    with pytest.raises(InputError, match=r'short\.md, line 8: No claim supports "Put two stones'):
         reference_pages(SHORT.format("", "before: legal e5f5"), A4, FULL, source=source)
     with pytest.raises(FalseClaim, match=r'^short\.md, line 14: The claim "turns 3" is false: 1545 turns are'):
         reference_pages(SHORT.format(BACKED, "turns 3"), A4, FULL, source=source)

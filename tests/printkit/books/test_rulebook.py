@@ -112,14 +112,14 @@ def test_figures_with_nothing_between_them_are_a_group() -> None:
             "```figur\n```\n",
             r'line 6: There is no block "figur"; blocks are rulebook, figure, strip, answer and claims\.',
         ),
-        ("```figure\nturns = 'WF'\n", r'line 6: The block "```figure" has no end\. Close it with a line of ```\.'),
+        ("```figure\nturns = 'WF'\n", r'line 6: The block "```figure" is not closed\. End it with a line of ```\.'),
         (
             '```figure\nturn = "WF"\n```\n',
             'line 7: A figure has no "turn"; its keys are game, position, turns, show, first, steps, legal,',
         ),
         (
             '```figure\nkey = true\nturns = "WF WE"\n```\n',
-            r'line 8: turn 2: "WE" is illegal: WE has no letter of the element F \(yoso\.placement\)\. Try "FW"\.',
+            r'line 8: turn 2: "WE" is illegal: WE has no letter for the element F \(yoso\.placement\)\. Try "FW"\.',
         ),
         ('```figure\n\nmarks = ["ZZ:ring"]\n```\n', r'line 8: "marks" names "ZZ", which is not on this board'),
         (

@@ -103,9 +103,9 @@ def test_a_strict_book_refuses_what_nothing_backs() -> None:
     with pytest.raises(InputError) as error:
         prove_all(rulebook.parse(BOOK.format("strict = true", "", claims), "jo.md"))
     assert str(error.value).startswith(
-        'jo.md, line 8: Nothing backs "You always place two stones.". Add <!-- claim: ... --> after it, or <!--'
+        'jo.md, line 8: No claim supports "You always place two stones.". Add <!-- claim: ... --> after it, or <!--'
     )
-    with pytest.raises(InputError, match=r'jo\.md, line 11: Nothing backs "The six neutral stones'):
+    with pytest.raises(InputError, match=r'jo\.md, line 11: No claim supports "The six neutral stones'):
         prove_all(rulebook.parse(BOOK.format("strict = true", CLAIM, ""), "jo.md"))
     assert prove_all(rulebook.parse(BOOK.format("strict = true", CLAIM, 'claims = ["legal e5f5"]'))) == 2
     assert prove_all(rulebook.parse(BOOK.format("", "", ""))) == 0

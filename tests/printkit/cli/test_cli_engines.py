@@ -154,7 +154,7 @@ def test_readable_answers(run):
         (["status", "yoso:circle"], 'yoso has no variant "circle"; it has none.'),
         (
             ["status", "yoso", "-p", "x"],
-            '--position must have the form ZONES MOVER ELEMENT, with one blank between fields, not "x".',
+            '--position must have the form ZONES MOVER ELEMENT, with one space between fields, not "x".',
         ),
         (["turns", "mana", "-p", "d/D red - 0"], 'The board must be six ranks joined by /, rank 6 first, not "d/D".'),
         (["turns", "yoso", "-p", BUSY.replace("fate", "fait")], 'mover must be one of honour, fate, not "fait".'),
@@ -179,7 +179,7 @@ def test_readable_answers(run):
         ),
         (
             ["record", "create", "yoso", "-o", "never.play", "WF", "FW", "AA"],
-            '"AA" is illegal: AA has no letter of the element W (yoso.placement). Try "WA".',
+            '"AA" is illegal: AA has no letter for the element W (yoso.placement). Try "WA".',
         ),
         (
             ["record", "create", "yoso", "-o", "never.play", "--header", "x"],
@@ -225,7 +225,7 @@ def test_records(told, run, refused, tmp_path):
     assert file.read_bytes() == before
     file.write_text(file.read_text().replace("2. FA", "2. AA"))
     assert refused("record", "check", file).startswith(
-        f'{file}: turn 2: "AA" is illegal: AA has no letter of the element F (yoso.placement).'
+        f'{file}: turn 2: "AA" is illegal: AA has no letter for the element F (yoso.placement).'
     )
     file.write_bytes(b"\xff\xfe")
     assert refused("record", "replay", file).startswith(f"{file}: ")

@@ -343,7 +343,7 @@ def test_words_are_hyphenated_by_their_language_where_that_saves_room(tmp_path: 
     assert "".join(each.removesuffix("\u2010") for each in broken).replace(" ", "") == words.replace(" ", "")
     assert any("Featherstonehaugh" in each for each in broken)
     with pytest.raises(
-        Refusal, match=r'"deck\.language" must be a language with rules for hyphens, such as en, de, fr or pt-BR, not'
+        Refusal, match=r'"deck\.language" must be a language with hyphenation rules, such as en, de, fr or pt-BR, not'
     ):
         lines("true", head.replace('"en"', '"xx"'))
 
@@ -433,7 +433,7 @@ BAD = {
     "too many": (f'{TEXT}text = "a"', "title,count\n" + "One,999\n" * 21, "more than 20,000 cards, the limit for decks"),
     "no rows": (f'{TEXT}text = "a"', "title\n", '"cards.csv" has no rows; it needs one for every card.'),
     "empty table": (f'{TEXT}text = "a"', "", "line 1: The first line, which must name the columns, is missing."),
-    "column twice": (f'{TEXT}text = "a"', "title,Title\na,b\n", 'line 1: Each column needs its own name without any of {}=<>!, unlike "title".'),
+    "column twice": (f'{TEXT}text = "a"', "title,Title\na,b\n", 'line 1: Each column needs a unique name that contains none of {}=<>!, unlike "title".'),
     "cells": (f'{TEXT}text = "a"', "title,b\na\n", "line 2: The row must have 2 cells, like the first line, not 1."),
     "open quotes": (f'{TEXT}text = "a"', 'title,b\na,"b\n', "line 2: The row cannot be split at its ',': unexpected end of data."),
     "control characters": (f'{TEXT}text = "a"', "title,b\na,b\x1b[2J\n", 'line 2: The row has a control character, "U+001B".'),
@@ -442,7 +442,7 @@ BAD = {
     "colours": ('[colours]\nmain = "#12345"', CSV, 'line 10: "colours.main" must be a colour such as #2f5f86 or teal, or one of the theme’s (ink, paper,'),
     "unknown sign": ('[[front]]\nname = "s"\nkind = "sign"\nsign = "dorp"\n[signs]\ndrop = "M0 0h2v2z"', CSV, 'line 9: element s: There is no sign "dorp"; the deck has drop. Path data begins with M. Did you'),
     "no path": ('[signs]\ndrop = "M0 0 1"', CSV, 'line 10: "signs.drop" needs 2 numbers after L, and number 2 is missing before "".'),
-    "box of a sign": ('[[front]]\nname = "s"\nkind = "sign"\nsign = "M0 0h2v2z"\nbox = "0 0 24"', CSV, '"box" must be left, top, width and height of the box of the sign, such as 0 0 24 24, not "0 0'),
+    "box of a sign": ('[[front]]\nname = "s"\nkind = "sign"\nsign = "M0 0h2v2z"\nbox = "0 0 24"', CSV, '"box" must be left, top, width and height of the sign’s box, such as 0 0 24 24, not "0 0'),
     "labels": ('[[front]]\nname = "row"\nkind = "shape"\nrepeat = 2\nlabels = "1 2 3"', CSV, '"labels" may have 2 words, one for each shape, but "1 2 3" has more.'),
     "repeat": ('[[front]]\nname = "row"\nkind = "shape"\nrepeat = "{title}"', CSV, '"repeat" must be a length of at most 100 m, such as 10mm, 2.5cm, 1in or 72pt, not "One"'),
     "row too full": ('[[front]]\nname = "row"\nkind = "shape"\nrepeat = 40\nwidth = 20\ngap = 1', CSV, '"repeat" "40" is too many for the box: each would be 0.00 mm wide.'),

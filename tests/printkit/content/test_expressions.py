@@ -125,7 +125,7 @@ def test_rows_are_numbered_chosen_and_sorted(tmp_path: Path) -> None:
     folder(tmp_path, WORDS, SHIPS, f'{head}where = "cost < 10"\nsort = "-title"\n')
     assert words(path) == ["Knarr 1/2 x1", "Cog 2/2 x1"] and words(path, where="lives") == ["Cog 1/1 x1"]
     for choice, message in (
-        ({"where": "realm == East"}, '"realm == East" leaves no row to print.'),
+        ({"where": "realm == East"}, '"realm == East" leaves no rows to print.'),
         ({"where": "relm == East"}, 'There is no column "relm".*Did you mean "realm"'),
         ({"where": "title > 2"}, "column title holds words only"),
         ({"sort": "size"}, 'There is no column "size"'),

@@ -214,7 +214,7 @@ def test_a_group_is_one_layer_of_paint(tmp_path: Path) -> None:
     ("old", "new", "message"),
     [
         ('each = "n in 1..3"', 'kind = "group"\npart = []', "line"),
-        ('kind = "shape"\neach', 'kind = "shape"\npart = []\neach', "A group cannot be part of a group"),
+        ('kind = "shape"\neach', 'kind = "shape"\npart = []\neach', "A group cannot be part of another group"),
         ('kind = "shape"\neach = "n in 1..3"', 'kind = "shape"\nfil = 3\neach = "n in 1..3"', 'no field "fil"'),
         ("each = \"n in 1..3\"", 'each = "n in 1..400"', "elements"),
     ],

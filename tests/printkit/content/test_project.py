@@ -241,8 +241,8 @@ def test_mana_is_played_on_the_values_of_a_file(home: Path) -> None:
     [
         ("123123\n12312\n", r'line 2: "12312" must be six values from 1 to 3\.'),
         ("123123\n# note\n\n123 124\n", r'line 4: "123 124" must be six values from 1 to 3\.'),
-        ("123123\n" * 7, r'line 7: "123123" is one rank too many: a board has six\.'),
-        ("123123\n" * 5, r"The file must have six ranks of values, the top one first, not 5\."),
+        ("123123\n" * 7, r'line 7: "123123" is one rank too many; a board has only six\.'),
+        ("123123\n" * 5, r"The file must have six ranks of values, top rank first, not 5\."),
     ],
 )
 def test_values_that_are_no_board_are_refused(
@@ -326,12 +326,7 @@ ELEMENTS = [
         "sign",
         '"elements.A.sign" may use only the commands M L H V C S Q T A Z in either case, not "',
     ),
-    (
-        '"M-0.4',
-        '"L-0.4',
-        "sign",
-        '"elements.A.sign" must begin with M and the place where the pen goes down, not with "L".',
-    ),
+    ('"M-0.4', '"L-0.4', "sign", '"elements.A.sign" must begin with M and a starting point, not with "L".'),
     (
         "-0.4H0.4",
         "H0.4",
@@ -365,12 +360,7 @@ ELEMENTS = [
         "box",
         '"elements.A.box" must be left, top, width and height, such as -0.5 -0.5 1 1, not "0 0 ',
     ),
-    (
-        'sign = "M-0.4 -0.4H0.4V0.4H-0.4Z"',
-        'box = "0 0 24 24"',
-        "box",
-        '"elements.A.box" needs a sign to be drawn in it.',
-    ),
+    ('sign = "M-0.4 -0.4H0.4V0.4H-0.4Z"', 'box = "0 0 24 24"', "box", '"elements.A.box" needs a sign to draw in it.'),
     ('"#404040"', '"red"', "colour", "a colour such as"),
     (
         '"#404040"',
@@ -415,7 +405,7 @@ SHEETS = [
     ("rank,name,suits,name\n", 1, "name", 'The first line must have the columns rank,name,suits, not "'),
     (CSV + "3,Two\n", 3, "row", 'The row must have 3 cells, like the first line, not 2: "3,Two".'),
     (CSV + "1,Two,M\n", 3, "rank", "one of Ace"),
-    (CSV + "\n3,One,M\n", 4, "name", '"One" is already the name at '),
+    (CSV + "\n3,One,M\n", 4, "name", '"One" is already used as the name at '),
     (CSV + "3,,M\n", 3, "name", "1 to 32 letters"),
     (CSV + f"3,{'x' * 33},M\n", 3, "name", "1 to 32 letters"),
     (CSV + "3,Two,MX\n", 3, "suits", "letters of suits"),

@@ -52,7 +52,7 @@ def test_a_guess_is_told_on_the_command_line(tmp_path: Path) -> None:
         ("a.json", b'{"title": 1}', "rows such as"),
         ("a.json", b"[1", "is not valid JSON"),
         ("a.json", b"[" * 50, "levels of lists"),
-        ("a.csv", b"title\n\x81\x8d\n", "must be text in UTF-8"),
+        ("a.csv", b"title\n\x81\x8d\n", "must be UTF-8 text"),
         ("a.csv", b'title\n"open\n', "cannot be split at its"),
     ],
 )

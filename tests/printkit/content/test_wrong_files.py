@@ -129,7 +129,7 @@ WRONG: dict[str, tuple[str, str]] = {
     ),
     "where that fits nothing": (
         HEAD + 'where = "kind == boat"\n' + TEXT,
-        'file.toml, line 4: "kind == boat" leaves no row to print.',
+        'file.toml, line 4: "kind == boat" leaves no rows to print.',
     ),
     "where of no column": (
         HEAD + 'where = "realm == North"\n' + TEXT,

@@ -378,7 +378,7 @@ def test_what_is_said_to_fit_does() -> None:
         png.bounded(png.pixels(width, best), png.pixels(height, best), best)
         with pytest.raises(InputError):
             png.bounded(png.pixels(width, best + 1), png.pixels(height, best + 1), best + 1)
-    with pytest.raises(InputError, match=r"along a side, here a side of 41615 mm\.$"):
+    with pytest.raises(InputError, match=r"per side; choose a side of 41615 mm\.$"):
         png.bounded(40000, 10, 10)
 
 

@@ -355,7 +355,7 @@ def test_sight_is_what_the_plan_says() -> None:
         (Figure("yoso", legal="ZZ"), r'legal names "ZZ", which is not on this board\.'),
         (
             Figure("yoso", turns=("WF", "AA")),
-            r'"AA" is illegal: AA has no letter of the element F \(yoso\.placement\)\. Try "FA"\.',
+            r'"AA" is illegal: AA has no letter for the element F \(yoso\.placement\)\. Try "FA"\.',
         ),
         (
             Figure("yosso"),

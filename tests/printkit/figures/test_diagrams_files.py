@@ -192,11 +192,11 @@ def test_mistakes_are_named_with_file_line_and_key(text: str, says: str) -> None
         ("'game' = 'yoso'\n\n'areas' = 'X'", 'line 9: "areas" names "X", which is not on this board.'),
         (
             'game = "yoso"\n\nturns = [\n "WF",\n "WE"]',
-            'line 9: turn 2: "WE" is illegal: WE has no letter of the element F (yoso.placement). Try "FW".',
+            'line 9: turn 2: "WE" is illegal: WE has no letter for the element F (yoso.placement). Try "FW".',
         ),
         (
             'game = "yoso"\n\nposition = "ZZ"',
-            'line 9: position: "position" must have the form ZONES MOVER ELEMENT, with one blank between fields,',
+            'line 9: position: "position" must have the form ZONES MOVER ELEMENT, with one space between fields,',
         ),
         (
             'game = "yoso"\n\nposition = "...../...../...../...../..... bob -"',

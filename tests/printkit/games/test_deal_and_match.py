@@ -165,7 +165,7 @@ def test_a_record_that_is_no_match_is_refused(tmp_path: Path, capsys: pytest.Cap
     record.write_text("game: strings\nstart: x\n", encoding="utf-8")
     assert run("match", "--record", str(record)) == 2
     assert (
-        '"position" must have the form GRID MOVER SUN-MOON, with one blank between fields, not "x".'
+        '"position" must have the form GRID MOVER SUN-MOON, with one space between fields, not "x".'
         in capsys.readouterr().err
     )
     assert run("match", "--record", str(record), "--variant", "double") == 2

@@ -279,7 +279,7 @@ def test_what_cannot_be_used_is_refused(own: Path, line: str, message: str) -> N
 def test_what_has_no_cover_is_refused(own: Path, capsys: pytest.CaptureFixture[str]) -> None:
     own.write_text(DECK[: DECK.index("[cover]")])
     assert run("cover", own) == 2
-    assert "has no table [cover]" in capsys.readouterr().err
+    assert "has no [cover] table" in capsys.readouterr().err
     assert run("cover", "jo", "--theme", "plain") == 2
     assert run("cover", "jo", "--link", "--paper", "A4") == 2
     assert not Path("jo-cover.pdf").exists()

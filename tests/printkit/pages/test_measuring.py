@@ -227,7 +227,7 @@ def test_other_pictures_are_refused(what: str) -> None:
         picture = pictured(grey, DPI)
     with pytest.raises(
         InputError,
-        match=r"The picture is not flat or sharp enough: the marks are off by 0\.76 mm, and the limit is 0\.1"
+        match=r"The picture is not flat or sharp enough: the marks are off by 0\.76 mm, but the limit is 0\.1"
         if what == "bent"
         else "calibration sheet",
     ):

@@ -67,7 +67,7 @@ def test_cuts_lie_where_the_print_has_them(tmp_path: Path, monkeypatch: pytest.M
             r'--registration must be one of silhouette, not "cricut"\.',
         ),
         (("cards", "decktet", "--registration", "silhouette", "--duplex", "fold"), "--duplex fold"),
-        (("cut", "jo", "--registration", "silhouette"), r"--registration is for decks, and jo is a board\."),
+        (("cut", "jo", "--registration", "silhouette"), r"--registration is for decks, but jo is a board\."),
     ],
 )
 def test_bad_input_is_refused(

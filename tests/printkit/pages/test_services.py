@@ -117,7 +117,7 @@ def test_the_command_writes_what_is_wanted(tmp_path: Path, monkeypatch: pytest.M
         (("--service", "mbprint", "-o", "x.png"), r'--output must be a file name that ends in \.pdf, not "x\.png"\.'),
         (
             ("--service", "mbprint", "-o", "x.pdf", "--paper", "A4"),
-            r"--paper cannot be combined with --service, which sets size and bleed\.",
+            r"--paper cannot be combined with --service, which sets the size and the bleed\.",
         ),
         (
             ("--service", "gamecrafter", "-o", "x.png"),

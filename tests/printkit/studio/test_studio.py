@@ -313,7 +313,7 @@ def test_a_damyo_moves_and_a_courtier_turns() -> None:
 @pytest.mark.parametrize(
     ("call", "says"),
     [
-        (lambda: editor.put("yoso", engines.info("yoso").start, "WX", piece="h"), '"WX" is not a spot of the board.'),
+        (lambda: editor.put("yoso", engines.info("yoso").start, "WX", piece="h"), '"WX" is not a spot on the board.'),
         (
             lambda: editor.put("yoso", engines.info("yoso").start, "WF", piece="q"),
             'piece must be one of h, f, or nothing, not "q".',

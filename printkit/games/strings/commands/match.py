@@ -60,7 +60,7 @@ def command(
             "--variant cannot be combined with --record, because a recorded match names its variant."
         )
     if len(set(seeds)) < len(seeds):
-        message = "The second {field} must differ from the first, {value}: games 3 and 4 have a new grid."
+        message = "The second {field} must differ from the first, {value}: games 3 and 4 use a new grid."
         raise InputError("seed", seeds[-1], message)
     check_record(output)
     match = _load(record) if record else begin(rules, *map(rules.deal, seeds))
