@@ -105,8 +105,7 @@ def write(files: Files) -> None:
             for job in jobs:
                 with _naming(job.path):
                     _make(job.target.parent, folders)
-                    job.fill()
-                signals.check()
+                    job.fill(signals.check)
             with signals.let_through():
                 for path, data in streams.items():
                     _pour(path, data)
@@ -193,13 +192,18 @@ class _Job:
     backup: Path
     renamed: bool = False
 
-    def fill(self) -> None:
-        """Write the temporary file to disk, with the mode that the file will have."""
+    def fill(self, check: Callable[[], None]) -> None:
+        """Write the temporary file to disk, with the mode that the file will have; ``check`` may stop it."""
         flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
         handle = os.open(self.temporary, flags, 0o600 if self.before else 0o666)
         with os.fdopen(handle, "wb") as file:
             for part in (self.data,) if isinstance(self.data, bytes) else self.data:
                 file.write(part)
+                # Nobody waits for hundreds of photographs to reach the disk at once.
+                if file.tell() // LARGE != (file.tell() - len(part)) // LARGE:
+                    file.flush()
+                    os.fsync(file.fileno())
+                check()
             file.flush()
             os.fsync(file.fileno())
         if self.before:
