@@ -18,7 +18,7 @@ from typing import ClassVar, Generic, Literal, NamedTuple, TypeAlias
 from printkit import engines
 from printkit.engines.game import Game, P
 from printkit.engines.puzzles.proof import CLOSE, TELLING, Plausible, Proof, Tries, Turns, Unproved
-from printkit.layouts.base.wording import capitalised, plural
+from printkit.layouts.base.wording import capitalised, plural, soon, spelled
 
 
 class Step(NamedTuple, Generic[P]):
@@ -102,8 +102,8 @@ class PuzzleKind(Generic[P]):
         name: unique within its game (``win``).
         game: the game or variant.
         title: the name in lists and on sheets.
-        stipulation: the task, with ``{turns}`` for ``1 turn`` and so on, ``{n}`` for the number, ``{foe}`` for the
-            opponent.
+        stipulation: the task, with ``{turns}`` for ``one turn`` and so on, ``{soon}`` for ``within two turns``,
+            ``{n}`` for the number, ``{foe}`` for the opponent.
         goal: the property that makes a position a puzzle of this kind.
         definition: the goal as a sentence, in the words of the rules.
         terms: sentences that explain words of the stipulation and are printed below it; empty if they are clear.
@@ -164,12 +164,14 @@ class PuzzleKind(Generic[P]):
         return self.rules() if self.rules else engines.find(self.game)
 
     def task(self, position: P, depth: int) -> str:
-        """The task as printed for a position: ``Red to play: win in 2 turns.``."""
+        """The task as printed for a position: ``Red to play: win in two turns.``."""
         game = self.engine
         mover = game.mover(position)
         foe = capitalised(next((one for one in game.info.players if one != mover), ""))
         mover = capitalised(mover)
-        order = self.stipulation.format(turns=plural(depth, "turn"), n=depth, foe=foe, mover=mover)
+        order = self.stipulation.format(
+            turns=spelled(depth, "turn"), soon=soon(depth), n=spelled(depth), foe=foe, mover=mover
+        )
         return f"{mover} to play: {order}."
 
 

@@ -41,3 +41,8 @@ def spelled(count: int, noun: str = "") -> str:
     """A number up to twelve as a word, a larger one in figures: ``three``, ``three turns``, ``13``."""
     number = NUMBERS[count] if 0 <= count < len(NUMBERS) else str(count)
     return f"{number} {noun}{'s' * (count != 1)}" if noun else number
+
+
+def soon(count: int, noun: str = "turn") -> str:
+    """``on their next turn`` or ``within two turns``."""
+    return "on their next turn" if count == 1 else f"within {spelled(count, noun)}"

@@ -88,7 +88,7 @@ def test_a_kind_needs_one_file(tmp_path: Path) -> None:
         with pytest.raises(ValueError, match="without a title"):
             worded(module, *kinds)
     own = PuzzleSet(kinds=(first,))
-    assert own.kind("first").task(own.kind("first").engine.start(), 2) == "Honour to play: win in 2 turns."
+    assert own.kind("first").task(own.kind("first").engine.start(), 2) == "Honour to play: win in two turns."
 
 
 def test_kinds_and_games_are_refused_with_the_nearest() -> None:
@@ -474,6 +474,6 @@ def test_games_written_with_the_names_of_before_still_work() -> None:
             kind.unit == "turns of the solver" and kind.limits == (7, 40_000) and kind.weight == 3 and kind.not_greedy
         )
         assert not kind.may_ask(at) and kind.forcing(game, at, "x") and kind.plies == (3, 9)
-        assert kind.describe(step) == f"is {turn}" and kind.task(at, 2).endswith(": do it in 2 turns.")
+        assert kind.describe(step) == f"is {turn}" and kind.task(at, 2).endswith(": do it in two turns.")
     assert kinds[5].goal.suitable is kinds[6].goal.suitable is bool
     assert kinds[5].goal.prove(Problem(kinds[5], at, 1)).solution == ("a", "b")

@@ -84,10 +84,10 @@ def test_puzzles_that_come_with_printkit(id: str) -> None:
 @pytest.mark.parametrize(
     ("id", "kind", "depth", "says"),
     [
-        ("yoso", "win", 4, ", and then {solver} can no longer win in 4 turns."),
-        ("yoso", "hold", 2, "; after it {foe} cannot win within 2 turns, even with three extra turns; "),
+        ("yoso", "win", 4, ", and then {solver} can no longer win in four turns."),
+        ("yoso", "hold", 2, "; after it {foe} cannot win within two turns, even with three extra turns; "),
         ("yoso", "save", 3, "; after it {solver} can force a win within "),
-        ("mana", "damyo", 3, ", and then {solver} can no longer capture the damyo in 3 turns."),
+        ("mana", "damyo", 3, ", and then {solver} can no longer capture the damyo in three turns."),
         ("mana", "escape", 2, ", and then {foe} can capture the damyo on their next turn, whatever {solver} does."),
         ("mana", "disobey", 1, " obeys the Mana."),
         ("mana", "shelter", 1, "; after it {foe} cannot capture anything; "),
@@ -412,10 +412,10 @@ def test_games_start_as_the_rules_say(id: str, start: str) -> None:
 
 def test_a_task_with_another_number_is_wrong() -> None:
     puzzle = one("yoso", "win", 2)
-    deeper = puzzle.task.replace("2 turns", "3 turns")
+    deeper = puzzle.task.replace("two turns", "three turns")
     assert "The task for this kind" in refused(replace(puzzle, task=deeper))
     assert "fewer than 3" in refused(replace(puzzle, task=deeper, proof={**puzzle.proof, "depth": 3}))
-    single = puzzle.task.replace("2 turns", "1 turn")
+    single = puzzle.task.replace("two turns", "one turn")
     assert "The depth must be 2" in refused(replace(puzzle, task=single, proof={**puzzle.proof, "depth": 1}))
     hold = one("yoso", "save", 3)
     assert isinstance(puzzle_set("yoso").kind("save").goal, OnlyWin)

@@ -75,12 +75,12 @@ def block(task: Task, number: int) -> str:
 
 @reads(
     "yoso",
-    "find the only turn that stops NAME. After any other turn NAME can win within (#) turn(s); after the right one, "
+    "find the only turn that stops NAME. After any other turn NAME can win (#); after the right one, "
     "even three extra turns are not enough",
 )
 @reads(
     "mana",
-    "save your damyo. Only one turn works: after any other, NAME can capture it within (#) turn(s); after the right "
+    "save your damyo. Only one turn works: after any other, NAME can capture it (#); after the right "
     "one, even three extra turns are not enough",
 )
 def hold(task: Task, number: int) -> str:

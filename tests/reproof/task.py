@@ -16,6 +16,9 @@ COLLECTION = Path(__file__).parents[2] / "printkit" / "games"
 BOUND = 60_000
 """Positions that are expanded for one puzzle at most."""
 NAME = "(?:Red|Black|Amber|Sun|Moon|Honour|Fate|[A-D])"
+NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+COUNT = rf"\d+|{'|'.join(NUMBERS)}|on their next turn|within (?:{'|'.join(NUMBERS)}) turns"
+"""How a number is printed, or how soon something happens."""
 
 
 @dataclass(frozen=True)
@@ -104,7 +107,7 @@ def reads(game: str, sentence: str) -> Callable[[Reading], Reading]:
 
     ``NAME`` stands for a player, ``(#)`` for a number, which is handed over.
     """
-    text = re.escape(sentence).replace("NAME", NAME).replace(r"\(\#\)", r"(\d+)").replace(r"\#", r"\d+")
+    text = re.escape(sentence).replace("NAME", NAME).replace(r"\(\#\)", f"({COUNT})").replace(r"\#", f"(?:{COUNT})")
     pattern = re.compile(f"{NAME} to play: {text}\\.".replace(r"turn\(s\)", "turns?"))
 
     def note(reading: Reading) -> Reading:
@@ -112,6 +115,14 @@ def reads(game: str, sentence: str) -> Callable[[Reading], Reading]:
         return reading
 
     return note
+
+
+def number(words: str) -> int:
+    """The number that is printed; what happens on the next turn happens within one."""
+    (word,) = {"on their next turn": ["one"]}.get(words) or [
+        one for one in words.split() if one not in ("within", "turns")
+    ]
+    return int(word) if word.isdecimal() else NUMBERS.index(word)
 
 
 def judge(puzzle: dict[str, Any], bound: int = BOUND) -> Verdict:
@@ -123,7 +134,7 @@ def judge(puzzle: dict[str, Any], bound: int = BOUND) -> Verdict:
         match = pattern.fullmatch(puzzle["task"])
         if id == game and match:
             try:
-                reason = reading(Task(puzzle, bound), *map(int, match.groups()))
+                reason = reading(Task(puzzle, bound), *map(number, match.groups()))
             except BeyondBound:
                 return Verdict(puzzle["id"], "beyond")
             return Verdict(puzzle["id"], "refuted" if reason else "proved", reason)

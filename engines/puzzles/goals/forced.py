@@ -27,7 +27,7 @@ from printkit.engines.search.rules_kernel import RulesKernel
 from printkit.engines.search.solution import LOSS, UNKNOWN, Limits, OutOfLimits
 from printkit.engines.search.solve import Questions, kernel_of, solve
 from printkit.engines.search.uncompiled import EVER
-from printkit.layouts.base.wording import COUNTS, plural
+from printkit.layouts.base.wording import COUNTS, plural, soon, spelled
 
 MEMORY = 1 << 21
 """Bytes of the table used by the first look at a position."""
@@ -200,7 +200,7 @@ class ForcedEvent(_EventGoal[P]):
 
     def threat(self, story: Story[P], after: P) -> str:
         """The clause that it now takes too long."""
-        return f", and then {story.solver} can no longer {self.does} in {plural(story.problem.depth, 'turn')}"
+        return f", and then {story.solver} can no longer {self.does} in {spelled(story.problem.depth, 'turn')}"
 
 
 class _Defence(_EventGoal[P]):
@@ -299,8 +299,9 @@ class _Defence(_EventGoal[P]):
         """How soon the opponent forces the event."""
         depth, foe = story.problem.depth, story.problem.game.mover(after).capitalize()
         # The reply is the first of the turns that the opponent needs.
-        soon = "on their next turn" if depth <= 2 else f"within {plural(depth - 1, 'turn')} more"
-        return f", and then {foe} can {self.does} {soon}, whatever {story.solver} does"
+        return (
+            f", and then {foe} can {self.does} {soon(max(1, depth - 1), 'more turn')}, whatever {story.solver} does"
+        )
 
 
 @dataclass(frozen=True)
@@ -345,7 +346,7 @@ class PreventedEvent(_Defence[P]):
     def outlook(self, story: Story[P]) -> Iterator[str]:
         """The clause that the event cannot be forced in time."""
         more = f", even with {COUNTS[self.longer]} extra turns" if self.longer else ""
-        yield f"after it {story.foe} cannot {self.does} within {plural(story.problem.depth, 'turn')}{more}"
+        yield f"after it {story.foe} cannot {self.does} {soon(story.problem.depth)}{more}"
 
 
 @dataclass(frozen=True)
@@ -383,6 +384,5 @@ def _soon(game: Game[P], after: P) -> str:
         solution = solve(game, after, Limits(depth=2 * count, nodes=left))
         left -= solution.nodes
         if solution.value != UNKNOWN:
-            soon = " on the next turn" if count == 1 else f" within {plural(count, 'turn')}"
-            return soon if solution.value == LOSS else ""
+            return f" {soon(count)}" if solution.value == LOSS else ""
     return ""

@@ -23,7 +23,7 @@ from printkit.engines.puzzles.proof import (
     refuted,
 )
 from printkit.engines.search.solution import OutOfLimits
-from printkit.layouts.base.wording import plural
+from printkit.layouts.base.wording import plural, spelled
 
 
 @dataclass(frozen=True)
@@ -161,7 +161,7 @@ class BestResult(Goal[P]):
             lead = finals.lead(problem.turns[turn], problem.mover)
             if not lead:
                 return f"{story.solver} draws"
-            return f"{story.solver} {'wins' if lead > 0 else 'loses'} by {plural(abs(lead), 'point')}"
+            return f"{story.solver} {'wins' if lead > 0 else 'loses'} by {spelled(abs(lead), 'point')}"
 
         phrases = [*story.line(), f"if both play perfectly, {ends(story.solution[0])}"]
         phrases += [f"after {both} {ends(turn)}" for turn, both in story.foremost()]

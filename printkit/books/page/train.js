@@ -93,7 +93,7 @@ export class Train {
 
   async enter(params) {
     this.build();
-    this.board.press = spot => (this.closed ? complain("This attempt is over. Try once more, or choose another.")
+    this.board.press = spot => (this.closed ? complain("This attempt is over. Try again, or choose another.")
       : this.seen.marks ? this.mark(spot) : this.clicks.press(spot));
     this.board.drag = (from, to) => !this.closed && !this.seen.marks && this.clicks.drag(from, to);
     this.board.lift = from => !this.closed && !this.seen.marks && this.clicks.lift(from);

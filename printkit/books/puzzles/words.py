@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from printkit import engines
 from printkit.content.quotes import curly
@@ -134,8 +135,12 @@ def steps(puzzle: Puzzle) -> tuple[str, ...]:
     return tuple(lines)
 
 
+@lru_cache(maxsize=2048)
 def said(text: str, size: float, width: float, *, game: str, theme: Theme, colour: str) -> SetText:
-    """A paragraph with signs, in which turns longer than a line are broken after a ``+``."""
+    """A paragraph with signs, in which turns longer than a line are broken after a ``+``.
+
+    Solutions are laid out in several sizes before the best is known, most of their words in the same width.
+    """
     if widest(text, size) > width:
         text = " ".join(word.replace("+", "+ ") if widest(word, size) > width else word for word in text.split(" "))
     return paragraph(text, size, width, game=game.partition(":")[0], theme=theme, colour=colour)

@@ -11,7 +11,7 @@ COOKED = "....rd/r...r./.r..../.Dr.../R...R./.RRR.. amber b3 0"
 def test_one_solution(run) -> None:
     code, out, _ = run("puzzles", "prove", "yoso", "win", "-p", ONE)
     lines = out.splitlines()
-    assert code == 0 and lines[0] == "Honour to play: win in 2 turns."
+    assert code == 0 and lines[0] == "Honour to play: win in two turns."
     assert lines[1] == "solution   VVxFV+VV EAxEV+VF FF" and lines[2] == "fails      FV, refuted by EV"
 
 

@@ -203,7 +203,7 @@ def test_what_is_no_deck_board_or_kit_is_a_project(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text("[project]\n", encoding="utf-8")
     assert not live.describes(path)
-    with pytest.raises(InputError, match="a deck, a board or a kit"):
+    with pytest.raises(InputError, match="deck, board or kit"):
         Live(path)
     result = CliRunner().invoke(cli, ["studio", "--no-open", "--project", str(tmp_path / "none.toml")])
     assert result.exit_code and "none.toml" in str(result.exception)
