@@ -530,7 +530,7 @@ def test_faces_of_cards_stay_inside_them():
         (("yoso", "--kind", "wn"), 'printkit: --kind must be one of read, win, hold, save, block, not "wn".'),
         (("yoso", "--stars", "0-9"), "printkit: --stars must be one or two numbers from 1 to 5, such as 2"),
         (("yoso", "--stars", "many"), 'printkit: --stars must be one or two numbers from 1 to 5, such as 2'),
-        (("yoso", "--kind", "hold", "--stars", "5"), 'No such puzzle has "5" stars; the available ratings are 1, 2, 3 and 4.'),
+        (("yoso", "--kind", "hold", "--stars", "5"), 'No such puzzle has "5" stars; the available ratings are 1,'),
         (("yosso",), "printkit: FILE.jsonl|GAME must be yoso, master, mana, jo, strings, favor or a file"),
         (("missing.jsonl",), "missing.jsonl: No such file"),
         (("yoso", "--cards", "--duplex", "lng"), 'printkit: --duplex must be one of long, short, fold,'),
