@@ -243,8 +243,9 @@ def tells(step: Step[Position]) -> str:
         score = step.game.score(step.after)
         assert score is not None
         result = f"{score[step.before.mover]} to {score[OPPONENT[step.before.mover]]}"
-        tie_break = {"reserve": " by stones in reserve", "last": " by the last turn"}.get(over.reason, "")
-        phrases.append(f"{'wins' if over.winner == step.before.mover else 'loses'} {result}{tie_break}")
+        tie = {"reserve": "stones in reserve", "last": "the last turn"}.get(over.reason)
+        result = f"at {result}, by {tie}" if tie else result
+        phrases.append(f"{'wins' if over.winner == step.before.mover else 'loses'} {result}")
     return listed(phrases) or "makes no three yet"
 
 
@@ -256,7 +257,7 @@ def grows(step: Step[Position]) -> str:
 def standing(worth: int) -> str:
     """Who leads in threes after the reply, as :func:`answered` counts them."""
     lead = worth - LARGE
-    return f"is {spelled(abs(lead), 'three')} {'ahead' if lead > 0 else 'behind'}" if lead else "is tied on threes"
+    return f"is {spelled(abs(lead), 'three')} {'ahead' if lead > 0 else 'behind'}" if lead else "is level on threes"
 
 
 def pair(game: Game[Position], position: Position, stone: str) -> str:

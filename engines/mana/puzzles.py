@@ -330,7 +330,7 @@ PUZZLES = PuzzleSet(
                 least=2,
                 reply=taker,
                 ahead=1,
-                then="after it {foe} cannot capture anything",
+                then="after that, {foe} cannot capture anything",
             ),
             plies=(4, 60),
             choices=(7, 3000),

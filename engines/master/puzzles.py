@@ -282,7 +282,7 @@ PUZZLES = PuzzleSet(
                 reply=harm,
                 ahead=2,
                 first_impression=quiet_element,
-                then="after it {foe} can neither win at once nor capture a token",
+                then="after that, {foe} can neither win at once nor capture a token",
             ),
             plies=(12, 90),
             choices=(8, 400),

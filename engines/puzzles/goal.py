@@ -356,7 +356,7 @@ class Story(Generic[P]):
     def foremost(self) -> Iterator[tuple[str, str]]:
         """The most plausible wrong turn, if there is one: alone, and with the reply that refutes it."""
         for turn, reply in islice(self.refutations.items(), 1):
-            yield turn, f"{turn} and {reply}" if reply else turn
+            yield turn, f"{turn} and the reply {reply}" if reply else turn
 
     def refutation(self, turn: str, reply: str) -> str:
         """How the reply to a wrong turn makes it fail."""

@@ -157,7 +157,7 @@ def tells(step: Step[Position]) -> str:
         won = over.winner == step.before.mover
         return listed([*phrase, "fills the board", "wins more zones" if won else "loses"])
     if over and over.reason == "blocked":
-        return listed([*phrase, f"sends {foe} to {NAMES[step.after.element]} with no free spot", "wins"])
+        return listed([*phrase, f"sends {foe} to {NAMES[step.after.element]} with no free spots", "wins"])
     if over:
         size = len(step.after.tokens) // 5 if over.reason == "zone" else 5
         full = next(

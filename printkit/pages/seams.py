@@ -167,13 +167,16 @@ def divide(
         return Division((), overlap, ())
     search = _Search(overlap, prefer)
     boxes = [item.bounds() for _, item in drawing]
+    upright = sorted((b, l, r, t) for l, b, r, t in (each.box for each in whole))
+    tallest = max((t - b for b, _, _, t in upright), default=0.0)
     ways: dict[tuple[float, float], _Way] = {}
 
     def row(bottom: float, top: float) -> _Way:
         """The best division of a row; empty where it has no ink."""
         if (bottom, top) not in ways:
             left, right = ink.extent(bottom, top)
-            spans = [(w.box[0], w.box[2]) for w in whole if w.box[1] < top and w.box[3] > bottom]
+            near = upright[bisect_left(upright, (bottom - tallest,)) : bisect_left(upright, (top,))]
+            spans = [(l, r) for _, l, r, t in near if t > bottom]
             ways[bottom, top] = (
                 search.partition((left, right), room[0], _Spans(spans), cost=lambda a, b: (1, 0, 0.0, 0.0))
                 if left < right

@@ -127,7 +127,7 @@ def _changed(task: Task, after: Any) -> str:
     return next((spot for spot, old, new in pairs if old != new and new != "."), "")
 
 
-@reads("mana", "make a turn after which NAME cannot obey the Mana (capturing the damyo does not count)")
+@reads("mana", "find a turn after which NAME cannot obey the Mana (capturing the damyo does not count)")
 def disobey(task: Task) -> str:
     def disobeyed(after: Any) -> bool:
         if task.rules.outcome(after) or after.mana == "-":

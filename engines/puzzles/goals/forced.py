@@ -27,7 +27,7 @@ from printkit.engines.search.rules_kernel import RulesKernel
 from printkit.engines.search.solution import LOSS, UNKNOWN, Limits, OutOfLimits
 from printkit.engines.search.solve import Questions, kernel_of, solve
 from printkit.engines.search.uncompiled import EVER
-from printkit.layouts.base.wording import COUNTS, plural, soon, spelled
+from printkit.layouts.base.wording import plural, soon, spelled
 
 MEMORY = 1 << 21
 """Bytes of the table used by the first look at a position."""
@@ -345,8 +345,9 @@ class PreventedEvent(_Defence[P]):
 
     def outlook(self, story: Story[P]) -> Iterator[str]:
         """The clause that the event cannot be forced in time."""
-        more = f", even with {COUNTS[self.longer]} extra turns" if self.longer else ""
-        yield f"after it {story.foe} cannot {self.does} {soon(story.problem.depth)}{more}"
+        depth = story.problem.depth
+        more = f", nor even within {spelled(depth + self.longer, 'turn')}" if self.longer else ""
+        yield f"after that, {story.foe} cannot {self.does} {soon(depth)}{more}"
 
 
 @dataclass(frozen=True)
@@ -373,7 +374,7 @@ class OnlyWin(_Defence[P]):
     def outlook(self, story: Story[P]) -> Iterator[str]:
         """The clause that the solver wins, and how soon."""
         if not story.problem.game.outcome(story.after):
-            yield f"after it {story.solver} can force a win{_soon(story.problem.game, story.after)}"
+            yield f"after that, {story.solver} can force a win{_soon(story.problem.game, story.after)}"
 
 
 def _soon(game: Game[P], after: P) -> str:

@@ -164,5 +164,5 @@ class BestResult(Goal[P]):
             return f"{story.solver} {'wins' if lead > 0 else 'loses'} by {spelled(abs(lead), 'point')}"
 
         phrases = [*story.line(), f"if both play perfectly, {ends(story.solution[0])}"]
-        phrases += [f"after {both} {ends(turn)}" for turn, both in story.foremost()]
+        phrases += [f"but after {both}, {ends(turn)}" for turn, both in story.foremost()]
         return f"{'; '.join(phrases)}."

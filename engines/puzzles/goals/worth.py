@@ -112,7 +112,7 @@ class BestTurn(Goal[P]):
         reply = self.reply(story.problem.game, story.after) if self.reply else None
         key = self._left(story, story.solution[0])
         sums = [f"{line}; after the best reply, {reply}, {key}" if reply else f"{line}, so {key}"]
-        sums += [f"after {both} {self._left(story, turn)}" for turn, both in story.foremost()]
+        sums += [f"but after {both}, {self._left(story, turn)}" for turn, both in story.foremost()]
         return f"{'; '.join(sums)}."
 
     def _left(self, story: Story[P], turn: str) -> str:
