@@ -545,7 +545,7 @@ def test_faces_of_cards_stay_inside_them():
         (("nogame.jsonl",), "line 3: yoso-win-955d110e: game must be one of yoso, master, mana, jo,"),
         (("kind.jsonl",), 'line 3: yoso-win-955d110e: kind must be one of read, win, hold, save, block, not "wn".'),
         (("position.jsonl",), "line 3: yoso-win-955d110e: position must have the form ZONES MOVER ELEMENT,"),
-        (("solution.jsonl",), 'line 3: yoso-win-955d110e: Wrong solution: "ZZ" is not a turn of this'),
+        (("solution.jsonl",), 'line 3: yoso-win-955d110e: Wrong solution: "ZZ" is not a turn in this'),
         (("refutations.jsonl",), "line 3: yoso-win-955d110e: Wrong refutations: the puzzle has 1 for 4 wrong turns."),
         (("task.jsonl",), 'line 3: yoso-win-955d110e: The task for this kind at depth 2 is "Honour to play:'),
         (("stars.jsonl",), "line 3: yoso-win-955d110e: The stars of the puzzle should be 1, not 2."),
