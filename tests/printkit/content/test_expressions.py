@@ -69,10 +69,10 @@ REFUSED = {
     "cost == 1 or": "“{value}” ends too early", "cost ==": "A value must follow ==", "not empty ==": "write not empty",
     "title > 3": "column title holds words only, not numbers", "cost == ship": "column cost holds numbers only, not words",
     "cost in a, b": "holds numbers only", "title == 3": "compares different types", "cost > many": "A number must follow >",
-    "(cost > 2": "unmatched bracket", "cost > 2)": "cannot be read from “)” on", "kost > 2": 'no column "kost"; the columns are',
-    "cost > 2 title": "cannot be read from “title” on", "cost ~ 3": "cannot be read", "cost ! 3": "cannot be read", "": "a column or an expression",
+    "(cost > 2": "unmatched bracket", "cost > 2)": "cannot be read from “)” onwards", "kost > 2": 'no column "kost"; the columns are',
+    "cost > 2 title": "cannot be read from “title” onwards", "cost ~ 3": "cannot be read", "cost ! 3": "cannot be read", "": "a column or an expression",
     "== 3": "without a value", "upper(title, 2) == a": "needs 1 values",
-    "cost is 3": "cannot be read from “is” on", "a" * 1001: "limit", "(" * 60 + "cost" + ")" * 60: "levels of brackets",
+    "cost is 3": "cannot be read from “is” onwards", "a" * 1001: "limit", "(" * 60 + "cost" + ")" * 60: "levels of brackets",
 }  # fmt: skip
 
 

@@ -230,7 +230,7 @@ REFUSED = {
     "see-through": ('<linearGradient id="g"><stop stop-opacity=".5"/></linearGradient>', "stop-opacity"),
     "repeated": (f'<linearGradient id="g" spreadMethod="repeat">{TWO}</linearGradient>', "spreadMethod"),
     "reflected": (f'<radialGradient id="g" spreadMethod="reflect">{TWO}</radialGradient>', "spreadMethod"),
-    "focus outside": (f'<radialGradient id="g" fx="2">{TWO}</radialGradient>', "inside the circle"),
+    "focus outside": (f'<radialGradient id="g" fx="2">{TWO}</radialGradient>', "inside the gradient’s circle"),
     "ring": (f'<radialGradient id="g" fr=".2">{TWO}</radialGradient>', "fr"),
     "of itself": ('<linearGradient id="g" href="#h"/><linearGradient id="h" href="#g"/>', "builds on itself"),
     "of nothing": ('<linearGradient id="g" href="#gg"/><g id="gh"/>', "linearGradient href"),

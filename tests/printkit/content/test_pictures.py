@@ -372,7 +372,7 @@ HOSTILE = {
     "file": ('<image xlink:href="file:///etc/passwd"/>', "image href"),
     "use of a file": ('<use href="other.svg#a"/>', "use href"),
     "use of nothing": ('<use href="#nothing"/>', "use href"),
-    "use of itself": ('<g id="a"><use href="#a"/></g>', "within itself"),
+    "use of itself": ('<g id="a"><use href="#a"/></g>', "contain itself"),
     "use of each other": (
         "".join(f'<g id="a{n}">' + f'<use href="#a{n + 1}"/>' * 10 + "</g>" for n in range(9))
         + '<g id="a9"><rect width="1" height="1"/></g>', "the limit for SVG pictures"),

@@ -45,11 +45,11 @@ WRONG: dict[str, tuple[str, str]] = {
     ),
     "a closed bracket": (
         HEAD + TEXT + 'when = "kind == ship)"',
-        'file.toml, line 7: "kind == ship)" cannot be read from “)” on.',
+        'file.toml, line 7: "kind == ship)" cannot be read from “)” onwards.',
     ),
     "two words": (
         HEAD + TEXT + 'when = "kind is ship"',
-        'file.toml, line 7: "kind is ship" cannot be read from “is” on.',
+        'file.toml, line 7: "kind is ship" cannot be read from “is” onwards.',
     ),
     "an unknown column": (
         HEAD + TEXT + 'when = "kost > 2"',
@@ -65,7 +65,7 @@ WRONG: dict[str, tuple[str, str]] = {
     ),
     "Python": (
         HEAD + TEXT + "when = \"kind.startswith('s')\"",
-        "file.toml, line 7: \"kind.startswith('s')\" cannot be read from “.startswith” on.",
+        "file.toml, line 7: \"kind.startswith('s')\" cannot be read from “.startswith” onwards.",
     ),
     "nothing": (
         HEAD + TEXT + 'when = " "',
@@ -77,7 +77,7 @@ WRONG: dict[str, tuple[str, str]] = {
     ),
     "a sign of other languages": (
         HEAD + TEXT + 'when = "kind && title"',
-        'file.toml, line 7: "kind && title" cannot be read from “&&” on.',
+        'file.toml, line 7: "kind && title" cannot be read from “&&” onwards.',
     ),
     "three equals": (
         HEAD + TEXT + 'when = "kind === ship"',
