@@ -293,7 +293,7 @@ def tells(step: Step[Position]) -> str:
         and side(step.after.plan, other.square, mover) == BACK
         and step.after.plan.sees(other.square, square)
     ]
-    struck = f"strikes {letter} {'from behind' if at == BACK else 'in front'}"
+    struck = f"strikes {letter} {'from behind' if at == BACK else 'from the front'}"
     behind = f"but {listed(back)} {'is' if len(back) == 1 else 'are'}" if back else "and nobody is"
     return f"{struck}, {behind} behind the striker"
 

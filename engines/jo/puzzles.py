@@ -244,7 +244,7 @@ def tells(step: Step[Position]) -> str:
         assert score is not None
         result = f"{score[step.before.mover]} to {score[OPPONENT[step.before.mover]]}"
         tie = {"reserve": "stones in reserve", "last": "the last turn"}.get(over.reason)
-        result = f"at {result}, by {tie}" if tie else result
+        result = f"{result} with {tie} deciding" if tie else result
         phrases.append(f"{'wins' if over.winner == step.before.mover else 'loses'} {result}")
     return listed(phrases) or "makes no three yet"
 

@@ -132,7 +132,7 @@ def untakable(game: Game[Position], position: Position) -> dict[str, str]:
         for hop in ways:
             stands = (tokens[hop.start], tokens[hop.over], tokens[hop.end]) == (own, enemy, EMPTY)
             if stands and spots[hop.over] not in out and element != position.element:
-                reason = f"a hop over it ends on {spots[hop.end]}, and hops must end on"
+                reason = f"a hop over it would end on {spots[hop.end]}, but hops must end on"
                 reasons.setdefault(spots[hop.over], f"cannot be captured: {reason} {NAMES[position.element]}")
     return dict(sorted(reasons.items()))
 
@@ -157,7 +157,7 @@ def tells(step: Step[Position]) -> str:
         won = over.winner == step.before.mover
         return listed([*phrase, "fills the board", "wins more zones" if won else "loses"])
     if over and over.reason == "blocked":
-        return listed([*phrase, f"sends {foe} to {NAMES[step.after.element]} with no free spots", "wins"])
+        return listed([*phrase, f"sends {foe} to {NAMES[step.after.element]} (no free spots)", "wins"])
     if over:
         size = len(step.after.tokens) // 5 if over.reason == "zone" else 5
         full = next(
@@ -172,7 +172,7 @@ def tells(step: Step[Position]) -> str:
         phrase.append(f"leaves {COUNTS[short]} circle{'s' * (short > 1)} one token short")
     open_spots = sum(step.after.tokens[i] == EMPTY for i in playable(_levels(step.after))[step.after.element])
     spots = spelled(open_spots, "free spot")
-    return listed([*phrase, f"sends {foe} to {NAMES[step.after.element]} with {spots}"])
+    return listed([*phrase, f"sends {foe} to {NAMES[step.after.element]} ({spots})"])
 
 
 def capture(game: Game[Position], position: Position, spot: str) -> str:

@@ -92,7 +92,7 @@ def test_puzzles_that_come_with_printkit(id: str) -> None:
         ("mana", "disobey", 1, " obeys the Mana."),
         ("mana", "shelter", 1, "; after that, {foe} cannot capture anything; "),
         ("master", "shelter", 1, "; after that, {foe} can neither win at once nor capture a token; "),
-        ("yoso", "win", 2, " with no free spots and wins"),
+        ("yoso", "win", 2, " (no free spots) and wins"),
         ("jo", "lead", 1, "; after the best reply, "),
     ],
 )
