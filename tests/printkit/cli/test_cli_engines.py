@@ -250,7 +250,7 @@ def test_records_of_every_kind(told, run, refused, tmp_path):
     assert "game 2:" in run("record", "replay", match)[1]
     twice = ("--header", "title: A", "--header", "title: B")
     assert refused("record", "create", "yoso", *twice, "-o", tmp_path / "x.play").startswith(
-        'The header title is already there; "title: B" repeats it.'
+        'The header title already exists; "title: B" repeats it.'
     )
     assert refused("match", "--seed", "5", "--seed", "5").startswith(
         'The second seed must differ from the first, "5"'

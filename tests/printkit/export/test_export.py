@@ -374,7 +374,7 @@ def test_what_is_said_to_fit_does() -> None:
     for width, height in ((1400.0, 900.0), (50.0, 2222.2)):
         with pytest.raises(InputError) as found:
             png.bounded(png.pixels(width, 600), png.pixels(height, 600), 600)
-        best = float(re.findall(r"here (\d+) dpi", str(found.value))[0])
+        best = float(re.findall(r"choose (\d+) dpi", str(found.value))[0])
         png.bounded(png.pixels(width, best), png.pixels(height, best), best)
         with pytest.raises(InputError):
             png.bounded(png.pixels(width, best + 1), png.pixels(height, best + 1), best + 1)
