@@ -569,7 +569,7 @@ def test_a_kit_with_a_booklet_has_its_rules_on_sheets_with_backs() -> None:
     (document,) = kit.kit(style.of_game("jo"), request=request).values()
     assert {(sheet.width, sheet.height) for sheet in document.sheets} == {(297.0, 210.0)}
     assert [sheet.back for sheet in document.sheets] == [False, True] * (len(document.sheets) // 2)
-    with pytest.raises(InputError, match="two sides"):
+    with pytest.raises(InputError, match="both sides"):
         KitRequest(duplex="none", booklet=True)
     with pytest.raises(InputError, match="A4 or larger"):
         kit.kit(style.of_game("jo"), paper.parse("A5"), request=request)

@@ -175,7 +175,7 @@ def test_a_font_that_may_be_embedded_is_taken(tmp_path: Path, bits: int) -> None
         (b"", "a TTF or OTF file"),
         (b"<svg/>", "a TTF or OTF file"),
         (b"wOF2" + bytes(40), "web pages"),
-        (b"ttcf" + bytes(40), "a collection"),
+        (b"ttcf" + bytes(40), "a font collection"),
         (b"\0\1\0\0" + bytes(200), r'f\.ttf" is damaged \('),
         (b"OTTO\xff\xff" + bytes(200), r'f\.ttf" is damaged \('),
     ],
