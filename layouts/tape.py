@@ -55,7 +55,9 @@ def walls(plan: Plan) -> tuple[Run, ...]:
 
 
 def grid(plan: Plan) -> tuple[Run, ...]:
-    """The lines between the tiles, from side to side: optional on a floor, where they help to count steps."""
+    """The lines between the tiles, from side to side: optional on a floor, where they help players count their
+    steps.
+    """
     across = tuple(Run(0, y, plan.width, False) for y in range(1, plan.height))
     return across + tuple(Run(x, 0, plan.height, True) for x in range(1, plan.width))
 

@@ -342,7 +342,7 @@ def kinds(game: str | None, as_json: bool) -> None:
 @name_or_file("file", "[FILE.jsonl|GAME]", complete.collections)
 @as_json
 def why(id: str, file: str | None, as_json: bool) -> None:
-    """Explain the puzzle ID: its solution in a sentence, why other turns fail, and all its measurements.
+    """Explain puzzle ID: give its solution in a sentence, the reasons why other turns fail, and all its measurements.
 
     FILE is needed only for puzzles that do not come with printkit.
     """
@@ -535,8 +535,9 @@ def sheet(
 ) -> None:  # fmt: skip
     """Print puzzles from one or more games as a booklet with solutions, or as a deck of cards.
 
-    NAME.html is a single file that opens in a browser and is solved by clicking; it contains replies, hints and
-    solutions and needs no server. Puzzles from a FILE are proved first, as by ``printkit puzzles check``.
+    NAME.html is a single file that opens in a browser, where the puzzles are solved by clicking; it contains
+    replies, hints and solutions and needs no server. Puzzles from a FILE are proved first, as by ``printkit puzzles
+    check``.
     """
     on_booklets = ("per_page", "solutions", "answers", "ruled", "hints", "name_lines")
     on_screen = _on_screen(output, *on_booklets, "cards", "duplex", "paper", answers=paged.answers)
@@ -695,9 +696,9 @@ def calendar(
 ) -> None:
     """Print a calendar with a puzzle for each week of a year, from easy to hard, and solutions at the end.
 
-    Weeks begin on Monday and are numbered as in ISO 8601, so a year has 52 or 53 of them. NAME.html is a single file
-    that opens in a browser at the puzzle of the week and is solved by clicking. Puzzles from a FILE are proved first,
-    as by ``printkit puzzles check``.
+    Weeks begin on Monday and are numbered as in ISO 8601, so a year has 52 or 53 of them. NAME.html is a single
+    file that opens in a browser at the puzzle of the week, which is solved by clicking. Puzzles from a FILE are
+    proved first, as by ``printkit puzzles check``.
     """
     from printkit.books.puzzles.volume import web_calendar
     from printkit.books.puzzles.weeks import count

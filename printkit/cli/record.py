@@ -60,7 +60,7 @@ def create(
     result: str | None,
     output: Path,
 ) -> None:
-    """Write the record of TURNs of GAME."""
+    """Write a record of the given TURNs in GAME."""
     from printkit.engines import record as records
 
     check_record(output)

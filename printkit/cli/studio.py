@@ -48,7 +48,8 @@ def command(  # one parameter for each option
     """Serve the studio on 127.0.0.1 until you press Ctrl-C.
 
     Nothing leaves this machine and nothing is stored here; the page's address contains the game. With --export, DIR
-    becomes a site for any web host, on which Python runs in the browser. Ask a game's author before you publish it.
+    becomes a site that any web host can serve; Python runs in the browser. Ask a game's author before you publish
+    it.
     """
     from printkit import engines
 

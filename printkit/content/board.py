@@ -230,7 +230,7 @@ def _holed(board: Board, map: Node, lines: Iterable[tuple[Sequence[str], tuple[s
         return board
     spots = tuple(spot for spot in board.spots if spot.id not in holes)
     if not spots:
-        raise map.refuse("The map leaves no cells: all of its letters are {value}.", quoted=HOLE)
+        raise map.refuse("The map has no cells: all of its letters are {value}.", quoted=HOLE)
     links = tuple(pair for pair in board.links if not holes & {*pair})
     regions = tuple(region for region in board.regions if region.id not in holes)
     return replace(board, spots=spots, lines=(), links=links, regions=regions)

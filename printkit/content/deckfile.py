@@ -96,7 +96,7 @@ class DeckFile:
         columns: names of the columns, including those with defaults.
         name, count: name of a card, and its number of copies.
         icons: files by the names of icons.
-        signs: path data of SVG by the names of signs.
+        signs: SVG path data, keyed by the name of the sign.
         colours: ``#rrggbb`` or roles of the theme, by name.
         language: BCP 47 tag of the texts, which determines how words are hyphenated; empty for no hyphenation.
         fonts: typefaces by name.

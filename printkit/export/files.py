@@ -1,8 +1,8 @@
 """The only way out: every output file is written by :func:`write`.
 
-Either all files of one call are replaced or none. Each is written completely under a temporary name in its folder,
-then all are renamed; if that fails in the middle, the renamed ones are restored. Signals that end the program wait
-meanwhile, so that either all files are new or all are unchanged.
+Either all the files in a call are replaced, or none are. Each is written completely under a temporary name in its
+folder, then all are renamed; if that fails in the middle, the renamed ones are restored. Signals that end the
+program wait meanwhile, so that either all files are new or all are unchanged.
 """
 
 from __future__ import annotations

@@ -416,7 +416,7 @@ def _content(
 
 
 def pages(book: Rulebook, paper: Paper, theme: Theme) -> Pages:
-    """The book proved, then set on that paper.
+    """The book, proved and then set on that paper.
 
     Raises:
         FalseClaim: a claim is false; nothing has been drawn.

@@ -247,7 +247,8 @@ def _filled(pieces: Sequence[_Piece]) -> _Word:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Measured:
-    """A text divided where a line may end, and measured in em, which does not depend on size and measure.
+    """A text divided at the places where a line may end, and measured in ems, so that it does not depend on type
+    size or measure.
 
     Attributes:
         parts: the parts in order.

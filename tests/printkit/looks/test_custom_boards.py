@@ -224,7 +224,7 @@ BAD = {
     "letter": (f'{SQUARES}map = """\n..\n.x\n"""\n[terrain.w]\nfill = "blue"', 'line 7: column 2 must be a terrain (w), . for none or - for no cell, not "x".'),
     "map file": (f'{SQUARES}map = "m.txt"', 'line 2: column 1 must be a terrain (none), . for none or - for no cell, not "x".'),
     "no map file": (f'{SQUARES}map = "n.txt"', 'line 5: There is no file "n.txt" beside this one.'),
-    "nothing left": (f'{SQUARES}map = """\n--\n--\n"""', 'The map leaves no cells: all of its letters are "-".'),
+    "nothing left": (f'{SQUARES}map = """\n--\n--\n"""', 'The map has no cells: all of its letters are "-".'),
     "terrain": (f'{SQUARES}[terrain.ww]\nfill = "blue"', 'line 5: A terrain’s letter must be a single letter or sign other than - and #, not "ww".'),
     "colour": (f'{SQUARES}[terrain.w]\nfill = "bluu"', 'line 6: "terrain.w.fill" must be a colour such as #2f5f86 or teal, or one of the theme’s (ink, paper,'),
     "picture": (f'{SQUARES}[terrain.w]\npicture = "w.svg"', 'line 6: There is no file "w.svg" beside this one.'),
