@@ -20,6 +20,7 @@ def deal(open_page: Open, *seats: str, **options: Any) -> Any:
     until(page, f"document.querySelectorAll('#panel select').length === {len(seats) + 1}")
     for number, seat in enumerate(seats, start=1):
         page.locator("#panel select").nth(number).select_option(seat)
+    page.evaluate("Math.random = () => 0.5")  # the same cards every time, and the same decisions of levels
     page.get_by_role("button", name="Deal").click()
     page.wait_for_selector(".log", state="attached")
     return page
