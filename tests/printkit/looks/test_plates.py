@@ -197,6 +197,17 @@ def test_titles_of_all_lengths_fit(words: list[str], size: str) -> None:
     assert all(text.bounds()[2] <= sheet.width - covers.EDGE for text in shown)
 
 
+def test_a_long_line_of_authors_stays_on_the_plate() -> None:
+    authors = "A Committee of Seven Designers, Eleven Illustrators and All the Printers of a Large and Distant Town"
+    words = Words("Tiny", players="2–4", time="20 min", age="8+", by=authors)
+    sheet = Covered(cover.Cover(palette=cover.palettes()["pine"], pattern="waves"), words).sheet(
+        paper.parse("A5"), THEMES["full"]
+    )
+    (line,) = [text for text in texts(sheet) if text.string == authors]
+    (age,) = [text for text in texts(sheet) if text.string == words.age]
+    assert age.bounds()[2] < line.bounds()[0] and line.bounds()[2] <= sheet.width - covers.EDGE
+
+
 def test_a_title_of_a_project_takes_the_place_of_the_games_own() -> None:
     own = covered("favor", Project(titles={"favor": "Des Kaisers Gunst"}))
     assert own.words.title == "Des Kaisers Gunst" and own.words.lines == ()
