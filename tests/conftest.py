@@ -29,9 +29,12 @@ ENDS = (SystemExit, Refusal, OSError, click.ClickException, click.Abort)
 """How a command may end; anything else is a defect."""
 
 
+# A shell ignores SIGINT for what it runs in the background, and nohup ignores SIGHUP; tests send both, and children
+# inherit that.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
-    # A shell ignores SIGINT for what it runs in the background; tests send it, and children inherit that.
     signal.signal(signal.SIGINT, signal.default_int_handler)
+if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 SLOW = tomllib.loads(Path(__file__).with_name("slow.toml").read_text(encoding="utf-8"))["cases"]
