@@ -187,7 +187,7 @@ def test_a_drawing_stands_in_the_web_page_as_svg(folder: Path) -> None:
         ("![alt](hihg.png)", 'line 6: There is no picture .*hihg.png".*"high.png"'),
         ("![alt](own.txt)", "line 6: .*PNG, JPEG or SVG"),
         ("![](high.png)", 'line 6: The picture "high.png" needs a description'),
-        ("![alt](https://example.org/a.png)", "line 6: .*not fetched"),
+        ("![alt](https://example.org/a.png)", "line 6: .*not downloaded"),
         ("- item\n\n  ![alt](high.png)", 'line 8: "high.png" must be between paragraphs'),
         ("> quote\n>\n> ![alt](high.png)", 'line 8: "high.png" must be between paragraphs'),
         ("a[^1]\n\n[^1]: note\n\n    ![alt](high.png)", 'line 10: "high.png" must be between paragraphs'),
