@@ -8,14 +8,18 @@ from pathlib import Path
 import pytest
 
 from printkit.engines import plugins
+from printkit.engines.puzzles.puzzle_set import puzzle_set
 
 HERE = Path(__file__).parent
 
 
 @pytest.fixture
-def nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No games from outside but those that a test names."""
+def nobody(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """No games from outside but those that a test names; examples have games of the same names."""
     monkeypatch.setenv(plugins.VARIABLE, "")
+    puzzle_set.cache_clear()
+    yield
+    puzzle_set.cache_clear()
 
 
 @pytest.fixture
