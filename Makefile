@@ -166,7 +166,6 @@ $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo "printkit needs Python 3.11 or newer; try: make PYTHON=python3.11"; exit 2; }
 	$(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install --quiet --upgrade 'pip>=25.1' # the first that knows dependency groups
 
 $(READY): pyproject.toml $(KERNELS) | $(VENV)/bin/python
 	@echo "Installing printkit with its libraries, and compiling the kernels: one to two minutes."
@@ -174,6 +173,7 @@ $(READY): pyproject.toml $(KERNELS) | $(VENV)/bin/python
 	@touch $@
 
 $(DEV): pyproject.toml $(KERNELS) | $(VENV)/bin/python
+	@$(BIN)/python -m pip install --quiet 'pip>=25.1' # the first that knows dependency groups
 	$(BIN)/python -m pip install --quiet --editable . --group dev
 	@touch $@ $(READY)
 

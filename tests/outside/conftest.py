@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from printkit.engines import plugins
-from printkit.engines.puzzles.puzzle_set import puzzle_set
+from tests.forget import forget_games
 
 HERE = Path(__file__).parent
 
@@ -17,9 +17,9 @@ HERE = Path(__file__).parent
 def nobody(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """No games from outside but those that a test names; examples have games of the same names."""
     monkeypatch.setenv(plugins.VARIABLE, "")
-    puzzle_set.cache_clear()
+    forget_games()
     yield
-    puzzle_set.cache_clear()
+    forget_games()
 
 
 @pytest.fixture

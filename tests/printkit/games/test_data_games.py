@@ -13,12 +13,12 @@ from printkit import engines
 from printkit.books import conformance
 from printkit.engines import plugins
 from printkit.engines.game import Game
-from printkit.engines.puzzles.puzzle_set import puzzle_set
 from printkit.engines.simple import Position
 from printkit.games._data import reading
 from printkit.layouts import boards
 from printkit.layouts.base.refusals import Refusal
 from tests.engines import naive_games
+from tests.forget import forget_games
 from tests.printkit.commands import report, run
 
 EXAMPLES = Path(reading.__file__).parent.parent / "_examples"
@@ -31,9 +31,9 @@ GAMES = sorted(path.parent.name for path in EXAMPLES.glob("*/game.toml"))
 def nobody(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """No games from outside but those that a test names; other tests have games of the same names."""
     monkeypatch.setenv(plugins.VARIABLE, "")
-    puzzle_set.cache_clear()
+    forget_games()
     yield
-    puzzle_set.cache_clear()
+    forget_games()
 
 
 def example(name: str) -> Game[Position]:

@@ -1,0 +1,19 @@
+"""Caches keyed by the name of a game, emptied for tests in which two games share a name."""
+
+from __future__ import annotations
+
+import sys
+
+ROOMS = tuple(f"printkit.{room}." for room in ("books", "engines", "figures", "looks", "studio"))
+"""Where values are kept by the names of games."""
+KEPT = ("printkit.engines.plugins",)
+"""Modules whose caches are keyed by folders."""
+
+
+def forget_games() -> None:
+    """Empty every cache of those rooms; in one process a name then stands for another game than before."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith(ROOMS) and name not in KEPT:
+            for value in list(vars(module).values()):
+                if callable(clear := getattr(value, "cache_clear", None)):
+                    clear()
