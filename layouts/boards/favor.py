@@ -8,7 +8,7 @@ from printkit.layouts.board import Board, Region, Spot, rectangle
 from printkit.layouts.floorplan import DEFAULT, Plan
 from printkit.layouts.grid import Grid
 
-TITLE = "Emperor's Favor, floor plan"
+TITLE = "Emperor’s Favor, floor plan"
 
 CELL, WHOLE = 20.0, 180.0
 """Default side of a tile in mm; if the plan would be longer than the second length, tiles are smaller."""

@@ -160,7 +160,7 @@ class Part:
     def pages(self) -> str:
         """``page 3`` or ``pages 5–10``, with the file if it is a different one."""
         many = self.last - self.first
-        numbers = f"{self.first}–{self.last}" if many > 1 else f"{self.first} and {self.last}" if many else ""
+        numbers = f"{self.first}–{self.last}" if many > 1 else f"{self.first} and\u00a0{self.last}" if many else ""
         name = f"pages {numbers}" if many else f"page {self.first}"
         return f"{name} of {self.file}" if self.file else name
 
@@ -298,7 +298,7 @@ def tick(x: float, y: float, theme: Theme, *, radius: float = 2.2) -> Drawing:
 
 def _how(part: Part) -> str:
     sides = "two-sided" if part.back else "one-sided"
-    count = f"; {part.count} pieces" if part.count > 1 else ""
+    count = f"; {part.count}\u00a0pieces" if part.count > 1 else ""
     copies = f"; print {part.copies} times" if part.copies > 1 else ""
     return f"{sides}{copies}{count}"
 

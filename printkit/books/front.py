@@ -15,6 +15,7 @@ from printkit.draw.structure import Element, Role
 from printkit.draw.type import Weight, face, typeset
 from printkit.draw.type import width as type_width
 from printkit.export.document import Sheet
+from printkit.layouts.base.wording import capitalised
 from printkit.looks.plate import inks
 from printkit.pages.margin import lengths
 
@@ -194,7 +195,7 @@ def _build_sheet(about: About, listing: Listing, edition: Edition) -> Iterator[S
     columns = build.pages(
         about.title,
         about.notes,
-        listing.shown,
+        [replace(part, title=capitalised(part.title.removeprefix(f"{about.title}: "))) for part in listing.shown],
         known=listing.known,
         turn=TURNS[edition.request.duplex],
         pictures=build.Pictures(step=about.step, table=about.table, palette=palette),

@@ -624,6 +624,17 @@ class _Block:
         straight = corner(self.deck) is not None
         return way.marks == "none" or (not straight and (not has_edge or _ink(self.deck) <= 0))
 
+    def size_note(self, way: Imposition) -> str:
+        """The size to which discs are cut, and what shows it."""
+        if not is_disc(self.deck):
+            return ""
+        punch = PUNCHES.get(self.deck.width, "")
+        size = f"{short(self.deck.width, 1)}\u00a0mm" + f" ({punch})" * bool(punch)
+        if self.outlined(way):
+            return f"A punch of {size} fits" if punch else ""
+        beyond = "; the colour beyond is waste" if self.laid.bleed.each > 0 and _ink(self.deck) > 0 else ""
+        return f"Each disc is {size} across, from tick to tick{beyond}"
+
     @property
     def box(self) -> Box:
         """The box around the pieces, in mm."""
@@ -776,11 +787,7 @@ class _Printing:
         for deck in decks:
             theme = theme.also(deck.family)
         works = dict.fromkeys(capitalised(deck.work) for deck in decks if deck.work)
-        works |= {
-            f"A punch of {short(deck.width, 1)}\u00a0mm ({PUNCHES[deck.width]}) fits": None
-            for deck in decks
-            if is_disc(deck) and deck.width in PUNCHES
-        }
+        works |= dict.fromkeys(filter(None, (block.size_note(way) for block in blocks)))
         orders = [TURNS[way.duplex if layout.axis else "none"], *(f"{work}." for work in works)]
         title = " · ".join(filter(None, (titled(decks), *names)))
         front = names[-1] != "back"

@@ -342,7 +342,7 @@ class Look(GameLook):
                 "favor-plates",
                 "plates for a real floor",
                 PLATE,
-                work="lay one at each player’s feet, its arrow showing which way they face",
+                work="cut out; lay one at each player’s feet, its arrow showing which way they face",
                 theme=theme,
             ),
         ),

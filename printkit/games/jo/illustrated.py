@@ -84,5 +84,5 @@ def names(board: Board, border: float, theme: Theme) -> Iterator[Text]:
         yield at(x, edge + rise, column)
         yield at(x, board.height - edge - rise, str(top))
     for spot in board.spots:
-        if spot.id[0] in "ai" and 1 < int(spot.attributes["row"]) < 5:
+        if spot.id[0] in "ai" and int(spot.attributes["row"]) < 5:
             yield at(out if spot.id[0] == "a" else board.width - out, spot.y, spot.id[1:])

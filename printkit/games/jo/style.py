@@ -221,7 +221,7 @@ def stones(theme: Theme, size: str | None = None) -> Deck:
             for bars, (look, count) in enumerate(zip(looks(theme), COUNTS, strict=True), start=1)
         ),
         work="glue onto card and cut out; no backs are needed, because a replaced stone returns to its owner",
-        notice=NOTICE,
+        notice=f"Jō · {NOTICE}",
     )
 
 
