@@ -117,8 +117,8 @@ def beyond(radii: Sequence[float], spot_radius: float, border: float) -> float:
 def prove(radii: Sequence[float], spot_radius: float, options: Mapping[str, str]) -> None:
     """Refuse radii that do not make a true board.
 
-    On a true board the zones (with their spots) are separate, the straight lines are exactly those in the rules, no
-    two discs touch, and no line runs through the disc of a spot that is not on it.
+    On a true board the zones (with their spots) are separate, and the straight lines are exactly those in the rules.
+    No two discs touch, and no line runs through the disc of a spot that is not on it.
 
     Args:
         radii: the radii from the outermost inwards, in mm.

@@ -82,7 +82,7 @@ def _offset(letter: str, direction: int) -> int:
 
 
 def _classes(direction: int) -> tuple[str, ...]:
-    """Return the mirror pairs of letters, and the letter on the axis by itself."""
+    """Return the mirror pairs of letters, and the single letter on the axis."""
     return tuple(
         sorted({"".join(sorted({letter, RING[(direction - RING.index(letter)) % 5]})) for letter in LETTERS})
     )

@@ -19,7 +19,7 @@ class Limit:
 
     Attributes:
         files: the kind of file, in the plural.
-        things: what is counted, as a plural noun.
+        things: a plural noun for the items counted.
         most: largest number accepted.
     """
 

@@ -46,8 +46,7 @@ def board(
         border: empty edge round the outermost spots.
 
     Raises:
-        InputError: the board is too small for its border and spots, or the ratios or the spot do not give a true
-            board.
+        InputError: the board is too small for its border and spots, or its ratios or spots do not make it true.
     """
     length.check(border, "border", 0, most=1000)
     if spot is not None:
