@@ -165,7 +165,7 @@ def whole_lines(text: str, start: str) -> list[str]:
     *lines, last = text.split("\n")
     try:
         json_value(last)
-    except ValueError:
+    except (ValueError, limits.LimitReached):
         if last.startswith(start) or start.startswith(last):
             return lines
     return [*lines, last]
