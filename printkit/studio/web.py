@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from secrets import token_urlsafe
@@ -98,12 +99,10 @@ def _from_here(token: str, names: frozenset[str]) -> None:
 def _entered(studio: Studio, tell: Callable[[], None]) -> Response:
     """The token, for the first who shows the key: whoever else is on this machine sees no key, or a used one."""
     key = str(_body().get("key"))
-    newest = studio.keys[-1:] == [key]
-    try:
+    newest, is_known = studio.keys[-1:] == [key], False
+    with suppress(ValueError):
         studio.keys.remove(key)
         is_known = True
-    except ValueError:
-        is_known = False
     # On a network, each device that joins makes way for the next; strangers cannot make the terminal show anything.
     if (newest and studio.tables is not None) if is_known else not studio.keys:
         studio.keys.append(token_urlsafe(18))
