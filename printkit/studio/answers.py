@@ -166,7 +166,7 @@ def _games(desk: Desk) -> dict[str, object]:
 
 def _tables(desk: Desk) -> Tables:
     if desk.tables is None:
-        raise InputError("tables", None, "Screens can share games only if the studio was started with --lan.")
+        raise InputError("tables", None, "Screens can share games only if the studio serves a network.")
     return desk.tables
 
 

@@ -66,7 +66,8 @@ export class Play {
   free(...spots) {
     if (!this.theirs()) return true;
     if (this.room) complain(this.elsewhere());
-    else if (this.advice.searching) this.wait(this.waiting.includes(spots[0]) ? [] : [...this.waiting, ...spots]);
+    else if (this.advice.searching)
+      this.wait(this.waiting.includes(spots[0]) ? [] : [...this.waiting, ...spots]);
     else complain(`It is level ${this.level}’s turn here.`);
     return false;
   }
@@ -210,8 +211,8 @@ export class Play {
     if (!tree.root.children.length) return;
     const positions = this.watching() ? [tree.root, ...tree.nodes()].map(each => each.position) : [];
     store({
-      id: record.id, ...state, line: tree.root.line(), at: tree.number(node), positions, you, level, seed, room,
-        record,
+      id: record.id, ...state, line: tree.root.line(), at: tree.number(node), positions, you, level, seed,
+        room, record,
       over: view.over || this.watching(), standing: standing(view, you), title: this.app.game().title,
       turns: node.path().length,
     });

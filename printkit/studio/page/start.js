@@ -106,9 +106,10 @@ export class Start {
       const you = players.find(each => !present.includes(each));
       return you ? [{ text: `Join ${title} as ${you}`, way: { view: "play", game, start, you, room } }] : [];
     });
-    const made = [...this.offers.children];
-    arrange(this.offers, offers.map(({ text, way }) => made.find(each => each.dataset.room === way.room
-      && each.textContent === text) || button(text, () => go(way), { class: "main", "data-room": way.room })));
+    const made = [...this.offers.children], same = (each, { text, way }) =>
+      each.dataset.room === way.room && each.textContent === text;
+    arrange(this.offers, offers.map(offer => made.find(each => same(each, offer))
+      || button(offer.text, () => go(offer.way), { class: "main", "data-room": offer.way.room })));
     if (app.view === this) this.timer = setTimeout(() => this.look(), 2000);
   }
 
