@@ -41,7 +41,8 @@ export class Share {
   say() {
     const { you, view, players } = this.play, other = players.find(each => each !== you);
     const join = `Waiting for ${other}: open the first page on the other screen and press Join.`;
-    const text = !this.present.includes(other) ? join : this.play.theirs() ? `${view.mover} is to move, on the other screen.` : "";
+    const text = !this.present.includes(other) ? join
+      : this.play.theirs() ? `${view.mover} is to move, on the other screen.` : "";
     if (this.sign.textContent !== text) this.sign.textContent = text;
   }
 }
