@@ -24,7 +24,7 @@ from printkit.export.files import Parts
 from printkit.export.packed import packed
 from printkit.export.values import Value, Words, written
 
-__all__ = ["Canvas", "Font", "Written", "font", "pdf_name"]
+__all__ = ["Canvas", "Font", "Written", "font", "pdf_name", "qr_code"]
 
 EPOCH = "SOURCE_DATE_EPOCH"
 """Environment variable with a date for files; ours have the same date everywhere."""
@@ -36,6 +36,17 @@ rl_config.useA85 = 0  # the files are binary anyway, and as ASCII they would be 
 def font(name: str, program: bytes) -> Font:
     """A typeface outside reportlab's registry, in which another program may have registered the same name."""
     return Font(f"{name}-{sha256(program).hexdigest()[:16]}", BytesIO(program), asciiReadable=False)
+
+
+def qr_code(text: str) -> tuple[tuple[bool, ...], ...]:
+    """The modules of a QR code, row by row; dark ones are true."""
+    from reportlab.graphics.barcode.qrencoder import QRCode, QRErrorCorrectLevel
+
+    code = QRCode(None, QRErrorCorrectLevel.M)
+    code.addData(text)
+    code.make()
+    size = range(code.getModuleCount())
+    return tuple(tuple(bool(code.isDark(row, column)) for column in size) for row in size)
 
 
 class Written(pdfdoc.PDFObject):  # type: ignore[misc]
