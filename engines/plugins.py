@@ -63,18 +63,18 @@ def add(folder: Path) -> tuple[str, ...]:
 
 
 def folders() -> tuple[str, ...]:
-    """The named folders, in the form passed to worker processes."""
+    """Return the named folders, in the form passed to worker processes."""
     return tuple(filter(None, os.environ.get(VARIABLE, "").split(os.pathsep)))
 
 
 @cache
 def built_in() -> frozenset[str]:
-    """Names of this package's folders that contain a game."""
+    """Return the names of this package's folders that contain a game."""
     return frozenset(path.parent.name for path in Path(__file__).parent.glob("*/rules.py"))
 
 
 def modules() -> Mapping[str, str]:
-    """The modules that declare third-party games, by the games' ids.
+    """Return the modules that declare third-party games, by the games' ids.
 
     Raises:
         InputError: a declaration cannot be read, two games have the same id, two boards have the same name, or a
@@ -84,7 +84,9 @@ def modules() -> Mapping[str, str]:
 
 
 def plugin_boards(wanted: str = "") -> Mapping[str, LazyRef]:
-    """The modules of the boards of these games, by the names of the boards; with that of an example, if wanted."""
+    """Return the modules of the boards of these games, by the names of the boards; with that of an example, if
+    wanted.
+    """
     if wanted and wanted not in _boards(os.pathsep.join(folders())):
         admit(wanted)
     return _boards(os.pathsep.join(folders()))
@@ -92,7 +94,7 @@ def plugin_boards(wanted: str = "") -> Mapping[str, LazyRef]:
 
 @cache
 def examples() -> Mapping[str, Path]:
-    """The folders of the games that come as examples of rules as data, by the games' ids."""
+    """Return the folders of the games that come as examples of rules as data, by the games' ids."""
     folder = OFFERS.get("examples")
     return {path.parent.name: path.parent for path in sorted(Path(folder).glob(f"*/{DATA}"))} if folder else {}
 
@@ -109,7 +111,7 @@ def admit(name: str) -> None:
 
 @lru_cache(maxsize=16)
 def _found(listed: str) -> Mapping[str, str]:
-    """The installed games, and those in some folders."""
+    """Return the installed games, and those in some folders."""
     module_names: dict[str, str] = {}
     for module in dict.fromkeys(_modules(listed)):
         id = _declaration(module).info.id
@@ -127,7 +129,7 @@ def _boards(listed: str) -> Mapping[str, LazyRef]:
 
 
 def _named(games: Mapping[str, str]) -> dict[str, LazyRef]:
-    """All boards of some games by name. Raises InputError if two have the same name."""
+    """Return all boards of some games by name. Raises InputError if two have the same name."""
     references: dict[str, LazyRef] = {}
     for id, module in games.items():
         from printkit.layouts import boards
@@ -141,7 +143,7 @@ def _named(games: Mapping[str, str]) -> dict[str, LazyRef]:
 
 
 def _declaration(module: str) -> Engine:
-    """The declaration in a module.
+    """Return the declaration in a module.
 
     Raises:
         InputError: it cannot be imported, or has no ``INFO``; says where it fails.
@@ -170,7 +172,7 @@ def _declaration(module: str) -> Engine:
 
 
 def _modules(folder_list: str) -> Iterator[str]:
-    """Names of all third-party modules that declare a game."""
+    """Yield the names of all third-party modules that declare a game."""
     if _mentioned():
         from importlib.metadata import entry_points
 
@@ -198,7 +200,7 @@ def _modules(folder_list: str) -> Iterator[str]:
 
 
 def _mentioned() -> bool:
-    """Whether a distribution on the path may declare a game.
+    """Return whether a distribution on the path may declare a game.
 
     Reading Python's own list of entry points takes as long as drawing a board, and nearly always there are none.
     """
@@ -213,7 +215,7 @@ def _mentioned() -> bool:
 
 
 def _packages(folder: Path, deep: int = 2) -> Iterator[tuple[str, Path]]:
-    """Names and folders of the packages that declare a game: a folder itself, or its contents."""
+    """Yield the names and folders of the packages that declare a game: a folder itself, or its contents."""
     start = folder / "__init__.py"
     if start.is_file():
         if re.search(r"^(?:ENGINE|INFO)\b", start.read_text(encoding="utf-8", errors="replace"), re.MULTILINE):

@@ -81,7 +81,7 @@ class History(Generic[P]):
         return Outcome(None, "length") if len(self.turns) >= LENGTH else None
 
     def after(self, turn: str) -> History[P]:
-        """The history with one more turn.
+        """Return the history with one more turn.
 
         Raises:
             NotationError: it is not written as a turn.
@@ -96,7 +96,7 @@ class History(Generic[P]):
 
 
 def replay(game: Game[P], start: P, turns: Iterable[str]) -> History[P]:
-    """The history of ``turns`` played from ``start``. Raises as :meth:`History.after`."""
+    """Return the history of ``turns`` played from ``start``. Raises as :meth:`History.after`."""
     history = History(game, (start,))
     for turn in turns:
         history = history.after(turn)
@@ -144,7 +144,7 @@ class Record:
 
     @classmethod
     def of(cls, history: History[P], headers: Iterable[tuple[str, str]] = ()) -> Record:
-        """The record of a history, without comments."""
+        """Return the record of a history, without comments."""
         game = history.game
         start, entries = game.text(history.positions[0]), tuple(Entry(turn) for turn in history.turns)
         return cls(game.name, start, entries, result(history.outcome), tuple(headers))
@@ -165,7 +165,7 @@ class Record:
         return history
 
     def ended(self, outcome: Outcome | None, players: Iterable[str]) -> Outcome | None:
-        """How the game ended: according to its turns or, if these leave it open, as its players agreed.
+        """Return how the game ended: according to its turns or, if these leave it open, as its players agreed.
 
         Args:
             outcome: the outcome of the turns.
@@ -185,7 +185,7 @@ class Record:
         raise FalseResult("result", self.result, message, names=[true_result, *map(result, candidates)])
 
     def extended(self, turns: Iterable[str], result: str) -> Record:
-        """The record with further turns and a new result; its comments stay in place.
+        """Return the record with further turns and a new result; its comments stay in place.
 
         Comments after the last turn move above the first of the new ones.
         """
@@ -201,7 +201,7 @@ _TURN = re.compile(r"(?:([0-9]{1,4})\. *)?(\S+)")
 
 
 def headers(texts: Iterable[str]) -> tuple[tuple[str, str], ...]:
-    """Further headers, each written as ``KEY: TEXT``.
+    """Return further headers, each written as ``KEY: TEXT``.
 
     Raises:
         InputError: one is malformed (see :func:`header`), or its key was used before.
@@ -216,7 +216,7 @@ def headers(texts: Iterable[str]) -> tuple[tuple[str, str], ...]:
 
 
 def header(text: str) -> tuple[str, str]:
-    """The key and text of a further header written as ``KEY: TEXT``.
+    """Return the key and text of a further header written as ``KEY: TEXT``.
 
     Raises:
         InputError: it is malformed, or the key is one that every record has.
@@ -229,7 +229,7 @@ def header(text: str) -> tuple[str, str]:
 
 
 def read(text: str) -> Record:
-    """The record written as ``text``; its turns are not played (see :meth:`Record.replay`).
+    """Return the record written as ``text``; its turns are not played (see :meth:`Record.replay`).
 
     Raises:
         InputError: a line is not the header, comment, turn or result expected there; names the line.
@@ -292,7 +292,7 @@ def _read(text: str, errors: faults) -> Record:
 
 
 def write(record: Record) -> str:
-    """The text of a record; ``read`` returns the same record."""
+    """Return the text of a record; ``read`` returns the same record."""
     headers = (("game", record.game), ("start", record.start), *record.headers)
     lines = [*(f"{key}: {text}" for key, text in headers), ""]
     for number, entry in enumerate(record.entries, start=1):

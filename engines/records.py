@@ -58,7 +58,7 @@ class Replayed:
 
 
 def kind_of(text: str) -> tuple[str, LazyRef] | None:
-    """The further kind of a record, with its replayer; None for the record of a single game."""
+    """Return the further kind of a record, with its replayer; None for the record of a single game."""
     game_names = [line.partition(":")[2].strip() for line in text.splitlines() if line.startswith("game:")]
     id, _, variant = (game_names or [""])[0].partition(":")
     kinds = engines.engine(id).records if engines.knows(id) else {}
@@ -67,7 +67,7 @@ def kind_of(text: str) -> tuple[str, LazyRef] | None:
 
 
 def replayed(text: str) -> Replayed:
-    """The record of any kind written as ``text``, played from its start.
+    """Return the record of any kind written as ``text``, played from its start.
 
     Raises:
         InputError: it cannot be read or played; names the line, or the number of the turn.

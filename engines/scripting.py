@@ -26,7 +26,7 @@ class Rules:
 
     @staticmethod
     def of(name: str) -> Rules:
-        """The rules of the game ``id`` or ``id:variant``. Raises InputError, with the nearest name."""
+        """Return the rules of the game ``id`` or ``id:variant``. Raises InputError, with the nearest name."""
         return Rules(engines.find(name))
 
     @property
@@ -45,7 +45,7 @@ class Rules:
         return Position(self, self.game.start())
 
     def position(self, text: str) -> Position:
-        """The position written as ``text``. Raises NotationError if it is malformed."""
+        """Return the position written as ``text``. Raises NotationError if it is malformed."""
         return Position(self, self.game.parse(text))
 
 
@@ -82,7 +82,7 @@ class Position:
         return tuple(self.rules.game.turns(self.value))
 
     def play(self, *turns: str) -> Position:
-        """The position after some turns, in any legal notation. Raises NotationError or IllegalTurn."""
+        """Return the position after some turns, in any legal notation. Raises NotationError or IllegalTurn."""
         value = self.value
         for turn in turns:
             value = self.rules.game.play(value, turn)[1]

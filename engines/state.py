@@ -34,7 +34,7 @@ class State:
 
     @staticmethod
     def of(history: History[P]) -> State:
-        """A recorded game as a state."""
+        """Return a recorded game as a state."""
         # Whoever holds a state never makes a position: rules are only asked about what they gave.
         return State(cast("Game[object]", history.game), history.positions, history.turns)
 
@@ -46,12 +46,12 @@ class State:
         return self.positions[-1]
 
     def after(self, turn: str) -> State:
-        """The state after one more turn. Raises NotationError or IllegalTurn."""
+        """Return the state after one more turn. Raises NotationError or IllegalTurn."""
         _, position = self.game.play(self.position, turn)
         return State(self.game, (*self.positions, position), (*self.played, turn))
 
     def through(self, turns: Iterable[str]) -> State:
-        """The state after these turns. Raises Refusal, whose place is the number of the turn."""
+        """Return the state after these turns. Raises Refusal, whose place is the number of the turn."""
         state = self
         for number, turn in enumerate(turns, start=1):
             with located(f"turn {number}"):
@@ -59,7 +59,7 @@ class State:
         return state
 
     def until(self, count: int) -> State:
-        """The state after the first ``count`` turns; 0 is the first position."""
+        """Return the state after the first ``count`` turns; 0 is the first position."""
         return State(self.game, self.positions[: count + 1], self.played[:count])
 
     @property
@@ -80,7 +80,7 @@ class State:
         return self.history.outcome
 
     def recorded(self, turn: str) -> State:
-        """The state after one more turn of a recorded game, stored in canonical notation.
+        """Return the state after one more turn of a recorded game, stored in canonical notation.
 
         Raises:
             NotationError: it is not written as a turn.
@@ -127,11 +127,11 @@ class State:
         return self.game.pieces_on(self.position)
 
     def canonical(self, turn: str) -> str:
-        """A legal turn in its canonical notation. Raises NotationError or IllegalTurn."""
+        """Return a legal turn in its canonical notation. Raises NotationError or IllegalTurn."""
         return self.game.play(self.position, turn)[0]
 
     def effects(self, turn: str) -> tuple[Effect, ...]:
-        """The effects of a legal turn, in order."""
+        """Return the effects of a legal turn, in order."""
         return self.game.effects(self.position, turn)
 
     @property
@@ -140,20 +140,20 @@ class State:
         return self.game.effects(self.positions[-2], self.played[-1])
 
     def options(self, start: str | None = None) -> tuple[str, ...]:
-        """The spots on which the player to move may place or move a piece (the one on ``start``) with the first part
-        of a turn.
+        """Return the spots on which the player to move may place or move a piece (the one on ``start``) with the
+        first part of a turn.
         """
         return self.game.options(self.position, start)
 
 
 @lru_cache(maxsize=64)
 def rules(name: str) -> Game[object]:
-    """The game with that name, cached because its rules never change. Raises InputError."""
+    """Return the game with that name, cached because its rules never change. Raises InputError."""
     return engines.find(name)
 
 
 def state(name: str, position: str | None = None, turns: Iterable[str] = ()) -> State:
-    """The turns played from a position (by default the start of the game).
+    """Return the turns played from a position (by default the start of the game).
 
     Raises:
         Refusal: there is no such game, the position is malformed, or a turn cannot be played (its number is the

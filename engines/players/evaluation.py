@@ -73,7 +73,7 @@ class Evaluation:
         """
 
     def evaluate(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.long:
-        """The estimate of the open position at ``at`` for the player to move; ``out`` is scratch memory."""
+        """Return the estimate of the open position at ``at`` for the player to move; ``out`` is scratch memory."""
         total: cython.long = self.tempo
         column: cython.int
         self.measure(stack, at, out)
@@ -88,7 +88,7 @@ class Evaluation:
         return self.kernel.expand(stack, at, out, room)
 
     def noise_hash(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.ulonglong:
-        """A pseudo-random number that depends only on the position; ``out`` is scratch memory."""
+        """Return a pseudo-random number that depends only on the position; ``out`` is scratch memory."""
         hash: cython.ulonglong = 0
         k: cython.int
         self.kernel.key(stack, at, out)
@@ -98,7 +98,7 @@ class Evaluation:
         return hash
 
     def counts(self, position: Sequence[int]) -> dict[str, tuple[int, int]]:
-        """Every feature of an open position with its counts for the mover and for the other player."""
+        """Return every feature of an open position with its counts for the mover and for the other player."""
         view = self.scratch.view
         for index in range(self.kernel.words):
             view[index] = position[index]
@@ -108,7 +108,7 @@ class Evaluation:
         return dict(zip(names, zip(counts[0::2], counts[1::2], strict=True), strict=True))
 
     def estimate(self, position: Sequence[int]) -> int:
-        """The estimate of an open position for the player to move."""
+        """Return the estimate of an open position for the player to move."""
         view = self.scratch.view
         for index in range(self.kernel.words):
             view[index] = position[index]

@@ -62,11 +62,11 @@ def summary(games: Sequence[Course]) -> Balance:
 
 
 def tally(numbers: Iterable[int]) -> tuple[tuple[int, int], ...]:
-    """How often each number occurs, in ascending order."""
+    """Return how often each number occurs, in ascending order."""
     return tuple(sorted(Counter(numbers).items()))
 
 
 def half_width(scores: Sequence[float]) -> float:
-    """Half the width of the 95% interval of a mean score."""
+    """Return the half the width of the 95% interval of a mean score."""
     mean = sum(scores) / len(scores)
     return round(CONFIDENCE * sqrt(sum((score - mean) ** 2 for score in scores)) / len(scores), 4)

@@ -46,12 +46,12 @@ class Level:
     spread: int = 20
 
     def effort(self, turns: int) -> int:
-        """Positions searched for a proof about a position with this many turns."""
+        """Return the positions searched for a proof about a position with this many turns."""
         return self.proof if turns <= CROWD else self.proof // 100
 
 
 def levels(module: str, kind: type[L]) -> tuple[L, ...]:
-    """The levels in the file ``levels.toml`` beside a module, weakest first.
+    """Return the levels in the file ``levels.toml`` beside a module, weakest first.
 
     Args:
         module: the module's ``__file__``.

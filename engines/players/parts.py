@@ -63,12 +63,12 @@ class Adapted(Players[P]):
                 setattr(self, name, function)
 
     def evaluation(self, kernel: Kernel) -> Evaluation:
-        """The estimated value of positions."""
+        """Return the estimated value of positions."""
         part = self.parts.evaluation
         return part(kernel) if part and not isinstance(kernel, RulesKernel) else super().evaluation(kernel)
 
     def game_played(self, job: Job) -> Played:
-        """A game of a level against itself."""
+        """Return a game of a level against itself."""
         part = self.parts.course
         if part is None:
             return super().game_played(job)

@@ -59,7 +59,9 @@ class Choice:
 
 
 def character(evaluation: Evaluation, spread: int, seed: int) -> list[int]:
-    """The weights of the player with that seed: those of the game, each changed by up to ``spread`` per cent."""
+    """Return the weights of the player with that seed: those of the game,
+    each changed by up to ``spread`` per cent.
+    """
     weights = []
     for name, *pair in evaluation.features:
         # The integers of random.Random are the same everywhere; one draw for a feature keeps the two sides even.
@@ -99,7 +101,7 @@ class Player:
             self.prover = Forced(self.kernel, book_of(game, self.kernel), level.proof)
 
     def choose(self, position: Words) -> Choice:
-        """The player's choice in an open position, both in words of the kernel."""
+        """Return the player's choice in an open position, both in words of the kernel."""
         facts = Proven()
         if self.prover:
             children = self.kernel.successors(position)
@@ -123,7 +125,9 @@ class Player:
         return Choice(after, expectation(value, verdict), verdict, nodes)
 
     def _overlooked(self, position: Words) -> set[Words]:
-        """The immediate wins that the player overlooks, depending on the seed and the position after the turn."""
+        """Return the immediate wins that the player overlooks, depending on the seed and the position
+        after the turn.
+        """
         if not self.level.blind:
             return set()
         wins = (child for child in self.kernel.successors(position) if self.kernel.outcome(child) == LOST)
@@ -136,7 +140,7 @@ class Player:
         return self.search.breadth
 
     def _win(self, position: Words, facts: Proven) -> Choice:
-        """A turn that is proved to win, the fastest one seen."""
+        """Return a turn that is proved to win, the fastest one seen."""
         assert self.prover
         others = {child for child in self.kernel.successors(position) if child not in facts.good}
         value, after = self.search.think(position, others)[0]
@@ -145,13 +149,13 @@ class Player:
         return Choice(after, 1.0, WIN, facts.nodes + self.search.spent)
 
     def lead(self, position: Words) -> int:
-        """Points of the player to move minus the other's."""
+        """Return the points of the player to move minus the other's."""
         at = self.game.parse(self.kernel.decode(position))
         return lead(self.game, at, self.game.mover(at))
 
 
 def expectation(value: int, verdict: str) -> float:
-    """The expected score for an estimate or a proof, to four decimals."""
+    """Return the expected score for an estimate or a proof, to four decimals."""
     if verdict in SURE:
         return SURE[verdict]
     return round(1 / (1 + exp(-max(-2000, min(2000, value)) / LOGIT)), 4)

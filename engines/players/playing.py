@@ -30,7 +30,7 @@ class Chooser(Protocol):
     kernel: Kernel
 
     def choose(self, position: Words) -> Choice:
-        """The choice in a position, in words of memory."""
+        """Return the choice in a position, in words of memory."""
 
 
 Maker = Callable[[Game[Any], int], Any]
@@ -106,7 +106,7 @@ def play(
     *,
     watch: Callable[[int, Choice], None] = lambda side, choice: None,
 ) -> tuple[float, list[Words]]:
-    """A game from ``start``, with the first player to move: that player's score, and the positions.
+    """Return a game from ``start``, with the first player to move: that player's score, and the positions.
 
     ``watch`` is called with every choice and the number of the player who made it.
     """
@@ -127,7 +127,7 @@ def play(
 
 
 def answered(kernel: Kernel, player: Chooser, position: Words) -> Choice:
-    """A player's choice in a position, both in words of that kernel.
+    """Return a player's choice in a position, both in words of that kernel.
 
     Kernels made from a game's rules number positions in the order in which they meet them, so no two number alike.
     """
@@ -139,7 +139,7 @@ def answered(kernel: Kernel, player: Chooser, position: Words) -> Choice:
 
 
 def game_played(game: Game[P], players: tuple[Player, Player], start: str) -> Course:
-    """A game from ``start``, and its result."""
+    """Return a game from ``start``, and its result."""
     breadths: list[int] = []
     leads: list[int] = []
 
@@ -154,7 +154,7 @@ def game_played(game: Game[P], players: tuple[Player, Player], start: str) -> Co
 
 
 def credits(players: Sequence[str], levels: Sequence[int], seed: int) -> tuple[tuple[str, str], ...]:
-    """Headers of a record that name the levels and the seed."""
+    """Return the headers of a record that name the levels and the seed."""
     who = ", ".join(
         f"{player[:1].upper()}{player[1:]} level {level}" for player, level in zip(players, levels, strict=True)
     )
@@ -162,7 +162,7 @@ def credits(players: Sequence[str], levels: Sequence[int], seed: int) -> tuple[t
 
 
 def hash_of(positions: list[Words]) -> int:
-    """A number that distinguishes games."""
+    """Return a number that distinguishes games."""
     number = 0
     for words in positions:
         for word in words:

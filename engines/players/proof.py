@@ -53,7 +53,7 @@ class Forced:
         self.search = Dfpn(kernel, MEMORY)
 
     def look(self, position: Words, children: Sequence[Words]) -> Proven:
-        """The facts about an open position and the positions after its turns."""
+        """Return the facts about an open position and the positions after its turns."""
         self.search = Dfpn(self.kernel, MEMORY)
         result = Proven()
         verdicts = {child: self._told(child) for child in children}
@@ -77,11 +77,11 @@ class Forced:
         return result
 
     def refutes(self, child: Words) -> bool:
-        """Whether the opponent, to move at ``child``, is proved to win."""
+        """Return whether the opponent, to move at ``child``, is proved to win."""
         return bool(self._told(child) or self._ask(child, True, self.nodes // CHECK))
 
     def _told(self, position: Words) -> bool | None:
-        """Whether the player to move wins, if that is known without a search."""
+        """Return whether the player to move wins, if that is known without a search."""
         outcome = self.kernel.outcome(position)
         if outcome == OPEN:
             book_value = self.book.get(self.kernel.normal(position)) if self.book else None
@@ -91,7 +91,7 @@ class Forced:
         return True if outcome == WON else False if outcome == LOST else None
 
     def _ask(self, position: Words, mover: bool, nodes: int, *, within: int = EVER) -> bool | None:
-        """Whether the player to move (or else the other) can force a win; None if unknown."""
+        """Return whether the player to move (or else the other) can force a win; None if unknown."""
         outcome = self.kernel.outcome(position)
         if outcome != OPEN:
             return outcome == (WON if mover else LOST)
@@ -104,7 +104,7 @@ class Forced:
         return self.kernel.outcome(child) == OPEN and self.search.recall(child)[0] is True
 
     def _winning(self, children: Sequence[Words]) -> list[Words]:
-        """The turns of a won position that are known to win, those that were easiest to prove first."""
+        """Return the turns of a won position that are known to win, those that were easiest to prove first."""
         candidates = []
         for child in children:
             if self.kernel.outcome(child) == OPEN:
@@ -117,7 +117,7 @@ class Forced:
         return [child for _, child in sorted(candidates)]
 
     def soonest(self, good: Sequence[Words]) -> Words:
-        """A winning turn that wins fastest, if this is found within AHEAD turns; otherwise the first."""
+        """Return a winning turn that wins fastest, if this is found within AHEAD turns; otherwise the first."""
         end = self.search.nodes + self.nodes
         for turns in range(0, AHEAD, 2):
             for child in good:
@@ -142,7 +142,7 @@ class Points:
         self.kernel, self.lead, self.nodes = kernel, lead, nodes
 
     def look(self, position: Words, children: Sequence[Words]) -> Proven:
-        """The facts about an open position and the positions after its turns."""
+        """Return the facts about an open position and the positions after its turns."""
         self.search = AlphaBeta(self.kernel, MEMORY, self._part)
         result = Proven()
         with suppress(OutOfLimits):
@@ -167,11 +167,11 @@ class Points:
         return False
 
     def soonest(self, good: Sequence[Words]) -> Words:
-        """The first one, because the length of a game for points is fixed."""
+        """Return the first one, because the length of a game for points is fixed."""
         return good[0]
 
     def _reaches(self, position: Words, goal: int) -> bool:
-        """Whether the player to move still reaches the goal, given the points yet to be scored."""
+        """Return whether the player to move still reaches the goal, given the points yet to be scored."""
         if self.kernel.outcome(position) != OPEN:
             return goal <= 0
         return self.search.ask(position, goal) >= goal

@@ -93,7 +93,7 @@ class Search:
     def think(
         self, position: Sequence[int], banned: Collection[tuple[int, ...]] = ()
     ) -> list[tuple[int, tuple[int, ...]]]:
-        """The positions after each turn with their values for the player to move, best first.
+        """Return the positions after each turn with their values for the player to move, best first.
 
         Only the first value is exact; the others are upper bounds unless the search knows better.
 
@@ -125,11 +125,11 @@ class Search:
         ]
 
     def end(self, value: int) -> int:
-        """The result that a value implies: 1 a win, -1 a loss, 0 none."""
+        """Return the result that a value implies: 1 a win, -1 a loss, 0 none."""
         return (value > DECIDED) - (value < -DECIDED)
 
     def listed(self, position: Sequence[int]) -> list[tuple[int, ...]]:
-        """The positions after the turns considered: all, or those that the evaluation lists.
+        """Return the positions after the turns considered: all, or those that the evaluation lists.
 
         Raises:
             OutOfLimits: there are too many for memory.
@@ -222,7 +222,7 @@ class Search:
         free: cython.long,
         turns: cython.long,
     ) -> cython.long:
-        """The value of the position at ``at`` for the player to move, or a bound if it is outside the window.
+        """Return the value of the position at ``at`` for the player to move, or a bound if it is outside the window.
 
         The stack is free from ``free`` on; ``ply`` is the distance from the given position.
         """
@@ -277,7 +277,7 @@ class Search:
     def probe(
         self, data: cython.ulonglong, depth: cython.long, alpha: cython.long, beta: cython.long, turns: cython.long
     ) -> cython.long:
-        """The stored value if it decides the window, otherwise STOPPED."""
+        """Return the stored value if it decides the window, otherwise STOPPED."""
         value: cython.long = cython.cast(cython.long, data >> 8 & 0xFFFFFF) - STOPPED
         kind: cython.long = data >> 6 & 3
         if cython.cast(cython.long, data & 63) <= depth:
@@ -311,7 +311,7 @@ class Search:
         return left
 
     def searched(self, count: cython.long, depth: cython.long) -> cython.long:
-        """Number of replies to search: at the horizon all, before it the most promising ones."""
+        """Return the number of replies to search: at the horizon all, before it the most promising ones."""
         if not self.width or depth <= 1 or count <= self.width:
             return count
         self.proved = False
@@ -343,7 +343,7 @@ class Search:
     def pick(
         self, first: cython.long, count: cython.long, depth: cython.long, hint: cython.long, index: cython.long
     ) -> cython.long:
-        """The reply to be searched next, after ``index`` others."""
+        """Return the reply to be searched next, after ``index`` others."""
         stack = self.stack
         order: cython.long = first + count * self.record
         other: cython.long
@@ -375,7 +375,7 @@ class Search:
         turns: cython.long,
         full: cython.bint,
     ) -> cython.long:
-        """The value of the chosen reply for the other player, or STOPPED.
+        """Return the value of the chosen reply for the other player, or STOPPED.
 
         Unless the window is to be ``full``, the search first asks whether the reply beats the bound.
         """
@@ -414,7 +414,7 @@ class Search:
         )
 
     def evaluate_leaf(self, at: cython.long, free: cython.long, turns: cython.long) -> cython.long:
-        """The estimate of an open position, including the player's error."""
+        """Return the estimate of an open position, including the player's error."""
         value: cython.long
         mark: cython.ulonglong
         forecast: cython.ulonglong

@@ -74,7 +74,7 @@ def check_all(puzzles: Iterable[Puzzle], levels: bool = False) -> Iterator[Puzzl
 
 
 def case_of(puzzle: Puzzle, problem: Problem[P]) -> Case[P]:
-    """The claims of a puzzle about a problem."""
+    """Return the claims of a puzzle about a problem."""
     return Case(
         problem.kind, problem.position, problem.depth, solution=puzzle.solution, refutations=puzzle.refutations
     )

@@ -46,7 +46,7 @@ class Examination(Generic[P]):
 
 
 def examine(kind: PuzzleKind[P], position: P, depth: int | None = None) -> Examination[P]:
-    """The number of solutions of a position; if no depth is named, at the first depth with exactly one.
+    """Return the number of solutions of a position; if no depth is named, at the first depth with exactly one.
 
     Raises:
         InputError: the kind has no such depth, or the position is over.

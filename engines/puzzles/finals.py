@@ -31,7 +31,7 @@ class Finals(Generic[P]):
         self.margins: Margins[P] = Margins(game, kernel, MEMORY, budget=Budget(limits, lambda nodes: None))
 
     def lead(self, position: P, player: str) -> int:
-        """A player's lead at the end of the game with best play. Raises OutOfLimits."""
+        """Return a player's lead at the end of the game with best play. Raises OutOfLimits."""
         now = lead(self.game, position, player)
         if self.game.outcome(position):
             return now

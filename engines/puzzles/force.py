@@ -29,11 +29,11 @@ class Nodes(Protocol[C, N]):
     """Positions in the form used by a search."""
 
     def enter(self, position: C) -> N:
-        """The node for a position of the rules."""
+        """Return the node for a position of the rules."""
         ...
 
     def after(self, node: N) -> Iterable[N]:
-        """The nodes after one turn."""
+        """Return the nodes after one turn."""
         ...
 
     def status(self, node: N) -> int:
@@ -50,7 +50,7 @@ class ByKernel(Generic[P]):
         self.status = kernel.outcome
 
     def enter(self, position: P) -> tuple[int, ...]:
-        """The words of a position."""
+        """Return the words of a position."""
         return self.kernel.encode(self.game.text(position))
 
 
@@ -61,11 +61,11 @@ class ByRules(Generic[P]):
         self.game, self.event = game, event
 
     def enter(self, position: P) -> P:
-        """The position itself."""
+        """Return the position itself."""
         return position
 
     def after(self, node: P) -> Iterable[P]:
-        """The positions after one turn."""
+        """Return the positions after one turn."""
         return self.game.turns(node).values()
 
     def status(self, node: P) -> int:
@@ -80,7 +80,7 @@ class ByRules(Generic[P]):
 
 
 def nodes_of(game: Game[P], event: Event[P]) -> Nodes[P, Any]:
-    """Nodes on which the event counts as a win."""
+    """Return the nodes on which the event counts as a win."""
     if event is won:
         kernel = kernel_of(game)
         if not isinstance(kernel, RulesKernel):
@@ -102,7 +102,7 @@ class Force(Generic[P, N]):
         return self.wins(self.nodes.enter(position), mover, plies)
 
     def wins(self, node: N, mover: bool, plies: int) -> bool:
-        """Whether the player to move (or else the other) forces the event within ``plies`` turns in all.
+        """Return whether the player to move (or else the other) forces the event within ``plies`` turns in all.
 
         Raises:
             GivenUp: the limit has been reached.
@@ -130,8 +130,8 @@ class Force(Generic[P, N]):
         return is_win
 
     def soonest(self, position: P, mover: bool, most: int) -> int | None:
-        """The smallest number of turns, counting both players, that force the event, at most ``most``; None if none
-        do.
+        """Return the smallest number of turns, counting both players, that force the event, at most ``most``; None if
+        none do.
         """
         node = self.nodes.enter(position)
         return next((plies for plies in range(most + 1) if self.wins(node, mover, plies)), None)
@@ -153,7 +153,7 @@ class Points(Generic[P]):
         self.bounds: dict[P, tuple[float, float]] = {}
 
     def value(self, position: P) -> int:
-        """The result with best play."""
+        """Return the result with best play."""
         return int(self._value(position, float("-inf"), float("inf")))
 
     def _value(self, position: P, low: float, high: float) -> float:

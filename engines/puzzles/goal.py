@@ -49,13 +49,13 @@ PLAYED = "is played"
 
 
 def won(game: Game[P], position: P, player: str) -> bool | None:
-    """The event of winning."""
+    """Return the event of winning."""
     over = game.outcome(position)
     return None if over is None else over.winner == player
 
 
 def captures(game: Game[P], position: P, turn: str) -> bool:
-    """Whether a turn captures something, according to its notation."""
+    """Return whether a turn captures something, according to its notation."""
     return "x" in turn
 
 
@@ -164,7 +164,7 @@ class PuzzleKind(Generic[P]):
         return self.rules() if self.rules else engines.find(self.game)
 
     def task(self, position: P, depth: int) -> str:
-        """The task as printed for a position: ``Red to play: win in two turns.``."""
+        """Return the task as printed for a position: ``Red to play: win in two turns.``."""
         game = self.engine
         mover = game.mover(position)
         foe = capitalised(next((one for one in game.info.players if one != mover), ""))
@@ -205,11 +205,11 @@ class Problem(Generic[P]):
         return self.game.mover(self.position)
 
     def step(self, turn: str) -> Step[P]:
-        """A turn of the position, with the position after it."""
+        """Return a turn of the position, with the position after it."""
         return Step(self.game, self.position, turn, self.turns[turn])
 
     def own_turns(self, solution: Turns) -> Iterator[tuple[P, str]]:
-        """The positions of a line in which the solver is to move, each with the turn that solves it."""
+        """Yield the positions of a line in which the solver is to move, each with the turn that solves it."""
         at = self.position
         for number, turn in enumerate(solution):
             if number % 2 == 0:
@@ -222,7 +222,7 @@ class Problem(Generic[P]):
 
 
 def telling_replies(replies: Mapping[str, Turns]) -> Turns:
-    """The turns that only a few replies refute."""
+    """Return the turns that only a few replies refute."""
     return tuple(turn for turn, right in replies.items() if 0 < len(right) <= CLOSE)
 
 
@@ -344,7 +344,7 @@ class Story(Generic[P]):
         return self.problem.game.mover(self.after).capitalize()
 
     def line(self) -> list[str]:
-        """The effects of the first turn of the solution, and of the last one if there are several."""
+        """Return the effects of the first turn of the solution, and of the last one if there are several."""
         problem, (key, *rest) = self.problem, self.solution
         phrases, at = [f"{key} {self.describe(problem.step(key))}"], self.after
         for number, turn in enumerate(rest, 1):
@@ -354,12 +354,12 @@ class Story(Generic[P]):
         return phrases
 
     def foremost(self) -> Iterator[tuple[str, str]]:
-        """The most plausible wrong turn, if there is one: alone, and with the reply that refutes it."""
+        """Yield the most plausible wrong turn, if there is one: alone, and with the reply that refutes it."""
         for turn, reply in islice(self.refutations.items(), 1):
             yield turn, f"{turn} and the reply {reply}" if reply else turn
 
     def refutation(self, turn: str, reply: str) -> str:
-        """How the reply to a wrong turn makes it fail."""
+        """Return how the reply to a wrong turn makes it fail."""
         problem = self.problem
         after = problem.turns[turn]
         then = problem.game.turns(after)[reply]
@@ -390,15 +390,15 @@ class Goal(ABC, Generic[P]):
 
     @abstractmethod
     def prove(self, problem: Problem[P]) -> Proof | None:
-        """The miner's proof that a position fits the goal; None if it does not. Raises GivenUp."""
+        """Return the miner's proof that a position fits the goal; None if it does not. Raises GivenUp."""
 
     @abstractmethod
     def verify(self, case: Case[P]) -> Plausible:
-        """The judge's proof of a puzzle's claims, using other code. Raises Unproved."""
+        """Return the judge's proof of a puzzle's claims, using other code. Raises Unproved."""
 
     @abstractmethod
     def solutions(self, problem: Problem[P]) -> tuple[Turns, ...]:
-        """Everything that achieves the goal, found by the judge: single turns, or whole sets.
+        """Return everything that achieves the goal, found by the judge: single turns, or whole sets.
 
         Raises:
             Unproved: the task does not fit the position.
@@ -406,11 +406,11 @@ class Goal(ABC, Generic[P]):
         """
 
     def ruled_out(self, problem: Problem[P]) -> bool:
-        """Whether it is known without a long search that the position does not fit the goal."""
+        """Return whether it is known without a long search that the position does not fit the goal."""
         return False
 
     def after(self, game: Game[P], position: P, turns: Turns) -> P:
-        """The position after some turns of a solution."""
+        """Return the position after some turns of a solution."""
         for turn in turns:
             position = game.play(position, turn)[1]
         return position
@@ -419,18 +419,18 @@ class Goal(ABC, Generic[P]):
 
     @abstractmethod
     def foreseen(self, depth: int) -> int:
-        """Number of turns, counting both players, to look ahead after the first at a given depth."""
+        """Return the number of turns, counting both players, to look ahead after the first at a given depth."""
 
     def played(self, kind: PuzzleKind[P]) -> bool:
-        """Whether it is a player's aim."""
+        """Return whether it is a player's aim."""
         return False
 
     def overlooked(self, problem: Problem[P]) -> int:
-        """How easily parts of the solution are overlooked."""
+        """Return how easily parts of the solution are overlooked."""
         return 0
 
     def estimate(self, solution: Turns, features: Mapping[str, int]) -> int:
-        """The level, in hundredths, that a puzzle would have if there were players with this aim.
+        """Return the level, in hundredths, that a puzzle would have if there were players with this aim.
 
         Turns are tried in the order of how promising they look, or only the plausible ones if those are fewer.
         """
@@ -444,7 +444,7 @@ class Goal(ABC, Generic[P]):
         )
 
     def tree(self, problem: Problem[P], solution: Turns, features: Mapping[str, int], *, tries: Tries) -> int:
-        """Number of positions that a careful reader considers.
+        """Return the number of positions that a careful reader considers.
 
         Each of the solver's turns in a line counts with the replies to it. A defence has one turn of the solver, and
         the replies to it begin lines of as many turns as the opponent needs.
@@ -458,32 +458,32 @@ class Goal(ABC, Generic[P]):
         return count
 
     def replies(self, problem: Problem[P], at: P) -> int:
-        """Number of replies in a position that a careful reader considers."""
+        """Return the number of replies in a position that a careful reader considers."""
         return len(problem.game.turns(at))
 
     # --------------------------------------------------------------------------------------- words
 
     @abstractmethod
     def themes(self, problem: Problem[P], solution: Turns) -> set[str]:
-        """The themes that follow from the goal."""
+        """Return the themes that follow from the goal."""
 
     def why(self, story: Story[P]) -> str:
-        """One sentence that explains the solution and how the most plausible wrong turn fails."""
+        """Return one sentence that explains the solution and how the most plausible wrong turn fails."""
         return f"{'; '.join([*story.line(), *self.outlook(story), *self.failure(story)])}."
 
     def outlook(self, story: Story[P]) -> Iterator[str]:
-        """The position after the solving turn, in words."""
+        """Yield the position after the solving turn, in words."""
         yield from ()
 
     def failure(self, story: Story[P]) -> Iterator[str]:
-        """How the most plausible wrong turn fails, if a reply refutes one."""
+        """Yield how the most plausible wrong turn fails, if a reply refutes one."""
         for turn, reply in story.refutations.items():
             if reply:
                 yield story.refutation(turn, reply)
                 return
 
     def threat(self, story: Story[P], after: P) -> str:
-        """How a reply refutes a turn without ending the game, as the end of a sentence."""
+        """Return how a reply refutes a turn without ending the game, as the end of a sentence."""
         return ""
 
 

@@ -72,7 +72,7 @@ class Grade:
 def grade(
     own: PuzzleSet[P], problem: Problem[P], solution: Turns, *, plausible: Plausible, known: tuple[int, int] = (0, 0)
 ) -> Grade:
-    """The grade of a proved puzzle.
+    """Return the grade of a proved puzzle.
 
     Args:
         own: the puzzles of its game.
@@ -107,14 +107,14 @@ def grade(
 
 
 def rating(nodes: int, features: Mapping[str, int]) -> int:
-    """The rating for the nodes, limited by the ceiling."""
+    """Return the rating for the nodes, limited by the ceiling."""
     most = ceiling(features)
     whole = min(SCALE * log_tenths(nodes), 999)
     return min(whole, BOUNDS[most - 1] - 1) if most <= len(BOUNDS) else whole
 
 
 def ceiling(features: Mapping[str, int]) -> int:
-    """The most stars that a puzzle may have, no matter how many nodes it needs."""
+    """Return the most stars that a puzzle may have, no matter how many nodes it needs."""
     if features["greedy"] or features["first"]:
         return SIMPLE  # the turn that everybody tries first solves it
     foreseen = features["foreseen"]
@@ -124,5 +124,5 @@ def ceiling(features: Mapping[str, int]) -> int:
 
 
 def estimate(kind: PuzzleKind[P], solution: Turns, features: Mapping[str, int]) -> int:
-    """The level that a puzzle would have if there were players with its aim."""
+    """Return the level that a puzzle would have if there were players with its aim."""
     return max(1, min(NOBODY, (kind.goal.estimate(solution, features) + 50) // 100))

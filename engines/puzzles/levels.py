@@ -40,12 +40,12 @@ Solves: TypeAlias = Callable[[int, int], bool]
 
 
 def asks_players(kind: PuzzleKind[P]) -> bool:
-    """Whether players can be asked: the kind's task is their aim, and they do not rely on the rules alone."""
+    """Return whether players can be asked: the kind's task is their aim, and they do not rely on the rules alone."""
     return kind.played and not isinstance(kernel_of(kind.engine), RulesKernel)
 
 
 def level(problem: Problem[P], solution: Turns) -> int:
-    """The weakest level that solves a puzzle with at least half of the seeds; NOBODY if there is none.
+    """Return the weakest level that solves a puzzle with at least half of the seeds; NOBODY if there is none.
 
     Args:
         problem: a problem whose task is a player's aim.
@@ -67,8 +67,8 @@ def level(problem: Problem[P], solution: Turns) -> int:
 
 
 def solver(problem: Problem[P], solution: Turns) -> Solves:
-    """Whether a player finds every one of the solver's turns in a line, and not only the first, which might be found
-    by accident.
+    """Return whether a player finds every one of the solver's turns in a line, and not only the first, which might be
+    found by accident.
     """
     game = problem.game
     own = [(game.text(at), game.text(game.turns(at)[turn])) for at, turn in problem.own_turns(solution)]
@@ -99,7 +99,7 @@ class PlainSearches(Generic[P]):
         self._evaluation = players_of(problem.game).evaluation(kernel)
 
     def finds(self, seed: int, nodes: int, turns: int | None = None) -> bool:
-        """Whether one of the searches finds every own turn of the line, or the first few."""
+        """Return whether one of the searches finds every own turn of the line, or the first few."""
         self._evaluation.weigh(character(self._evaluation, SPREAD, seed))
         search = Search(self._evaluation, nodes=nodes, foresight=False)
         return all(search.think(at)[0][1] == after for at, after in self._line[:turns])
@@ -124,8 +124,8 @@ class PlainSearches(Generic[P]):
 
 
 def greedy(own: PuzzleSet[P], problem: Problem[P]) -> str:
-    """The turn of a reader who looks no further: a win, otherwise the turn that scores most at once, the first of
-    equals.
+    """Return the turn of a reader who looks no further: a win, otherwise the turn that scores most at once, the first
+    of equals.
     """
 
     def worth(turn: str) -> tuple[bool, int]:
@@ -136,13 +136,13 @@ def greedy(own: PuzzleSet[P], problem: Problem[P]) -> str:
 
 
 def first(problem: Problem[P]) -> str:
-    """The first turn that everybody considers, such as a capture; without one, the first of all."""
+    """Return the first turn that everybody considers, such as a capture; without one, the first of all."""
     forcing = (turn for turn in problem.turns if problem.kind.forcing(problem.game, problem.position, turn))
     return next(forcing, next(iter(problem.turns)))
 
 
 def rank(own: PuzzleSet[P], problem: Problem[P], key: str) -> int:
-    """The rank of a turn among all turns at first sight; 1 is the first.
+    """Return the rank of a turn among all turns at first sight; 1 is the first.
 
     Turns are ordered by the players' estimate of the position after each if players are asked, otherwise by the first
     impression of a reader who knows the task. Of those that look equally good, half come first.

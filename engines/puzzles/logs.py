@@ -63,7 +63,7 @@ FIELDS = get_type_hints(Entry)
 
 
 def read(text: str, puzzles: Collection[str], source: str = "") -> tuple[Entry, ...]:
-    """The entries of a log, in order.
+    """Return the entries of a log, in order.
 
     Args:
         text: contents of the file.
@@ -261,7 +261,7 @@ def _doubts(by_puzzle: Mapping[str, Sequence[Entry]], stars: Mapping[str, int]) 
             continue
 
         def fits(share: float, successes: int = successes, tries: int = tries) -> float:
-            """The logarithm of the probability that this many people solve it at once."""
+            """Return the logarithm of the probability that this many people solve it at once."""
             return successes * log(share) + (tries - successes) * log(1 - share)
 
         best = max(sorted(shares), key=lambda each: fits(shares[each]))
@@ -283,7 +283,7 @@ def _doubts(by_puzzle: Mapping[str, Sequence[Entry]], stars: Mapping[str, int]) 
 
 
 def spearman(pairs: Sequence[tuple[float, float]]) -> float | None:
-    """The rank correlation of pairs, from -1 to 1; ties share the mean of their ranks.
+    """Return the rank correlation of pairs, from -1 to 1; ties share the mean of their ranks.
 
     None if there are fewer than three pairs, or one side is constant.
     """
@@ -297,7 +297,7 @@ def spearman(pairs: Sequence[tuple[float, float]]) -> float | None:
 
 
 def _ranks(values: Sequence[float]) -> list[float]:
-    """The rank of each value, from 1."""
+    """Return the rank of each value, from 1."""
     order = sorted(range(len(values)), key=lambda at: values[at])
     ranks = [0.0] * len(values)
     offset = 0
@@ -310,7 +310,7 @@ def _ranks(values: Sequence[float]) -> list[float]:
 
 
 def summary(calibration: Calibration) -> dict[str, object]:
-    """A calibration as a JSON object, with rounded numbers."""
+    """Return a calibration as a JSON object, with rounded numbers."""
     stars, doubts = (
         [{key: _rounded(value) for key, value in asdict(each).items()} for each in rows]
         for rows in (calibration.rows, calibration.doubts)

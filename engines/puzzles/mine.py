@@ -88,7 +88,7 @@ class BatchResult:
 
 
 def sources(game: str, seed: int, kinds: Sequence[str] = ()) -> tuple[Source, ...]:
-    """The sources of a game, the shallowest of every kind first; only for the named kinds, if any.
+    """Return the sources of a game, the shallowest of every kind first; only for the named kinds, if any.
 
     Raises:
         InputError: there is no such game or kind.
@@ -104,8 +104,8 @@ def sources(game: str, seed: int, kinds: Sequence[str] = ()) -> tuple[Source, ..
 
 
 def quotas(rows: Sequence[Source], count: int) -> dict[Source, int]:
-    """Number of puzzles wanted from each source: by its kind's weight, divided evenly among depths, with more for the
-    first ones.
+    """Return the number of puzzles wanted from each source: by its kind's weight, divided evenly among depths, with
+    more for the first ones.
     """
     shares = [source.asks.weight * DEPTHS // len(source.asks.depths) for source in rows]
     total = sum(shares)
@@ -126,7 +126,7 @@ def game_played(kind: PuzzleKind[P], seed: int, number: int) -> Play[P]:
 
 
 def attempt(source: Source, number: int) -> Puzzle | None:
-    """One game of a source, and the first puzzle in it."""
+    """Return one game of a source, and the first puzzle in it."""
     kind = source.asks
     play = game_played(kind, source.seed, number)
     first, last = kind.plies
@@ -135,7 +135,7 @@ def attempt(source: Source, number: int) -> Puzzle | None:
 
 
 def prove(problem: Problem[P]) -> Proof | None:
-    """The proof that a position is a puzzle of the kind at that depth; None if it is not.
+    """Return the proof that a position is a puzzle of the kind at that depth; None if it is not.
 
     Raises:
         GivenUp: it would take too long.
@@ -148,7 +148,7 @@ def prove(problem: Problem[P]) -> Proof | None:
 
 
 def look(source: Source, number: int, ply: int) -> Puzzle | None:
-    """The puzzle that a game reaches after this many turns, if its position fits the source."""
+    """Return the puzzle that a game reaches after this many turns, if its position fits the source."""
     kind, own = source.asks, puzzle_set(source.game)
     play = game_played(kind, source.seed, number)
     problem = Problem(kind, play.positions[ply], source.depth)
@@ -184,7 +184,7 @@ def look(source: Source, number: int, ply: int) -> Puzzle | None:
 
 
 def solved_by_greed(own: PuzzleSet[P], problem: Problem[P], proof: Proof) -> bool:
-    """Whether the turn that scores most at once solves a puzzle whose kind should need more."""
+    """Return whether the turn that scores most at once solves a puzzle whose kind should need more."""
     return problem.kind.not_greedy and greedy(own, problem) == proof.solution[0]
 
 
@@ -227,7 +227,7 @@ class Progress:
             self.sound += 1
 
     def give(self, reach: int) -> Batch | None:
-        """The next attempts to make; None if there are none."""
+        """Return the next attempts to make; None if there are none."""
         first = self.sound
         while first in self.made or first in self.given:
             first += 1
@@ -307,7 +307,7 @@ def choose(candidates: Mapping[Source, Sequence[Puzzle]], counts: Mapping[Source
 
 
 def surprising(puzzle: Puzzle) -> tuple[float, str]:
-    """How far behind the solving turn seems to be at first sight, as a share of all turns.
+    """Return how far behind the solving turn seems to be at first sight, as a share of all turns.
 
     For a set, the share of marks that are easily overlooked, and of decoys.
     """
@@ -318,7 +318,7 @@ def surprising(puzzle: Puzzle) -> tuple[float, str]:
 
 
 def alike(one: str, other: str) -> bool:
-    """Whether two positions differ in fewer than APART characters."""
+    """Return whether two positions differ in fewer than APART characters."""
     if len(one) != len(other):
         return False
     return sum(a != b for a, b in zip(one, other, strict=True)) < APART

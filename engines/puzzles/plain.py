@@ -43,7 +43,7 @@ class Plain(Generic[P]):
         self._values: dict[P, int] = {}
 
     def forces(self, position: P, player: str, plies: int) -> bool:
-        """Whether the event happens to ``player`` within this many turns in all, whatever the opponent does.
+        """Return whether the event happens to ``player`` within this many turns in all, whatever the opponent does.
 
         Raises:
             TooMuch: that needs more positions than allowed.
@@ -61,7 +61,7 @@ class Plain(Generic[P]):
         return self._forced[question]
 
     def value(self, result: Callable[[Game[P], P, str], int], position: P, player: str) -> int:
-        """The result of a position for ``player`` with best play.
+        """Return the result of a position for ``player`` with best play.
 
         Raises:
             TooMuch: that needs more positions than allowed.
@@ -95,7 +95,7 @@ class Verifier(Generic[P]):
         return Questions(kernel_of(self.game), {}, Limits(nodes=DOUBT, memory=MEMORY), tell=lambda nodes: None)
 
     def forces(self, position: P, player: str, plies: int) -> bool:
-        """Whether the event happens to a player within this many turns in all; ``EVER`` for any number."""
+        """Return whether the event happens to a player within this many turns in all; ``EVER`` for any number."""
         if self.event is not won or plies <= SHORT or self.game.outcome(position):
             return self._plain.forces(position, player, plies)
         words = self._solver.kernel.encode(self.game.text(position))

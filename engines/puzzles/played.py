@@ -22,7 +22,7 @@ MATCHES = ((4, 2), (5, 3), (6, 3), (5, 4), (6, 5))
 
 
 def between(name: str, random: Random, matches: tuple[tuple[int, int], ...] = MATCHES) -> Play[Any]:
-    """A game between two levels, from the starting position or a random opening, or after two random turns.
+    """Return a game between two levels, from the starting position or a random opening, or after two random turns.
 
     Args:
         name: the game (or variant).
@@ -45,7 +45,7 @@ def between(name: str, random: Random, matches: tuple[tuple[int, int], ...] = MA
 
 
 def walked(game: Game[P], start: P, random: Random, *, plies: int, levels: tuple[int, ...]) -> Play[P]:
-    """A game without an end: each player follows the advice of some level, for a number of turns.
+    """Return a game without an end: each player follows the advice of some level, for a number of turns.
 
     Args:
         game: the rules.
@@ -65,7 +65,7 @@ def walked(game: Game[P], start: P, random: Random, *, plies: int, levels: tuple
 
 
 def record(game: Game[P], play: Play[P], ply: int) -> tuple[str, ...]:
-    """The first ``ply`` turns of a game."""
+    """Return the first ``ply`` turns of a game."""
     if play.turns:
         return play.turns[:ply]
     steps = pairwise(play.positions[: ply + 1])

@@ -74,24 +74,24 @@ class Proof:
 
 
 def proved(solution: Turns, wrong: Iterable[Wrong], later_tries: Iterable[Turns] = ()) -> Proof:
-    """A proof with its wrong turns sorted."""
+    """Return a proof with its wrong turns sorted."""
     return Proof(solution, tuple(sorted(wrong, key=lambda one: one.order)), tuple(later_tries))
 
 
 def refuted(turn: str, replies: Iterable[str]) -> Wrong:
-    """A wrong turn with all replies that refute it."""
+    """Return a wrong turn with all replies that refute it."""
     sequence = sorted(replies)
     order = len(sequence) or 1000, turn
     return Wrong(turn, sequence[0] if sequence else None, 0 < len(sequence) <= CLOSE, order=order)
 
 
 def plausible_turns(wrong: Iterable[Wrong]) -> Turns:
-    """The wrong turns that are plausible."""
+    """Return the wrong turns that are plausible."""
     return tuple(one.turn for one in wrong if one.plausible)
 
 
 def how_many(plausible: Plausible) -> int:
-    """How many of the failures in the position itself are plausible."""
+    """Return how many of the failures in the position itself are plausible."""
     return plausible if isinstance(plausible, int) else len(plausible[0])
 
 
@@ -127,7 +127,7 @@ class Continuation(Generic[P]):
                 return tuple(line)
 
     def to_the_end(self, after: P, left: int, turn_count: int = 1) -> Turns | None:
-        """The same through all the turns that are left; None unless replies leave just one turn each time."""
+        """Return the same through all the turns that are left; None unless replies leave just one turn each time."""
         if not left:
             return ()
         positions = self.game.turns(after)

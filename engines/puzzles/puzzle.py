@@ -66,12 +66,12 @@ class Puzzle:
         return int(self.proof["depth"])
 
     def line(self) -> str:
-        """The puzzle as one line of JSON, without a line end."""
+        """Return the puzzle as one line of JSON, without a line end."""
         return json.dumps(asdict(self), ensure_ascii=True)
 
 
 def name(kind: PuzzleKind[P], key: str) -> str:
-    """The id of a puzzle from its kind and key."""
+    """Return the id of a puzzle from its kind and key."""
     return identity(kind.game, kind.name, key)
 
 
@@ -107,7 +107,7 @@ _WORDS = {str: "a text", list: "a list of texts", dict: "an object", int: "a who
 
 
 def parse(line: str) -> Puzzle:
-    """The puzzle in a line of JSON; nothing is proved.
+    """Return the puzzle in a line of JSON; nothing is proved.
 
     Raises:
         InputError: not a JSON object, or a field is missing, unknown, repeated or of the wrong type.
@@ -166,7 +166,7 @@ def _check_proof(proof: dict[str, object]) -> None:
 
 
 def once(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """A JSON object in which no key is repeated."""
+    """Return a JSON object in which no key is repeated."""
     data: dict[str, object] = {}
     for key, value in pairs:
         if key in data:
@@ -176,7 +176,7 @@ def once(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 def _count(value: object, least: int = 0) -> bool:
-    """Whether it is a whole number of at least a minimum; true and false are not numbers."""
+    """Return whether it is a whole number of at least a minimum; true and false are not numbers."""
     return type(value) is int and least <= value <= MOST
 
 
@@ -185,12 +185,12 @@ def _strings(value: object) -> bool:
 
 
 def read(text: str) -> tuple[Puzzle, ...]:
-    """The puzzles of a file, as :func:`numbered`."""
+    """Return the puzzles of a file, as :func:`numbered`."""
     return tuple(numbered(text).values())
 
 
 def numbered(text: str, source: str = "") -> dict[int, Puzzle]:
-    """The puzzles of a file by line number, from 1: one on each line that is not empty.
+    """Return the puzzles of a file by line number, from 1: one on each line that is not empty.
 
     Args:
         text: contents of the file.
@@ -209,5 +209,5 @@ def numbered(text: str, source: str = "") -> dict[int, Puzzle]:
 
 
 def write(puzzles: Iterable[Puzzle]) -> str:
-    """The text of a file of puzzles."""
+    """Return the text of a file of puzzles."""
     return "".join(f"{puzzle.line()}\n" for puzzle in puzzles)

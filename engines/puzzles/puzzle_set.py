@@ -31,7 +31,8 @@ class Motif(Generic[P]):
 
 
 def worded(module: str, *kinds: PuzzleKind[P]) -> tuple[PuzzleKind[P], ...]:
-    """The kinds with their words: their own, or the sections for their names in ``puzzles.toml`` beside a module.
+    """Return the kinds with their words: their own, or the sections for their names in ``puzzles.toml`` beside a
+    module.
 
     Args:
         module: the module's ``__file__``.
@@ -47,23 +48,23 @@ def worded(module: str, *kinds: PuzzleKind[P]) -> tuple[PuzzleKind[P], ...]:
 
 
 def as_written(game: Game[P], position: P) -> str:
-    """The text of a position, which is the key in games whose symmetries are not defined."""
+    """Return the text of a position, which is the key in games whose symmetries are not defined."""
     return game.text(position)
 
 
 def from_the_start(game: Game[P], position: P) -> bool:
-    """Whether it is the start of the game."""
+    """Return whether it is the start of the game."""
     return bool(position == game.start())
 
 
 def plays(step: Step[P]) -> str:
-    """The description of a turn about which nothing better is known."""
+    """Return the description of a turn about which nothing better is known."""
     over = step.game.outcome(step.after)
     return "wins" if over and over.winner == step.game.mover(step.before) else PLAYED
 
 
 def nothing(step: Step[P]) -> int:
-    """Nothing scores at once."""
+    """Return 0, because nothing scores at once."""
     return 0
 
 
@@ -89,7 +90,7 @@ class PuzzleSet(Generic[P]):
     counts: Measure[P] = nothing
 
     def kind(self, name: str) -> PuzzleKind[P]:
-        """The kind with that name. Raises InputError and offers the nearest."""
+        """Return the kind with that name. Raises InputError and offers the nearest."""
         for kind in self.kinds:
             if kind.name == name:
                 return kind
@@ -97,18 +98,18 @@ class PuzzleSet(Generic[P]):
         raise InputError("kind", name, f"one of {', '.join(kind_names)}", names=kind_names)
 
     def story(self, problem: Problem[P], solution: Turns, refutations: Refutations) -> Story[P]:
-        """A solved problem in the words of the game."""
+        """Return a solved problem in the words of the game."""
         return Story(problem, solution, refutations, problem.kind.describe or self.describe)
 
 
 def names() -> tuple[str, ...]:
-    """Ids of the games that have puzzles."""
+    """Return the ids of the games that have puzzles."""
     return tuple(id for id in engines.names() if engines.engine(id).puzzles)
 
 
 @cache
 def puzzle_set(game: str) -> PuzzleSet[Any]:
-    """The puzzles of a game (or only the kinds of a variant). Raises InputError if it has none."""
+    """Return the puzzles of a game (or only the kinds of a variant). Raises InputError if it has none."""
     id, colon, _ = engines.find(game).name.partition(":")
     part = engines.engine(id).puzzles
     if part is None:

@@ -95,7 +95,7 @@ class Store:
             )
 
     def results(self, source: Source) -> Iterator[BatchResult]:
-        """Everything that was written about a source; puzzles are well formed but not proved."""
+        """Yield everything that was written about a source; puzzles are well formed but not proved."""
         with self._failures():
             rows = self._rows.execute(
                 "SELECT first, last, puzzle FROM results WHERE game = ? AND kind = ? AND depth = ? AND seed = ? "
@@ -133,7 +133,7 @@ class Store:
         return False
 
     def _opened(self) -> sqlite3.Connection:
-        """The file, opened, with its table in it."""
+        """Return the file, opened, with its table in it."""
         with self._failures():
             where = self.path.absolute().as_uri() + "?mode=rw"
             rows = sqlite3.connect(where, timeout=PATIENCE, isolation_level=None, uri=True)
@@ -170,7 +170,7 @@ class Store:
 
     @contextmanager
     def _failures(self) -> Iterator[None]:
-        """A failure in SQLite, as a refusal or a system error, with the name of the file."""
+        """Yield a failure in SQLite, as a refusal or a system error, with the name of the file."""
         try:
             yield
         except sqlite3.ProgrammingError:
@@ -204,7 +204,7 @@ def _log_ahead(rows: sqlite3.Connection) -> None:
 
 
 def _sound(source: Source, first: object, last: object, *, puzzle: object) -> bool:
-    """Whether a row can have been written by a search of the source."""
+    """Return whether a row can have been written by a search of the source."""
     if type(first) is not int or type(last) is not int or not isinstance(puzzle, str):
         return False
     if not 0 <= first < last <= first + REACH:

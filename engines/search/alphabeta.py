@@ -58,7 +58,7 @@ class Scored(Kernel):
         """
 
     def surveyed(self, position: Sequence[int], pace: bool = True) -> tuple[int, ...]:
-        """Bounds on the margin and on the turns to the end, then the words of the key."""
+        """Return the bounds on the margin and on the turns to the end, then the words of the key."""
         self._hold(position)
         self.survey(self.scratch.at, 0, self.words, pace)
         words = list(self.scratch.view[self.words : self.words + KEY + self.keys])
@@ -100,7 +100,7 @@ class AlphaBeta:
         self.failure: BaseException | None = None
 
     def ask(self, position: Sequence[int], goal: cython.long, tempo: cython.long = 0) -> int:
-        """A bound on the margin: at least ``goal`` if the margin reaches it, otherwise less.
+        """Return a bound on the margin: at least ``goal`` if the margin reaches it, otherwise less.
 
         All questions to one search are of the same kind: without tempo, or with the same player in a hurry.
         """
@@ -191,7 +191,7 @@ class AlphaBeta:
         return best
 
     def bound(self, survey: cython.long, which: cython.int, tempo: cython.long) -> cython.long:
-        """The survey's LOWER or UPPER bound, in fractions of a point if lengths matter."""
+        """Return the survey's LOWER or UPPER bound, in fractions of a point if lengths matter."""
         stack = self.stack
         value: cython.long = cython.cast(cython.long, stack[survey + which]) - ZERO
         soonest: cython.long
@@ -203,7 +203,7 @@ class AlphaBeta:
         return value
 
     def pick(self, first: cython.long, top: cython.long, name: cython.ulonglong) -> cython.long:
-        """The turn that was best before, then the most promising of the rest."""
+        """Return the turn that was best before, then the most promising of the rest."""
         child: cython.long = first
         most: cython.ulonglong = 0
         note: cython.ulonglong

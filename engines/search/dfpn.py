@@ -117,7 +117,9 @@ class Dfpn:
                 return None
 
     def beats(self, position: Sequence[int]) -> bool:
-        """Whether the player to move at ``position`` is proved to lose, searching until the answer is known."""
+        """Return whether the player to move at ``position`` is proved to lose,
+        searching until the answer is known.
+        """
         self.begin(position, attacking=False)
         answer = None
         while answer is None:
@@ -125,7 +127,9 @@ class Dfpn:
         return answer
 
     def recall(self, position: Sequence[int]) -> tuple[bool | None, int]:
-        """The table's knowledge: whether the player to move wins in the end, and the logarithm of the work done."""
+        """Return the table's knowledge: whether the player to move wins in the end, and the logarithm of the work
+        done.
+        """
         key = self.kernel.normal(position)
         view = self.memory.view
         for index in range(self.kernel.keys):
@@ -301,7 +305,7 @@ class Dfpn:
         return 0
 
     def first(self, left: cython.ulonglong, record: cython.long) -> cython.ulonglong:
-        """The numbers of an open position met for the first time, with turns left."""
+        """Return the numbers of an open position met for the first time, with turns left."""
         forecast: cython.ulonglong = self.kernel.foresee(self.stack, record)
         effort: cython.ulonglong = 1
         if forecast & 3 == WON:
@@ -315,7 +319,7 @@ class Dfpn:
         return (forecast >> 2 & 16383) * effort << 25 | ((forecast >> 16) + 1) * effort
 
     def known(self, left: cython.ulonglong, key: cython.long) -> cython.ulonglong:
-        """The numbers in the table for a key, if they apply to this number of turns left; otherwise 0."""
+        """Return the numbers in the table for a key, if they apply to this number of turns left; otherwise 0."""
         data: cython.ulonglong = self.table.find(self.stack, key)
         numbers: cython.ulonglong = data >> 13
         bits_left: cython.ulonglong = data >> 6 & 127
@@ -337,7 +341,7 @@ class Dfpn:
         return numbers if bits_left & EVER >= left & EVER else 0
 
     def repeats(self, frame: cython.long, key: cython.long) -> cython.bint:
-        """Whether the child with that key is an ancestor of the frame, with the same player to move."""
+        """Return whether the child with that key is an ancestor of the frame, with the same player to move."""
         stack = self.stack
         k: cython.int
         while stack[frame + PARENT]:

@@ -53,11 +53,11 @@ class Kernel:
         """Write the key of the position at ``at``, which has ``keys`` words, to ``out``."""
 
     def note(self, stack: cython.p_ulonglong, at: cython.long) -> cython.ulonglong:
-        """The note of the position at ``at``."""
+        """Return the note of the position at ``at``."""
         return 0
 
     def foresee(self, stack: cython.p_ulonglong, at: cython.long) -> cython.ulonglong:
-        """The facts about an open position that are known without a search.
+        """Return the facts about an open position that are known without a search.
 
         WON: the player to move can win with the next turn. LOST: whatever they do, the opponent can win with the turn
         after it. Otherwise OPEN, with estimates, below 2**13, of the numbers of proof-number search. Bits 2-15 say
@@ -67,15 +67,15 @@ class Kernel:
         return 4 << 2
 
     def encode(self, text: str) -> tuple[int, ...]:
-        """The position written as ``text``, in the notation of its game, in words of memory."""
+        """Return the position written as ``text``, in the notation of its game, in words of memory."""
         raise NotImplementedError
 
     def decode(self, position: Sequence[int]) -> str:
-        """The position in words of memory, as one line of text."""
+        """Return the position in words of memory, as one line of text."""
         raise NotImplementedError
 
     def successors(self, position: Sequence[int]) -> list[tuple[int, ...]]:
-        """The distinct positions after one turn, in the kernel's order."""
+        """Return the distinct positions after one turn, in the kernel's order."""
         count: cython.int
         self._hold(position)
         while True:
@@ -98,7 +98,7 @@ class Kernel:
         return int(self.foresee(self.scratch.at, 0)) & 3
 
     def normal(self, position: Sequence[int]) -> tuple[int, ...]:
-        """The key of a position."""
+        """Return the key of a position."""
         self._hold(position)
         self.key(self.scratch.at, 0, self.words)
         return tuple(self.scratch.view[self.words : self.words + self.keys])

@@ -41,7 +41,7 @@ class Frame:
 
 
 def proof(search: Dfpn, position: Position, tell: Callable[[int], None] = lambda steps: None) -> dict[Position, Step]:
-    """The steps that beat the player to move at ``position``, by the keys of the positions before them.
+    """Return the steps that beat the player to move at ``position``, by the keys of the positions before them.
 
     Replies come from the search's table, first those that lead to proved positions, then those that took the least
     work; anything the table has forgotten is searched again. ``tell`` is called after every step.
@@ -68,7 +68,7 @@ class _Proof:
         self.path: dict[Position, Frame] = {}
 
     def of(self, position: Position) -> dict[Position, Step]:
-        """The steps that beat the player to move."""
+        """Return the steps that beat the player to move."""
         self._enter(position)
         while self.path:
             key, frame = next(reversed(self.path.items()))
@@ -101,7 +101,7 @@ class _Proof:
         return True
 
     def _reply(self, before: Position) -> Position:
-        """The position after a reply that wins."""
+        """Return the position after a reply that wins."""
         candidates = []
         unknown = []
         for after in self.kernel.successors(before):
@@ -127,7 +127,7 @@ class _Proof:
         raise ValueError(f"{self.kernel.decode(before)!r} is not won")
 
     def _needed(self, position: Position) -> dict[Position, Step]:
-        """The steps that can occur in play, because a reply may have changed after others were found."""
+        """Return the steps that can occur in play, because a reply may have changed after others were found."""
         steps: dict[Position, Step] = {}
         after = [position]
         while after:

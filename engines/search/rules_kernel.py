@@ -31,7 +31,7 @@ class RulesKernel(Kernel):
         self.positions: list[Any] = []
 
     def expand(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long) -> cython.int:
-        """Number the successors."""
+        """Return the number the successors."""
         count: cython.int = 0
         with cython.gil:
             for position in self.game.turns(self.positions[stack[at]]).values():
@@ -43,7 +43,7 @@ class RulesKernel(Kernel):
         return count
 
     def note(self, stack: cython.p_ulonglong, at: cython.long) -> cython.ulonglong:
-        """The status of the position."""
+        """Return the status of the position."""
         with cython.gil:
             position = self.positions[stack[at]]
             over = self.game.outcome(position)
@@ -58,11 +58,11 @@ class RulesKernel(Kernel):
         stack[out] = stack[at]
 
     def encode(self, text: str) -> tuple[int, ...]:
-        """The number of the position written as ``text``."""
+        """Return the number of the position written as ``text``."""
         return (self._number(self.game.parse(text)),)
 
     def decode(self, position: Sequence[int]) -> str:
-        """The position with that number as text."""
+        """Return the position with that number as text."""
         return self.game.text(self.positions[position[0]])
 
     def _number(self, position: Any) -> int:

@@ -85,7 +85,7 @@ class Budget:
         self.most = nodes + PATIENCE * (nodes + SLICE)
 
     def part(self, nodes: int) -> int:
-        """Number of positions that may be expanded before the next call, after ``nodes`` positions.
+        """Return the number of positions that may be expanded before the next call, after ``nodes`` positions.
 
         Raises:
             OutOfLimits: no more are allowed.
@@ -98,7 +98,9 @@ class Budget:
         return part
 
     def _paced(self, nodes: int, now: float) -> int:
-        """Number of positions that fit into the time until the next reading, judging by the previous ones."""
+        """Return the number of positions that fit into the time until the next reading,
+        judging by the previous ones.
+        """
         (before, then), self.seen = self.seen, (nodes, now)
         if nodes > before:
             fitting = (nodes - before) / max(now - then, 1e-6) * LOOK

@@ -29,7 +29,7 @@ Words = tuple[int, ...]
 
 
 def kernel_of(game: Game[Any]) -> Kernel:
-    """The game's own kernel, or its rules in the form of one."""
+    """Return the game's own kernel, or its rules in the form of one."""
     id, _, variant = game.name.partition(":")
     part = engines.engine(id).kernel if engines.knows(id) else None
     kernel: Kernel | None = part.function()(variant or None) if part else None
@@ -37,7 +37,7 @@ def kernel_of(game: Game[Any]) -> Kernel:
 
 
 def book_of(game: Game[Any], kernel: Kernel) -> Mapping[Words, bool]:
-    """Positions whose value is known before any search, by key: whether the player to move wins.
+    """Return the positions whose value is known before any search, by key: whether the player to move wins.
 
     They come from the lines ``POSITION win|loss`` of the book that the game declares; its variants have none.
     """
@@ -48,7 +48,7 @@ def book_of(game: Game[Any], kernel: Kernel) -> Mapping[Words, bool]:
 
 @cache
 def _book(id: str, path: Path, keys: int) -> Mapping[Words, bool]:
-    """The book of a game; read once, because every kernel of the game makes the same keys."""
+    """Return the book of a game; read once, because every kernel of the game makes the same keys."""
     kernel = kernel_of(engines.find(id))
     assert kernel.keys == keys
     rows = (line.rpartition(" ") for line in path.read_text(encoding="ascii").splitlines())
@@ -71,7 +71,8 @@ class Questions:
         self.budget = Budget(limits, tell)
 
     def wins(self, position: Words, mover: bool, within: int = EVER) -> bool:
-        """Whether the player to move (or else the other) forces a win, within this many turns, counting both players.
+        """Return whether the player to move (or else the other) forces a win, within this many turns, counting both
+        players.
 
         Raises:
             OutOfLimits: the answer is not known yet, and no more work is allowed.
@@ -122,7 +123,7 @@ def solve(game: Game[P], position: P, limits: Limits | None = None, *, tell: Tel
 
 
 def value_of(game: Game[P], position: P, nodes: int, *, plain: bool = False) -> Solution:
-    """Who wins the position, within a limit of positions expanded: only the value, without turns or distance.
+    """Return who wins the position, within a limit of positions expanded: only the value, without turns or distance.
 
     Args:
         game: the rules.
@@ -147,7 +148,7 @@ def _turns(game: Game[P], kernel: Kernel, position: P) -> dict[str, Words]:
 
 
 def _value(ask: Questions, root: Words, depth: int | None) -> str:
-    """Who can force the end, if anybody."""
+    """Return who can force the end, if anybody."""
     within = depth or EVER
     if ask.wins(root, True, within):
         return WIN
@@ -157,7 +158,7 @@ def _value(ask: Questions, root: Words, depth: int | None) -> str:
 
 
 def _best(ask: Questions, turns: Mapping[str, Words], value: str, *, depth: int | None) -> tuple[str, ...] | None:
-    """The turns that keep the value, or None if a limit on depth leaves some of them open."""
+    """Return the turns that keep the value, or None if a limit on depth leaves some of them open."""
     after = depth - 1 if depth else EVER
     if value == WIN:
         best = tuple(turn for turn, words in turns.items() if ask.wins(words, False, after))
@@ -170,7 +171,7 @@ def _best(ask: Questions, turns: Mapping[str, Words], value: str, *, depth: int 
 
 
 def _distance(ask: Questions, game: Game[P], position: P, *, winning: bool, depth: int | None) -> dict[str, Any]:
-    """The fields ``distance``, ``fastest`` and ``line``, or none of them if the end is too far away."""
+    """Return the fields ``distance``, ``fastest`` and ``line``, or none of them if the end is too far away."""
     kernel = ask.kernel
     root = kernel.encode(game.text(position))
     for distance in range(1, (depth or EVER - 1) + 1):
@@ -188,7 +189,7 @@ def _distance(ask: Questions, game: Game[P], position: P, *, winning: bool, dept
 
 
 def _fastest(ask: Questions, turns: Mapping[str, Words], winning: bool, *, distance: int) -> tuple[str, ...]:
-    """The turns of the shortest win or longest loss, which is ``distance`` turns away."""
+    """Return the turns of the shortest win or longest loss, which is ``distance`` turns away."""
     if winning:
         return tuple(turn for turn, words in turns.items() if ask.wins(words, False, distance - 1))
     if distance == 1:

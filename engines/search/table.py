@@ -43,7 +43,7 @@ class Table:
         self.at = self.words.at
 
     def grown(self, size: int) -> Table:
-        """A table of a different size with the same entries."""
+        """Return a table of a different size with the same entries."""
         other: Table = Table(size, self.keys)
         at: cython.long = 0
         while at < self.slots * self.step:
@@ -68,7 +68,7 @@ class Table:
         prefetch(self.at, self.bucket(stack, key))
 
     def find(self, stack: cython.p_ulonglong, key: cython.long) -> cython.ulonglong:
-        """The data stored for the key at that offset on the stack, or 0."""
+        """Return the data stored for the key at that offset on the stack, or 0."""
         at: cython.long = self.bucket(stack, key)
         k: cython.int
         for _ in range(WAYS):

@@ -33,17 +33,17 @@ ZERO = 1 << 14
 
 
 def cast(type: object, value: T) -> T:
-    """The value unchanged, because Python's integers need no change of type."""
+    """Return the value unchanged, because Python's integers need no change of type."""
     return value
 
 
 def popcount(bits: builtins.int) -> builtins.int:
-    """Number of set bits."""
+    """Return the number of set bits."""
     return bits.bit_count()
 
 
 def lowest(bits: builtins.int) -> builtins.int:
-    """Index of the lowest set bit of a number that is not zero."""
+    """Return the index of the lowest set bit of a number that is not zero."""
     return (bits & -bits).bit_length() - 1
 
 

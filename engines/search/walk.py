@@ -34,7 +34,7 @@ class Walk:
         self.stack = memory.at
 
     def perft(self, position: Sequence[int], depth: int) -> int:
-        """Number of ways to play ``depth`` turns, with every path counted."""
+        """Return the number of ways to play ``depth`` turns, with every path counted."""
         levels: cython.int = depth
         nodes: cython.ulonglong
         while depth:
@@ -47,7 +47,7 @@ class Walk:
         return 1
 
     def playout(self, position: Sequence[int], seed: int, most: int = 500) -> tuple[int, tuple[int, ...]]:
-        """A random game of at most this many turns: its length and its last position."""
+        """Return a random game of at most this many turns: its length and its last position."""
         start: cython.ulonglong = (2 * seed + 1) & LOW
         limit: cython.long = most
         turns: cython.long
@@ -64,7 +64,7 @@ class Walk:
             self.memory.view[index] = position[index]
 
     def count(self, at: cython.long, out: cython.long, depth: cython.int) -> cython.ulonglong:
-        """The perft of the position at ``at``, or SHORT."""
+        """Return the perft of the position at ``at``, or SHORT."""
         successors: cython.int = self.kernel.expand(self.stack, at, out, self.memory.count - out)
         nodes: cython.ulonglong = 0
         part: cython.ulonglong

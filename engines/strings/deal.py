@@ -20,7 +20,7 @@ DOUBLE = (*(each for each in DECK if each.rank != "Crown"), *SECOND)
 
 
 def deal(seed: int, variant: str | None = None) -> tuple[Card, ...]:
-    """The 36 cards in the order of dealing, from a6 rightwards, then down; always the same for a seed."""
+    """Return the 36 cards in the order of dealing, from a6 rightwards, then down; always the same for a seed."""
     cards = list(DOUBLE if variant == "double" else DECK)
     Random(seed).shuffle(cards)
     return tuple(cards)

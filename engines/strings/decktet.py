@@ -37,7 +37,7 @@ with Path(__file__).with_suffix(".csv").open(encoding="ascii", newline="") as ro
 
 
 def card(name: str) -> Card:
-    """The card with that name. Raises KeyError if there is none."""
+    """Return the card with that name. Raises KeyError if there is none."""
     for each in CARDS:
         if each.name == name:
             return each

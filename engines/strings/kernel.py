@@ -100,7 +100,7 @@ class Strings(Scored):
                 table[WORTH + 8 * chips + cards] = UNIT * sum(gains[chips : chips + cards]) // cards
 
     def expand(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long) -> cython.int:
-        """Every placement, suit by suit; or a skip."""
+        """Return every placement, suit by suit; or a skip."""
         empty: cython.ulonglong = stack[at + EMPTY] & GRID
         side: cython.int = stack[at + EMPTY] >> CELLS
         next: cython.long = out
@@ -146,7 +146,7 @@ class Strings(Scored):
     def points(
         self, stack: cython.p_ulonglong, at: cython.long, suit: cython.int, cell: cython.int
     ) -> cython.ulonglong:
-        """Points for a chip of the suit on the cell."""
+        """Return the points for a chip of the suit on the cell."""
         chips: cython.ulonglong = stack[at + suit] & ~stack[at + EMPTY]
         gain: cython.ulonglong = 0
         way: cython.int
@@ -155,7 +155,7 @@ class Strings(Scored):
         return gain
 
     def can_place(self, stack: cython.p_ulonglong, at: cython.long, side: cython.int) -> cython.bint:
-        """Whether a player has a card and a chip for it."""
+        """Return whether a player has a card and a chip for it."""
         cards: cython.ulonglong
         suit: cython.int
         for suit in range(3 * side, 3 * side + 3):
@@ -425,7 +425,9 @@ class Strings(Scored):
         stack[out + LATEST] = latest
 
     def picked(self, stack: cython.p_ulonglong, out: cython.long, side: cython.int, turn: cython.int) -> cython.long:
-        """The most points that a player can gain relative to the other, who picks first (turn 0) or second (1)."""
+        """Return the most points that a player can gain relative to the other, who picks first (turn 0) or second
+        (1).
+        """
         usable: cython.ulonglong = stack[out + USABLE + side]
         sure: cython.ulonglong = stack[out + CERTAIN + 1 - side]
         cells: cython.ulonglong = usable | sure
@@ -461,7 +463,7 @@ class Strings(Scored):
         return (total + UNIT * ZERO) // UNIT - ZERO
 
     def branch(self, stack: cython.p_ulonglong, at: cython.long, survey: cython.long, out: cython.long) -> cython.int:
-        """The placements that may be best, those worth most to both players together first, or a skip."""
+        """Return the placements that may be best, those worth most to both players together first, or a skip."""
         side: cython.int = stack[at + EMPTY] >> CELLS
         worthless: cython.ulonglong = stack[survey + WORTHLESS]
         exclusions: cython.ulonglong = 0
@@ -498,7 +500,7 @@ class Strings(Scored):
         return (next - out) // (WORDS + 1)
 
     def encode(self, text: str) -> tuple[int, ...]:
-        """The position written as ``text``, in words of memory; its points follow from the chips."""
+        """Return the position written as ``text``, in words of memory; its points follow from the chips."""
         grid, mover, _ = text.split(" ")
         words = [0] * WORDS
         for cell, lying in enumerate(grid.replace("/", ",").split(",")):
@@ -509,7 +511,7 @@ class Strings(Scored):
         return tuple(words)
 
     def decode(self, position: Sequence[int]) -> str:
-        """The position as text."""
+        """Return the position as text."""
         points = [0, 0]
         cells = []
         for cell in range(CELLS):
@@ -525,5 +527,5 @@ class Strings(Scored):
 
 
 def kernel(variant: str | None = None) -> Strings:
-    """The kernel of Strings of Suits or of a variant."""
+    """Return the kernel of Strings of Suits or of a variant."""
     return Strings(6 if variant == "advanced" else 8, (0, 0, 1, 1, 1, 1) if variant == "beginners" else GAINS)

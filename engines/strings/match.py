@@ -47,14 +47,14 @@ class Match:
         return next((n for n, game in enumerate(self.games) if not game.outcome), None)
 
     def people(self, number: int) -> dict[str, str]:
-        """Who has the chips of Sun and Moon in the game with that index."""
+        """Return who has the chips of Sun and Moon in the game with that index."""
         mover = self.games[number].positions[0].mover
         starter, other = PEOPLE if number < 2 else PEOPLE[::-1]
         holders = {mover: starter, OPPONENT[mover]: other}
         return {player: holders[player] for player in OWN}
 
     def points(self, number: int) -> Points:
-        """Points of both people in the game with that index, so far."""
+        """Return the points of both people in the game with that index, so far."""
         game = self.games[number]
         score = game.game.score(game.position) or {}
         by_person = {person: score[player] for player, person in self.people(number).items()}
@@ -76,7 +76,7 @@ class Match:
         return Outcome(None, "second")
 
     def after(self, turn: str) -> Match:
-        """The match with one more turn in the current game.
+        """Return the match with one more turn in the current game.
 
         Raises:
             NotationError: it is not written as a turn.
@@ -93,7 +93,7 @@ class Match:
 
 
 def begin(rules: Strings, *grids: Position) -> Match:
-    """A match before its first turn, with two games on each grid.
+    """Return a match before its first turn, with two games on each grid.
 
     Args:
         rules: the variant.
@@ -108,7 +108,8 @@ def begin(rules: Strings, *grids: Position) -> Match:
 
 
 def read_match(text: str) -> Match:
-    """The match written as ``text``: the records of its two or four games, whose headers and comments are kept.
+    """Return the match written as ``text``: the records of its two or four games, whose headers and comments are
+    kept.
 
     Raises:
         InputError: a record cannot be read or played, or the games do not form a match.
@@ -140,7 +141,7 @@ def read_match(text: str) -> Match:
 
 
 def write_match(match: Match) -> str:
-    """The text of a match; ``read_match`` returns the same match."""
+    """Return the text of a match; ``read_match`` returns the same match."""
     records = []
     for number, game in enumerate(match.games):
         record = Record.of(game, _chips(match, number))
@@ -162,7 +163,7 @@ def write_match(match: Match) -> str:
 
 
 def replayed(text: str) -> Replayed:
-    """A match, replayed from its record. Raises InputError as :func:`read_match`."""
+    """Return a match, replayed from its record. Raises InputError as :func:`read_match`."""
     match = read_match(text)
     courses = []
     for game in match.games:
@@ -172,13 +173,13 @@ def replayed(text: str) -> Replayed:
 
 
 def _played(record: Record, game: History[Position]) -> dict[str, Any]:
-    """The record after the turns that were played since it was read."""
+    """Return the record after the turns that were played since it was read."""
     more = record.extended(game.turns[len(record.entries) :], result(game.outcome))
     return {name: getattr(more, name) for name in ("entries", "result", "closing", "remarks")}
 
 
 def _standing(record: Record, points: tuple[str, ...]) -> Record:
-    """The record with the points of its game as its last comment, replacing older ones."""
+    """Return the record with the points of its game as its last comment, replacing older ones."""
     entries = tuple(replace(entry, comments=_without(entry.comments)) for entry in record.entries)
     return replace(record, entries=entries, closing=(*_without(record.closing), *points))
 
@@ -193,12 +194,12 @@ def points_text(points: Points) -> str:
 
 
 def _chips(match: Match, number: int) -> list[tuple[str, str]]:
-    """Each person with the name of the player whose chips they have, as used in the headers of a record."""
+    """Return each person with the name of the player whose chips they have, as used in the headers of a record."""
     return sorted((person, player) for player, person in match.people(number).items())
 
 
 def _checked(games: tuple[History[Position], ...]) -> Match:
-    """The match formed by these games. Raises InputError if they form none."""
+    """Return the match formed by these games. Raises InputError if they form none."""
     if len(games) not in (2, 4):
         message = f"A match has two games, or four on two grids, not {len(games)}."
         raise InputError("match", len(games), message)

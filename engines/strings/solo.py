@@ -18,8 +18,8 @@ SUPPLY = 8
 
 
 def by_suits(position: Position, chips: int) -> Best:
-    """The most points of a number of chips of the mover alone, every set that scores them, and how many score one
-    less.
+    """Return the most points of a number of chips of the mover alone, every set that scores them, and how many score
+    one less.
 
     Suits do not help each other, so a table for each holds the score of every set of its cards. Sizes are divided
     among the suits, and only sets that can still reach the best are combined.
@@ -48,7 +48,7 @@ _Table = dict[int, list[tuple[int, int, tuple[str, ...]]]]
 
 
 def _table(position: Position, suit: str, chips: int) -> _Table:
-    """The sets of a suit's cards by size, as points, cells (bits) and placements, best first."""
+    """Return the sets of a suit's cards by size, as points, cells (bits) and placements, best first."""
     cells = [cell for cell, card in enumerate(position.grid) if suit in card]
     lines = [
         (sum(1 << cell for cell in line), sum(position.grid[cell] == suit.lower() for cell in line)) for line in LINES
@@ -69,7 +69,7 @@ def _top(table: _Table, size: int) -> int:
 
 
 def _disjoint(tables: list[_Table], share: tuple[int, ...], least: int) -> Iterable[tuple[int, tuple[str, ...]]]:
-    """Sets of the given sizes that use no card twice and score at least ``least``."""
+    """Yield the sets of the given sizes that use no card twice and score at least ``least``."""
 
     def extend(
         number: int, mask: int, score: int, *, cells: tuple[str, ...]
@@ -126,7 +126,7 @@ class _Bounded:
         self.sets: list[tuple[str, ...]] = []
 
     def share(self, cell: int, suit: str, hand: int) -> int:
-        """The largest share of the gain that the placement can have, in sixtieths of a point."""
+        """Return the largest share of the gain that the placement can have, in sixtieths of a point."""
         most = 0
         for line in self.lines[cell]:
             chips = self.count[line, suit]
@@ -177,7 +177,7 @@ class _Bounded:
 
 
 def placed(position: Position, placements: Iterable[str]) -> Position:
-    """The position with a chip on the card of each placement (``c3=M``); the same player is to move."""
+    """Return the position with a chip on the card of each placement (``c3=M``); the same player is to move."""
     grid = list(position.grid)
     for placement in placements:
         cell, suit = placement.split("=")

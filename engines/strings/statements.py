@@ -85,7 +85,7 @@ def cards_the_opponent_can_never_use() -> Finding:
 
 
 def _use(cards: tuple[str, ...]) -> tuple[int, int, int]:
-    """Number of cards that only Sun, only Moon, and both can use."""
+    """Return the number of cards that only Sun, only Moon, and both can use."""
     usable = Counter(tuple(bool(set(own) & set(card)) for own in OWN.values()) for card in cards)
     return usable[True, False], usable[False, True], usable[True, True]
 
@@ -165,13 +165,15 @@ def several_lines_at_once() -> Finding:
 
 
 def _gained(game: Strings, grid: Iterable[str], suit: str) -> int:
-    """The points of the player who has a suit."""
+    """Return the points of the player who has a suit."""
     player = next(player for player, own in OWN.items() if suit in own)
     return game.score(Position(tuple(grid), player))[player]
 
 
 def _most_lines(chips: int) -> tuple[int, int]:
-    """The most lines and the most points that a chip can score at once, given the number of chips of its suit."""
+    """Return the most lines and the most points that a chip can score at once,
+    given the number of chips of its suit.
+    """
     game = _strings()
     ways = [
         lines
@@ -199,8 +201,8 @@ def chips_run_out() -> Finding:
 
 
 def _run_out(variant: str, suit: str) -> int:
-    """Number of free cards of a suit when its player has placed all its chips and the opponent has used only other
-    cards; 0 if that cannot happen.
+    """Return the number of free cards of a suit when its player has placed all its chips and the opponent has used
+    only other cards; 0 if that cannot happen.
     """
     game = _strings(variant)
     position = game.deal(0)

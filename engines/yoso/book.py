@@ -25,7 +25,7 @@ Position = tuple[int, ...]
 
 
 def openings(kernel: Yoso, plies: int) -> list[Position]:
-    """Every position of up to a number of turns, once for all its images, the longest openings first."""
+    """Return every position of up to a number of turns, once for all its images, the longest openings first."""
     layers = [[kernel.encode(INFO.start)]]
     for _ in range(plies):
         images = {kernel.normal(after): after for before in layers[0] for after in kernel.successors(before)}
@@ -34,7 +34,9 @@ def openings(kernel: Yoso, plies: int) -> list[Position]:
 
 
 def value(search: Dfpn, values: dict[Position, bool], position: Position) -> bool:
-    """Whether the player to move wins: from the values of the successors if they are known, otherwise by search."""
+    """Return whether the player to move wins: from the values of the successors if they are known, otherwise by
+    search.
+    """
     kernel = search.kernel
     after = [values.get(kernel.normal(to)) for to in kernel.successors(position)]
     if False in after or None not in after:
@@ -48,7 +50,7 @@ def value(search: Dfpn, values: dict[Position, bool], position: Position) -> boo
 
 
 def strategy(kernel: Yoso, values: dict[Position, bool], nodes: int) -> Iterator[Position]:
-    """Positions, lost for Fate, with which Honour wins from the empty board against every defence.
+    """Yield the positions, lost for Fate, with which Honour wins from the empty board against every defence.
 
     There is one wherever neither the book, to which they are added, nor a search of the given size finds a winning
     turn.

@@ -69,14 +69,14 @@ class Report:
 
 
 def text(kernel: Kernel, steps: Iterable[Step], *, position: str, winner: str) -> str:
-    """The certificate that ``winner`` wins ``position``, its lines sorted."""
+    """Return the certificate that ``winner`` wins ``position``, its lines sorted."""
     rules = cast(Yoso, engines.find("yoso"))
     lines = sorted(_line(rules, kernel, step) for step in steps)
     return "\n".join([f"{TITLE} {winner} {position}", *lines, ""])
 
 
 def encoded(text: str, path: Path) -> bytes:
-    """The contents of a file with that name: the text, compressed if the name ends in ``.gz``."""
+    """Return the contents of a file with that name: the text, compressed if the name ends in ``.gz``."""
     data = text.encode("ascii")
     return gzip.compress(data, mtime=0) if path.suffix == PACKED else data
 
@@ -130,7 +130,7 @@ def check(path: Path, tell: Tell = lambda done: None) -> Report:
 
 
 def _fault(rules: Yoso, ranks: Mapping[str, int], after: Position, *, winner: str, rank: int) -> str | None:
-    """Why the loser, to move at ``after``, is not beaten by replies of lower rank; None if they are."""
+    """Return why the loser, to move at ``after``, is not beaten by replies of lower rank; None if they are."""
     over = rules.outcome(after)
     if over:
         return None if over.winner == winner and rank >= 1 else "it does not win"
@@ -144,7 +144,7 @@ def _fault(rules: Yoso, ranks: Mapping[str, int], after: Position, *, winner: st
 
 
 def normal(position: Position) -> str:
-    """A text shared by the twenty images of a position and by no other position."""
+    """Return a text shared by the twenty images of a position and by no other position."""
     tokens = position.tokens if position.mover == "honour" else position.tokens.translate(RECOLOURED)
     free = FREE if position.element == FREE else ""
     return free + min(["".join([tokens[spot] for spot in order]) for order in _orders(position.element)])
@@ -152,7 +152,9 @@ def normal(position: Position) -> str:
 
 @cache
 def _orders(element: str) -> tuple[tuple[int, ...], ...]:
-    """The images of the board that map ``element`` to Air, as orders of the spots; all images for no element."""
+    """Return the images of the board that map ``element`` to Air, as orders of the spots;
+    all images for no element.
+    """
     spots = pentagon.spots(2)
     orders = []
     for fifths in range(5):
@@ -174,7 +176,7 @@ def _parts(rules: Yoso, line: str) -> tuple[Position, str, int]:
 
 
 def _head(rules: Yoso, line: str) -> tuple[str, Position]:
-    """Winner and position. Raises InputError."""
+    """Return the winner and position. Raises InputError."""
     match = re.fullmatch(rf"{TITLE} (honour|fate) (.*)\n", line)
     if not match:
         message = f"The first line must have the form {TITLE} WINNER POSITION, not {{value}}."
@@ -183,7 +185,9 @@ def _head(rules: Yoso, line: str) -> tuple[str, Position]:
 
 
 def _lines(path: Path) -> Iterator[str]:
-    """The lines of a file, compressed or not. Raises InputError if it is damaged or has a line without an end."""
+    """Yield the lines of a file, compressed or not. Raises InputError if it is damaged or has a line
+    without an end.
+    """
     opener = gzip.open if path.suffix == PACKED else open
     try:
         with opener(path, "rt", encoding="ascii", errors="replace") as file:
@@ -197,7 +201,7 @@ def _lines(path: Path) -> Iterator[str]:
 
 
 def _line(rules: Yoso, kernel: Kernel, step: Step) -> str:
-    """A step as a line of the certificate, with the winner as Honour."""
+    """Return a step as a line of the certificate, with the winner as Honour."""
     before, after = kernel.decode(step.before, WINNER), kernel.decode(step.after, OPPONENT[WINNER])
     placements = [
         spot

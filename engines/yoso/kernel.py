@@ -49,7 +49,7 @@ ELEMENT = 7
 
 
 def lines() -> list[list[int]]:
-    """The twenty lines of four spots, each in geometric order.
+    """Return the twenty lines of four spots, each in geometric order.
 
     For every direction s the letters i and s - i are opposite each other along it; i comes first if (2 * i - s) mod
     10 exceeds 5.
@@ -62,7 +62,7 @@ def lines() -> list[list[int]]:
 
 
 def hops() -> list[tuple[int, int, int]]:
-    """Every hop as (from, over, to), in order."""
+    """Return every hop as (from, over, to), in order."""
     rows = lines() + [[5 * zone + (first + k) % 5 for k in range(3)] for zone in range(5) for first in range(5)]
     return sorted(
         {(way[k], way[k + 1], way[k + 2]) for row in rows for way in (row, row[::-1]) for k in range(len(row) - 2)}
@@ -97,7 +97,7 @@ class Yoso(Kernel):
         table[ONTO + 25] = at
 
     def expand(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long) -> cython.int:
-        """Captures breadth first, each board once, followed by every placement on each board."""
+        """Return the captures breadth first, each board once, followed by every placement on each board."""
         table = self.table
         word: cython.ulonglong = stack[at]
         element: cython.int = word >> 50 & ELEMENT
@@ -176,11 +176,11 @@ class Yoso(Kernel):
         return WON if zones_won > 2 else LOST
 
     def note(self, stack: cython.p_ulonglong, at: cython.long) -> cython.ulonglong:
-        """The status of the position."""
+        """Return the status of the position."""
         return self.status(stack[at] & BOTH, stack[at] >> 50 & ELEMENT)
 
     def foresee(self, stack: cython.p_ulonglong, at: cython.long) -> cython.ulonglong:
-        """Placements that win at once; if there are none, those that do not let the opponent make one.
+        """Return the placements that win at once; if there are none, those that do not let the opponent make one.
 
         The estimates: a win is farther away the more replies the most restrictive of those placements leaves, and a
         loss is farther away the more placements there are. Captures bring a win nearer and delay a loss, and every
@@ -248,7 +248,7 @@ class Yoso(Kernel):
         return spots & free
 
     def hopping(self, tokens: cython.ulonglong, element: cython.int) -> cython.int:
-        """Number of possible hops."""
+        """Return the number of possible hops."""
         table = self.table
         onto: cython.ulonglong
         spot: cython.int
@@ -284,7 +284,7 @@ class Yoso(Kernel):
         stack[out] = least | cython.cast(cython.ulonglong, element == 5) << 50
 
     def encode(self, text: str) -> tuple[int, ...]:
-        """The position written as ``text``, in one word of memory."""
+        """Return the position written as ``text``, in one word of memory."""
         zones, mover, element = text.split(" ")
         sides = [0, 0]
         for zone, tokens in zip(ZONES, zones.split("/"), strict=True):
@@ -297,7 +297,7 @@ class Yoso(Kernel):
         return (sides[0] | sides[1] << 25 | (5 if free else RING.index(element)) << 50 | (mover == "fate") << 53,)
 
     def decode(self, position: Sequence[int], mover: str | None = None) -> str:
-        """The position as text; the player to move is named and coloured as ``mover``, if given."""
+        """Return the position as text; the player to move is named and coloured as ``mover``, if given."""
         (word,) = position
         fate = bool(word >> 53 & 1) if mover is None else mover == "fate"
         marks = "fh" if fate else "hf"
@@ -355,7 +355,7 @@ def wait(
 
 
 def completing(own: cython.ulonglong, free: cython.ulonglong) -> cython.ulonglong:
-    """The free spots that complete a zone for the player with those tokens."""
+    """Return the free spots that complete a zone for the player with those tokens."""
     one: cython.ulonglong = following(own)
     two: cython.ulonglong = one & following(one)
     return two & following(following(two)) & free
@@ -367,12 +367,12 @@ def following(board: cython.ulonglong) -> cython.ulonglong:
 
 
 def full_zone(board: cython.ulonglong) -> cython.bint:
-    """Whether a zone is complete on one player's board."""
+    """Return whether a zone is complete on one player's board."""
     return board & board >> 1 & board >> 2 & board >> 3 & board >> 4 & CORNERS
 
 
 def turned(tokens: cython.ulonglong, table: cython.p_ulonglong, fifths: cython.int) -> cython.ulonglong:
-    """Both boards turned back by a number of fifths, zones and spots alike."""
+    """Return both boards turned back by a number of fifths, zones and spots alike."""
     masks: cython.int = TURN + 4 * fifths
     tokens = tokens >> fifths & table[masks] | tokens << (5 - fifths) & table[masks + 1]
     fifths *= 5
@@ -380,7 +380,9 @@ def turned(tokens: cython.ulonglong, table: cython.p_ulonglong, fifths: cython.i
 
 
 def mirrored(tokens: cython.ulonglong) -> cython.ulonglong:
-    """Both boards mirrored: letter i becomes letter -i, so E stays, A and W are exchanged, and so are F and V."""
+    """Return both boards mirrored: letter i becomes letter -i, so E stays, A and W are exchanged,
+    and so are F and V.
+    """
     tokens = (
         tokens & SPOT
         | (tokens & SPOT << 1) << 3
@@ -398,5 +400,5 @@ def mirrored(tokens: cython.ulonglong) -> cython.ulonglong:
 
 
 def kernel(variant: str | None = None) -> Yoso:
-    """The kernel of Yoso-Go."""
+    """Return the kernel of Yoso-Go."""
     return Yoso()

@@ -68,7 +68,7 @@ class Hop:
 
 @cache
 def hops(levels: int) -> Mapping[str, tuple[Hop, ...]]:
-    """All hops of the board by the element of the landing spot, in the order of notation."""
+    """Return all hops of the board by the element of the landing spot, in the order of notation."""
     index = {spot: i for i, spot in enumerate(pentagon.spots(levels))}
     runs = [line.spots for line in pentagon.lines(levels)]
     runs += [(*ring, *ring[:2]) for ring in pentagon.rings(levels)]
@@ -136,7 +136,7 @@ class Yoso(Game[Position]):
         self._example = "+".join([self._hops["W"][0].text, self._spots[-1]])
 
     def parse(self, text: str) -> Position:
-        """The position written as ``ZONES MOVER ELEMENT``.
+        """Return the position written as ``ZONES MOVER ELEMENT``.
 
         Raises:
             NotationError: the text is malformed, or both players hold a complete zone (in ``master:circle``, circle).
@@ -161,22 +161,22 @@ class Yoso(Game[Position]):
         )
 
     def text(self, position: Position) -> str:
-        """The position as ``ZONES MOVER ELEMENT``."""
+        """Return the position as ``ZONES MOVER ELEMENT``."""
         zones = "/".join(",".join(_cut(zone, 5)) for zone in _cut(position.tokens, self._zone))
         return f"{zones} {position.mover} {position.element}"
 
     def mover(self, position: Position) -> str:
-        """The player to move: ``honour`` or ``fate``."""
+        """Return the player to move: ``honour`` or ``fate``."""
         return position.mover
 
     def turns(self, position: Position) -> Mapping[str, Position]:
-        """Every legal turn: captures (if any) and a placement, or captures that end with a winning hop."""
+        """Return every legal turn: captures (if any) and a placement, or captures that end with a winning hop."""
         if self.outcome(position):
             return {}
         return dict(sorted((turn, after) for after, turn in self._successors(position).items()))
 
     def play(self, position: Position, turn: str) -> tuple[str, Position]:
-        """Canonical form of ``turn`` and the position after it.
+        """Return the canonical form of ``turn`` and the position after it.
 
         Raises:
             NotationError: it is not hops and a placement joined by ``+``.
@@ -194,11 +194,13 @@ class Yoso(Game[Position]):
         return self.between(position, after), after
 
     def between(self, position: Position, after: Position) -> str:
-        """Canonical form of the turn that leads from one position to another, without listing all turns."""
+        """Return the canonical form of the turn that leads from one position to another,
+        without listing all turns.
+        """
         return self._successors(position, after.tokens)[after]
 
     def outcome(self, position: Position) -> Outcome | None:
-        """How the game ended: ``zone`` (or ``circle``), then ``count``, then ``blocked``."""
+        """Return how the game ended: ``zone`` (or ``circle``), then ``count``, then ``blocked``."""
         for reason, size in self._wins:
             for player, token in TOKENS.items():
                 if token in self._complete(position.tokens, size):
@@ -211,30 +213,32 @@ class Yoso(Game[Position]):
         return None
 
     def score(self, position: Position) -> dict[str, int] | None:
-        """Zones by player when the board is full and the game ended by ``count``, otherwise None."""
+        """Return the zones by player when the board is full and the game ended by ``count``, otherwise None."""
         over = self.outcome(position)
         return self._count(position.tokens) if over and over.reason == "count" else None
 
     def _complete(self, tokens: str, size: int) -> str:
-        """The tokens, ``h`` or ``f``, that fill a zone (or circle) of ``size`` spots."""
+        """Return the tokens, ``h`` or ``f``, that fill a zone (or circle) of ``size`` spots."""
         areas = _cut(tokens, size)
         return "".join(token for token in TOKENS.values() if token * size in areas)
 
     def _won(self, tokens: str) -> str:
-        """The area that somebody has completed to win, ``zone`` or ``circle``; nothing while the game goes on."""
+        """Return the area that somebody has completed to win, ``zone`` or ``circle``;
+        nothing while the game goes on.
+        """
         return next((reason for reason, size in self._wins if self._complete(tokens, size)), "")
 
     def _count(self, tokens: str) -> dict[str, int]:
-        """Number of zones of a full board by player."""
+        """Return the number of zones of a full board by player."""
         zones = _cut(tokens, self._zone)
         return {player: sum(2 * zone.count(TOKENS[player]) > self._zone for zone in zones) for player in TOKENS}
 
     def _open(self, tokens: str, element: str) -> list[int]:
-        """The empty spots on which a player on ``element`` may place."""
+        """Return the empty spots on which a player on ``element`` may place."""
         return [i for i in self._playable[element] if tokens[i] == EMPTY]
 
     def _legal_hops(self, tokens: str, position: Position) -> list[Hop]:
-        """The hops that the player to move in ``position`` can make with these tokens."""
+        """Return the hops that the player to move in ``position`` can make with these tokens."""
         own, enemy = TOKENS[position.mover], TOKENS[OPPONENT[position.mover]]
         return [
             hop
@@ -243,7 +247,7 @@ class Yoso(Game[Position]):
         ]
 
     def _successors(self, position: Position, stones: str = "") -> dict[Position, str]:
-        """Every position a turn can lead to, with the turn's canonical notation.
+        """Return every position a turn can lead to, with the turn's canonical notation.
 
         Each hop captures one enemy token, so all turns that lead to one position have equally many hops. The first in
         ASCII order is the canonical one, and a layer contains the boards that this many hops can reach.
@@ -283,7 +287,7 @@ class Yoso(Game[Position]):
         return shortest
 
     def _follow(self, position: Position, turn: str) -> Position:
-        """The position after a well-written turn, checked step by step. Raises IllegalTurn."""
+        """Return the position after a well-written turn, checked step by step. Raises IllegalTurn."""
         tokens, prefix = position.tokens, ""
         *captures, last = turn.split("+")
         if "x" in last:
@@ -321,7 +325,9 @@ class Yoso(Game[Position]):
         return Position(_put(tokens, place, TOKENS[position.mover]), opponent, last[-1])
 
     def _near(self, tokens: str, position: Position, *, done: str, last: str) -> tuple[str, ...]:
-        """Legal turns that begin with the hops ``done`` and make at most one more, keeping the wish ``last``."""
+        """Return the legal turns that begin with the hops ``done`` and make at most one more, keeping the wish
+        ``last``.
+        """
         free = [self._spots[i] for i in self._open(tokens, position.element)]
         near = [done + spot for spot in free]
         for hop in self._legal_hops(tokens, position):
@@ -334,7 +340,7 @@ class Yoso(Game[Position]):
         return tuple(near)
 
     def _why_no_hop(self, tokens: str, position: Position, text: str) -> tuple[str, str]:
-        """The ruling and the reason that forbid the hop ``text``."""
+        """Return the ruling and the reason that forbid the hop ``text``."""
         start, end = text.split("x")
         own = TOKENS[position.mover]
         if position.element == FREE:
@@ -355,11 +361,11 @@ class Yoso(Game[Position]):
     # --------------------------------------------------------------------------- what figures and claims ask
 
     def spots_of(self, position: Position) -> tuple[str, ...]:
-        """The 25 or 125 spots."""
+        """Return the 25 or 125 spots."""
         return pentagon.spots(_levels(len(position.tokens)))
 
     def pieces_on(self, position: Position) -> Mapping[str, str]:
-        """The tokens on the board."""
+        """Return the tokens on the board."""
         return {
             spot: token
             for spot, token in zip(self.spots_of(position), position.tokens, strict=True)
@@ -371,7 +377,7 @@ class Yoso(Game[Position]):
         return tuple(_effects(position, turn))
 
     def options(self, position: Position, start: str | None) -> tuple[str, ...]:
-        """The spots on which a token may be placed at once, or to which the token on ``start`` may hop."""
+        """Return the spots on which a token may be placed at once, or to which the token on ``start`` may hop."""
         if self.outcome(position):
             return ()
         names, tokens = self.spots_of(position), position.tokens
@@ -388,7 +394,7 @@ class Yoso(Game[Position]):
         return tuple(spot for spot in names if spot in ends)
 
     def scored(self, position: Position) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """The zones of a full board, each with the player who holds it."""
+        """Return the zones of a full board, each with the player who holds it."""
         if EMPTY in position.tokens:
             return ()
         size = len(position.tokens) // 5
@@ -399,7 +405,7 @@ class Yoso(Game[Position]):
         )
 
     def tells(self, position: Position, turn: str) -> tuple[str, ...]:
-        """How the turn wins, what it captures, and zones that are one token short."""
+        """Return how the turn wins, what it captures, and zones that are one token short."""
         return tuple(_tells(self, position, turn))
 
 
@@ -435,7 +441,9 @@ def _tells(game: Yoso, position: Position, turn: str) -> Iterator[str]:
     names = game.spots_of(position)
 
     def areas(size: int) -> Iterator[tuple[str, str]]:
-        """Zones or circles with a token of the mover that the turn changed: their letters and their tokens."""
+        """Yield the zones or circles with a token of the mover that the turn changed:
+        their letters and their tokens.
+        """
         for start in range(0, len(names), size):
             now = after.tokens[start : start + size]
             if now != position.tokens[start : start + size] and own in now:
@@ -468,7 +476,7 @@ def _tells(game: Yoso, position: Position, turn: str) -> Iterator[str]:
 
 
 def _area(letters: str) -> str:
-    """A zone or a circle in words."""
+    """Return a zone or a circle in words."""
     zone = ELEMENTS[letters[0]]
     return zone if len(letters) == 1 else f"the {ELEMENTS[letters[1]]} circle of {zone}"
 
@@ -484,5 +492,5 @@ def _hops(levels: int) -> Mapping[str, Hop]:
 
 
 def game(variant: str | None = None) -> Yoso:
-    """The rules of Yoso-Go, which has no variants."""
+    """Return the rules of Yoso-Go, which has no variants."""
     return Yoso(INFO, variant)

@@ -47,7 +47,7 @@ class _Screen(Generic[P]):
         self.root = encode(text(problem.position))
 
     def single(self, solves: Callable[[tuple[int, ...]], bool]) -> tuple[int, ...] | None:
-        """The position after the only turn that achieves the goal; None if there are several, or none."""
+        """Return the position after the only turn that achieves the goal; None if there are several, or none."""
         keys = (after for after in self.after.values() if solves(after))
         key = next(keys, None)
         return None if next(keys, None) else key
@@ -65,11 +65,11 @@ class _EventGoal(Goal[P]):
     does: str
 
     def played(self, kind: PuzzleKind[P]) -> bool:
-        """Whether the event is a win."""
+        """Return whether the event is a win."""
         return self.event is won
 
     def ruled_out(self, problem: Problem[P]) -> bool:
-        """Whether the fastest search excludes it; only for wins in games with a kernel."""
+        """Return whether the fastest search excludes it; only for wins in games with a kernel."""
         if self.event is not won:
             return False
         kernel = kernel_of(problem.game)
@@ -85,7 +85,7 @@ class _EventGoal(Goal[P]):
 
     @abstractmethod
     def screened(self, screen: _Screen[P], depth: int) -> bool:
-        """Whether a first look excludes it. Raises OutOfLimits."""
+        """Return whether a first look excludes it. Raises OutOfLimits."""
 
 
 @dataclass(frozen=True)
@@ -102,18 +102,20 @@ class ForcedEvent(_EventGoal[P]):
     forcing: ClassVar[bool] = True
 
     def foreseen(self, depth: int) -> int:
-        """Every turn of the solver after the first, and the reply before it."""
+        """Return every turn of the solver after the first, and the reply before it."""
         return 2 * (depth - 1)
 
     def screened(self, screen: _Screen[P], depth: int) -> bool:
-        """Whether it cannot be forced in time, can be forced sooner, or can be forced by several turns."""
+        """Return whether it cannot be forced in time, can be forced sooner, or can be forced by several turns."""
         plies = 2 * depth - 1
         if not screen.wins(screen.root, True, plies) or screen.wins(screen.root, True, plies - 2):
             return True
         return screen.single(lambda after: screen.wins(after, False, plies - 1)) is None
 
     def prove(self, problem: Problem[P]) -> Proof | None:
-        """The line to the end, in which each turn of the solver is the only one that forces the event in time."""
+        """Return the line to the end, in which each turn of the solver is the only one that forces the
+        event in time.
+        """
         game, position, plies = problem.game, problem.position, 2 * problem.depth - 1
         force = Force(nodes_of(game, self.event), problem.kind.limits.proof)
         if not force.forces(position, True, plies) or force.forces(position, True, plies - 2):
@@ -186,7 +188,7 @@ class ForcedEvent(_EventGoal[P]):
         return (*tries, loud(*last))
 
     def solutions(self, problem: Problem[P]) -> tuple[Turns, ...]:
-        """The turns that force it in time; fewer turns must not suffice."""
+        """Return the turns that force it in time; fewer turns must not suffice."""
         verifier, plies = Verifier(problem.game, self.event), 2 * problem.depth - 1
         if problem.depth > 1 and verifier.forces(problem.position, problem.mover, plies - 2):
             raise Unproved(f"Fewer than {plural(problem.depth, 'turn')} are enough.")
@@ -199,7 +201,7 @@ class ForcedEvent(_EventGoal[P]):
         return {"planning"} if is_planning else set()
 
     def threat(self, story: Story[P], after: P) -> str:
-        """The clause that it now takes too long."""
+        """Return the clause that it now takes too long."""
         return f", and then {story.solver} can no longer {self.does} in {spelled(story.problem.depth, 'turn')}"
 
 
@@ -210,28 +212,30 @@ class _Defence(_EventGoal[P]):
 
     @abstractmethod
     def within(self, depth: int) -> int:
-        """Number of turns, counting both players, within which the event follows every wrong turn."""
+        """Return the number of turns, counting both players, within which the event follows every wrong turn."""
 
     @abstractmethod
     def holds(self, force: Force[P, object], problem: Problem[P], key: str) -> bool:
-        """Whether the solving turn has the promised effect, for the miner."""
+        """Return whether the solving turn has the promised effect, for the miner."""
 
     @abstractmethod
     def confirm(self, case: Case[P], verifier: Verifier[P]) -> None:
         """Check that the solving turn has the promised effect, for the judge. Raises Unproved."""
 
     def foreseen(self, depth: int) -> int:
-        """Every turn that the opponent needs, and the replies between them."""
+        """Return every turn that the opponent needs, and the replies between them."""
         return 2 * depth - 1
 
     def screened(self, screen: _Screen[P], depth: int) -> bool:
-        """Whether the solver can win at once, or several turns prevent the event."""
+        """Return whether the solver can win at once, or several turns prevent the event."""
         if screen.wins(screen.root, True, 1):
             return True
         return screen.single(lambda after: not screen.wins(after, True, self.within(depth))) is None
 
     def prove(self, problem: Problem[P]) -> Proof | None:
-        """The only turn after which the event is not forced in time, and all turns that force it after the others."""
+        """Return the only turn after which the event is not forced in time, and all turns that force it after the
+        others.
+        """
         game, turns = problem.game, problem.turns
         force = Force(nodes_of(game, self.event), problem.kind.limits.proof)
         if force.forces(problem.position, True, 1):
@@ -280,7 +284,7 @@ class _Defence(_EventGoal[P]):
         return (case.refuted({turn: winning(turns[turn], limit) for turn, limit in soonest.items()}),)
 
     def solutions(self, problem: Problem[P]) -> tuple[Turns, ...]:
-        """The turns after which the event is not forced in time; only one may have the promised effect."""
+        """Return the turns after which the event is not forced in time; only one may have the promised effect."""
         game, plies, verifier = problem.game, self.within(problem.depth), Verifier(problem.game, self.event)
         if Verifier(game).forces(problem.position, problem.mover, 1):
             raise Unproved("The solver can win at once.")
@@ -292,11 +296,11 @@ class _Defence(_EventGoal[P]):
         return tuple((turn,) for turn in keys)
 
     def themes(self, problem: Problem[P], solution: Turns) -> set[str]:
-        """The theme of defence."""
+        """Return the theme of defence."""
         return {"defence"}
 
     def threat(self, story: Story[P], after: P) -> str:
-        """How soon the opponent forces the event."""
+        """Return how soon the opponent forces the event."""
         depth, foe = story.problem.depth, story.problem.game.mover(after).capitalize()
         # The reply is the first of the turns that the opponent needs.
         return (
@@ -320,7 +324,7 @@ class PreventedEvent(_Defence[P]):
     unit: ClassVar[str] = "turns of the opponent"
 
     def within(self, depth: int) -> int:
-        """The opponent's turns, as a unit."""
+        """Return the opponent's turns, as a unit."""
         return 2 * depth - 1
 
     def screened(self, screen: _Screen[P], depth: int) -> bool:
@@ -332,7 +336,7 @@ class PreventedEvent(_Defence[P]):
         return key is not None and screen.wins(key, True, plies + 2 * self.longer)
 
     def holds(self, force: Force[P, object], problem: Problem[P], key: str) -> bool:
-        """Whether the event still cannot be forced a few turns later."""
+        """Return whether the event still cannot be forced a few turns later."""
         return not force.forces(problem.turns[key], True, self.within(problem.depth) + 2 * self.longer)
 
     def confirm(self, case: Case[P], verifier: Verifier[P]) -> None:
@@ -344,7 +348,7 @@ class PreventedEvent(_Defence[P]):
             )
 
     def outlook(self, story: Story[P]) -> Iterator[str]:
-        """The clause that the event cannot be forced in time."""
+        """Yield the clause that the event cannot be forced in time."""
         depth = story.problem.depth
         more = f", nor even within {spelled(depth + self.longer, 'turn')}" if self.longer else ""
         yield f"after that, {story.foe} cannot {self.does} {soon(depth)}{more}"
@@ -359,11 +363,11 @@ class OnlyWin(_Defence[P]):
     unit: ClassVar[str] = "turns that the opponent needs after the best of the wrong turns"
 
     def within(self, depth: int) -> int:
-        """The opponent's turns, and the replies to them."""
+        """Return the opponent's turns, and the replies to them."""
         return 2 * depth
 
     def holds(self, force: Force[P, object], problem: Problem[P], key: str) -> bool:
-        """Whether the solver wins in the end."""
+        """Return whether the solver wins in the end."""
         return force.soonest(problem.turns[key], False, HORIZON) is not None
 
     def confirm(self, case: Case[P], verifier: Verifier[P]) -> None:
@@ -372,13 +376,13 @@ class OnlyWin(_Defence[P]):
             raise Unproved(f'Wrong solution: "{case.solution[0]}" does not win in the end either.')
 
     def outlook(self, story: Story[P]) -> Iterator[str]:
-        """The clause that the solver wins, and how soon."""
+        """Yield the clause that the solver wins, and how soon."""
         if not story.problem.game.outcome(story.after):
             yield f"after that, {story.solver} can force a win{_soon(story.problem.game, story.after)}"
 
 
 def _soon(game: Game[P], after: P) -> str:
-    """Number of turns in which the player who has just moved wins, if a short search finds it."""
+    """Return the number of turns in which the player who has just moved wins, if a short search finds it."""
     left, count = NODES, 0
     while left > 0:
         count += 1

@@ -14,7 +14,7 @@ from printkit.layouts.base.wording import capitalised, listed, spelled
 
 
 def nothing(game: Game[P], position: P) -> frozenset[str]:
-    """The empty set."""
+    """Return the empty set."""
     return frozenset()
 
 
@@ -43,11 +43,11 @@ class FindAll(Goal[P]):
     form: ClassVar[Literal["line", "marks", "placements"]] = "marks"
 
     def foreseen(self, depth: int) -> int:
-        """Nothing."""
+        """Return nothing."""
         return 0
 
     def prove(self, problem: Problem[P]) -> Proof | None:
-        """The set, found in the miner's way."""
+        """Return the set, found in the miner's way."""
         find = self.by_other_means or self.found
         solution = tuple(sorted(find(problem.game, problem.position)))
         fewest, most = self.sizes
@@ -71,28 +71,28 @@ class FindAll(Goal[P]):
         return (case.missed(tuple(self.decoys(case.game, case.position))),)
 
     def solutions(self, problem: Problem[P]) -> tuple[Turns, ...]:
-        """The set of everything to mark, if there is any."""
+        """Return the set of everything to mark, if there is any."""
         marks = tuple(sorted(self.found(problem.game, problem.position)))
         return (marks,) if marks else ()
 
     def overlooked(self, problem: Problem[P]) -> int:
-        """The part that shows only after another step."""
+        """Return the part that shows only after another step."""
         return len(self.hidden(problem.game, problem.position))
 
     def estimate(self, solution: Turns, features: Mapping[str, int]) -> int:
-        """One level for every four further things, so that none is overlooked; decoys count half."""
+        """Return one level for every four further things, so that none is overlooked; decoys count half."""
         return 100 + (len(solution) + features["hidden"] + features["close"] // 2) // 4 * 100
 
     def tree(self, problem: Problem[P], solution: Turns, features: Mapping[str, int], *, tries: Tries) -> int:
-        """The right marks and the decoys."""
+        """Return the right marks and the decoys."""
         return len(solution) + features["hidden"] + features["close"]
 
     def themes(self, problem: Problem[P], solution: Turns) -> set[str]:
-        """The theme of reading."""
+        """Return the theme of reading."""
         return {"reading"}
 
     def why(self, story: Story[P]) -> str:
-        """How many there are, each with its reason, and why the first decoy is not one of them."""
+        """Return how many there are, each with its reason, and why the first decoy is not one of them."""
         game, position, count = story.problem.game, story.problem.position, len(story.solution)
         reasons = self.decoys(game, position)
         wrong = next(iter(story.refutations), "")
@@ -103,7 +103,7 @@ class FindAll(Goal[P]):
 
 
 def _grouped(reasons: Mapping[str, str]) -> str:
-    """The things to mark, grouped by reason: ``c1 and d1 behind A, e4 behind B``."""
+    """Return the things to mark, grouped by reason: ``c1 and d1 behind A, e4 behind B``."""
     groups: dict[str, list[str]] = {}
     for one, reason in reasons.items():
         groups.setdefault(reason, []).append(one)
@@ -146,11 +146,11 @@ class BestPlacement(Goal[P]):
     unit: ClassVar[str] = "chips"
 
     def foreseen(self, depth: int) -> int:
-        """Every chip after the first, and the turn on which the opponent waits."""
+        """Return every chip after the first, and the turn on which the opponent waits."""
         return 2 * (depth - 1)
 
     def prove(self, problem: Problem[P]) -> Proof | None:
-        """The set, found in the miner's way."""
+        """Return the set, found in the miner's way."""
         best = (self.by_other_means or self.best)(problem.position, problem.depth)
         if len(best.sets) != 1 or not self.suitable(best.sets[0]):
             return None
@@ -181,27 +181,29 @@ class BestPlacement(Goal[P]):
         return best.nearly
 
     def after(self, game: Game[P], position: P, turns: Turns) -> P:
-        """The position with the placements, with the same player still to move."""
+        """Return the position with the placements, with the same player still to move."""
         return self.placed(position, turns)
 
     def solutions(self, problem: Problem[P]) -> tuple[Turns, ...]:
-        """Every set that scores the most."""
+        """Return every set that scores the most."""
         return self.best(problem.position, problem.depth).sets
 
     def estimate(self, solution: Turns, features: Mapping[str, int]) -> int:
-        """One level for every chip, and a little more for sets that fall just short."""
+        """Return one level for every chip, and a little more for sets that fall just short."""
         return 50 + 100 * len(solution) + 15 * log_tenths(1 + features["close"]) // 10
 
     def tree(self, problem: Problem[P], solution: Turns, features: Mapping[str, int], *, tries: Tries) -> int:
-        """A quarter of all sets of that many placements. Two chips are then worth two stars, as judged by hand."""
+        """Return a quarter of all sets of that many placements. Two chips are then worth two stars, as judged by
+        hand.
+        """
         return comb(features["turns"], len(solution)) // 4
 
     def themes(self, problem: Problem[P], solution: Turns) -> set[str]:
-        """The theme of planning."""
+        """Return the theme of planning."""
         return {"long", "planning"} if len(solution) > 2 else {"planning"}
 
     def why(self, story: Story[P]) -> str:
-        """The reasons for all the points."""
+        """Return the reasons for all the points."""
         position, count = story.problem.position, len(story.solution)
         points = self.best(position, story.problem.depth).points
         text = f"Together they score {spelled(points, 'point')}, for {self.counted(position, story.solution)}"

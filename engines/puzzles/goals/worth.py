@@ -42,18 +42,18 @@ class BestTurn(Goal[P]):
     then: str = ""
 
     def foreseen(self, depth: int) -> int:
-        """The kind's own setting."""
+        """Return the kind's own setting."""
         return self.ahead
 
     def ruled_out(self, problem: Problem[P]) -> bool:
-        """Whether several turns are worth the most, or too little; the miner's measure may take a hundred times as
-        long.
+        """Return whether several turns are worth the most, or too little; the miner's measure may take a hundred
+        times as long.
         """
         values = [self.worth(problem.step(turn)) for turn in problem.turns]
         return values.count(max(values)) != 1 or max(values) < self.least
 
     def prove(self, problem: Problem[P]) -> Proof | None:
-        """The turn worth the most, by the miner's measure."""
+        """Return the turn worth the most, by the miner's measure."""
         game, turns, measure = problem.game, problem.turns, self.by_other_means or self.worth
         worth = {turn: measure(problem.step(turn)) for turn in turns}
         best = max(worth.values())
@@ -86,13 +86,13 @@ class BestTurn(Goal[P]):
         return (near,)
 
     def solutions(self, problem: Problem[P]) -> tuple[Turns, ...]:
-        """The turns worth the most, if that is enough."""
+        """Return the turns worth the most, if that is enough."""
         worth = {turn: self.worth(problem.step(turn)) for turn in problem.turns}
         best = max(worth.values())
         return tuple((turn,) for turn, value in worth.items() if value == best >= self.least)
 
     def replies(self, problem: Problem[P], at: P) -> int:
-        """Those that capture or score something, if replies matter; captures count once, whatever is placed
+        """Return those that capture or score something, if replies matter; captures count once, whatever is placed
         afterwards.
         """
         if not self.reply:
@@ -105,7 +105,9 @@ class BestTurn(Goal[P]):
         return set()
 
     def why(self, story: Story[P]) -> str:
-        """The usual explanation, or one with the totals of the solving turn and of the most plausible wrong one."""
+        """Return the usual explanation, or one with the totals of the solving turn and of the most plausible wrong
+        one.
+        """
         if not self.tally:
             return super().why(story)
         (line,) = story.line()
@@ -116,17 +118,17 @@ class BestTurn(Goal[P]):
         return f"{'; '.join(sums)}."
 
     def _left(self, story: Story[P], turn: str) -> str:
-        """What is left of a turn's value after the best reply."""
+        """Return what is left of a turn's value after the best reply."""
         assert self.tally
         return f"{story.solver} {self.tally(self.worth(story.problem.step(turn)))}"
 
     def outlook(self, story: Story[P]) -> Iterator[str]:
-        """The situation after the solving turn."""
+        """Yield the situation after the solving turn."""
         if self.then:
             yield self.then.format(foe=story.foe)
 
     def failure(self, story: Story[P]) -> Iterator[str]:
-        """What spoils the most plausible wrong turn, otherwise what that turn does."""
+        """Yield what spoils the most plausible wrong turn, otherwise what that turn does."""
         for turn, reply in list(story.refutations.items())[:1]:
             if not reply:
                 yield f"{turn} {story.describe(story.problem.step(turn))}"
