@@ -1,4 +1,4 @@
-"""Rules for the many games whose position is a board of single pieces plus the player to move.
+"""Rules for the many games in which a position is a board of single pieces plus the player to move.
 
 Such a game derives from :class:`Simple` and defines only how it differs: the spots, the letters of the pieces, the
 possible turns, their effects, and when the game is over. Notation, parsing and refusals then follow, and so do the
@@ -43,7 +43,7 @@ class Simple(Game[Position]):
     Positions are written ``CELLS MOVER``, followed by a number for each of ``counts``; a ``/`` separates rows.
 
     Attributes:
-        info: title, players, start...
+        info: the title, players, start...
         rulings: the rules by id.
         spots: names of the spots, in the order used by positions.
         rows: number of spots in each row of a position's text.
@@ -65,7 +65,7 @@ class Simple(Game[Position]):
     notation: tuple[str, str]
 
     def __init__(self, variant: str | None = None) -> None:
-        """The game or one of its variants. Raises InputError for an unknown variant."""
+        """Make the game or one of its variants. Raises InputError for an unknown variant."""
         self.name = self.info.called(variant)
         self.variant = variant
         self.index = {spot: number for number, spot in enumerate(self.spots)}
@@ -129,8 +129,8 @@ class Simple(Game[Position]):
         return position.mover
 
     def turns(self, position: Position) -> Mapping[str, Position]:
-        """Return every legal turn with the position after it, sorted; one for each position; none if the game is
-        over.
+        """Return every legal turn with the position after it, sorted: one turn for each position,
+        none if the game is over.
         """
         successors = {} if self.outcome(position) else dict(sorted(self.moves(position)))
         first = {after: turn for turn, after in reversed(successors.items())}
@@ -149,7 +149,7 @@ class Simple(Game[Position]):
         if turn in turns:
             return turn, turns[turn]
         for other, after in self.moves(position):
-            if other == turn:  # two turns lead to one position: it is called by the first
+            if other == turn:  # if two turns lead to the same position, the first is its name
                 return next(name for name, same in turns.items() if same == after), after
         raise IllegalTurn(turn, *self.refusal(position, turn), legal=tuple(turns))
 
@@ -204,7 +204,7 @@ def key(game: Game[Position], position: Position) -> str:
 
 
 def images(game: type[Simple], symmetries: Iterable[Mapping[str, str]]) -> Callable[[Game[Position], Position], str]:
-    """Return a key for puzzles: the first text among all images of a position.
+    """Make a key for puzzles: the first text among all images of a position.
 
     Args:
         game: its rules.

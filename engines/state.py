@@ -1,8 +1,8 @@
 """A position with its history, in the form used by every room above the engines.
 
-A game's rules are generic in the game's own type of position. A :class:`State` has no type parameter. It keeps rules
-and positions together, answers questions about them, and passes the position on as an opaque object to callers that
-use the rules of the same game again.
+The rules are generic in each game's own type of position. A :class:`State` has no type parameter. It keeps rules and
+positions together, answers questions about them, and passes the position on as an opaque object to callers that use
+the rules of the same game.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class State:
     @staticmethod
     def of(history: History[P]) -> State:
         """Return a recorded game as a state."""
-        # Whoever holds a state never makes a position: rules are only asked about what they gave.
+        # The holder of a state never makes a position, so rules are only asked about positions that they made.
         return State(cast("Game[object]", history.game), history.positions, history.turns)
 
     # ------------------------------------------------------------------------------------------ its past
@@ -71,7 +71,7 @@ class State:
 
     @property
     def history(self) -> History[object]:
-        """The same as a recorded game, which repetition and length can end."""
+        """The state as a recorded game, which repetition and length can end."""
         return History(self.game, self.positions, self.played)
 
     @property
@@ -83,8 +83,8 @@ class State:
         """Return the state after one more turn of a recorded game, stored in canonical notation.
 
         Raises:
-            NotationError: it is not written as a turn.
-            IllegalTurn: it is forbidden, or the game is over or drawn.
+            NotationError: the turn is malformed.
+            IllegalTurn: the turn is forbidden, or the game is over or drawn.
         """
         history = self.history.after(turn)
         return State(history.game, history.positions, history.turns)
@@ -153,11 +153,11 @@ def rules(name: str) -> Game[object]:
 
 
 def state(name: str, position: str | None = None, turns: Iterable[str] = ()) -> State:
-    """Return the turns played from a position (by default the start of the game).
+    """Play turns from a position (by default the start of the game), and return the state after them.
 
     Raises:
-        Refusal: there is no such game, the position is malformed, or a turn cannot be played (its number is the
-            place).
+        Refusal: there is no such game, the position is malformed, or a turn, whose number is the place, cannot be
+            played.
     """
     game = rules(name)
     return State(game, (game.start() if position is None else game.parse(position),)).through(turns)

@@ -30,7 +30,7 @@ class Piece:
 
     Attributes:
         letter: its letter in positions.
-        name: the name that such pieces share, whoever owns them (``king``).
+        name: the name that such pieces share, no matter who owns them (``king``).
         player: number of its owner; NOBODY for a neutral piece.
         reserve: how many start off the board; None if there are always enough.
         sign, colour: its look; empty for the default.

@@ -125,7 +125,7 @@ class OpenDuel:
         return Outcome(attacker if lead > 0 else defender if lead < 0 else None, STRIKE)
 
     def score(self, position: Fight) -> dict[str, int]:
-        """Honor and points played."""
+        """Return each duellist's Honor plus the points they have played."""
         return {
             duellist.letter: duellist.honor + total(duellist.hand) - total(left)
             for duellist, left in zip((position.duel.attacker, position.duel.defender), position.left, strict=True)

@@ -1,7 +1,7 @@
 """The plain courtier: a simple player for judging floor plans, which uses only what its seat is allowed to know.
 
 - It never makes gifts. It dares to strike while its hand is worth 25 points, so that it could survive a defeat.
-- If it dares and may, it walks to a square it can strike from, preferring an assassination to a duel, then the
+- If it dares and may, it walks to a square it can strike from. It prefers an assassination to a duel, then the
   opponent with the fewest cards, then the one with the least Honor, then the shortest walk. Otherwise, if it dares,
   it walks as near as it can to the nearest opponent; if not, to the square farthest from all of them among those
   that the fewest can see.

@@ -105,7 +105,7 @@ class Report:
 
 
 def play(simulation: Simulation, seed: int, number: int = 0) -> Played:
-    """Game ``number`` of the simulation with that seed."""
+    """Play game ``number`` of the simulation with that seed."""
     chance = Random(f"favor simulation {seed} {number}")
     start = Start(simulation.plan, chance.getrandbits(32), OUTWARD[: simulation.players], simulation.ace_high)
     court, decisions = begin(start), []

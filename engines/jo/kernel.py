@@ -94,7 +94,9 @@ class Jo(Kernel):
         return count
 
     def status(self, own: cython.ulonglong, enemy: cython.ulonglong) -> cython.ulonglong:
-        """OPEN, LOST or WON for the player to move, whose board is ``own``; neutral stones are on both."""
+        """Return OPEN, LOST or WON for the player to move, whose board is ``own``;
+        neutral stones are on both boards.
+        """
         neutral: cython.ulonglong = own & enemy
         empty: cython.ulonglong = ~(own | enemy) & BOARD
         axis: cython.int

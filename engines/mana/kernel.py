@@ -294,7 +294,7 @@ class Mana(Kernel):
         return f"{ranks} {('red', 'amber')[amber]} {mana} {orientation}"
 
     def key(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.void:
-        """Pieces, damyos, and the value of the Mana, as seen by the player to move."""
+        """Write the pieces, the damyos and the value of the Mana, as seen by the player to move."""
         low: cython.ulonglong = BOARD | cython.cast(cython.ulonglong, SQUARE) << 36
         stack[out] = stack[at] & low | self.table[VALUE + (stack[at] >> 42 & SQUARE)] << 42
         stack[out + 1] = stack[at + 1]

@@ -331,7 +331,7 @@ class Mana(Game[Position]):
         return SQUARES
 
     def pieces_on(self, position: Position) -> Mapping[str, str]:
-        """Damyos and ronins on the board."""
+        """Return the damyos and ronins on the board."""
         return {square: piece for square, piece in zip(SQUARES, position.squares, strict=True) if piece != EMPTY}
 
     def effects(self, position: Position, turn: str) -> tuple[Effect, ...]:

@@ -58,7 +58,7 @@ def hops() -> list[tuple[str, str, str]]:
 
 
 def placed(spot: str) -> tuple[int, int]:
-    """Zone and bit of a spot."""
+    """Return the zone and bit of a spot."""
     zone, circle, letter = map(pentagon.LETTERS.index, spot)
     return zone, 1 << 5 * circle + letter
 
@@ -243,7 +243,7 @@ class Master(Kernel):
         return tokens == ZONE
 
     def status(self, stack: cython.p_ulonglong, at: cython.long, element: cython.int) -> cython.ulonglong:
-        """OPEN, LOST or WON for the player whose tokens are in the low bits."""
+        """Return OPEN, LOST or WON for the player whose tokens are in the low bits."""
         zone: cython.int
         zones_won: cython.int = 0
         playable: cython.ulonglong = 0
@@ -267,7 +267,7 @@ class Master(Kernel):
         return self.status(stack, at, stack[at + STATE] & 7)
 
     def key(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long) -> cython.void:
-        """The key of a position, with either player to move; symmetries of the board are ignored."""
+        """Write the key of a position, with either player to move; symmetries of the board are ignored."""
         zone: cython.int
         for zone in range(ZONES):
             stack[out + zone] = stack[at + zone]

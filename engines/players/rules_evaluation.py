@@ -1,4 +1,4 @@
-"""An evaluation that calls a function of the game's own positions, for games without a kernel."""
+"""An evaluation for games without a kernel, which calls a function of the game's own positions."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class RulesEvaluation(Evaluation):
 
     Args:
         rules: the game's rules as a kernel.
-        assess: returns the estimate of a position that is not over, for the player to move.
+        assess: function that returns the estimate of a position that is not over, for the player to move.
     """
 
     def __init__(self, rules: RulesKernel, assess: Callable[[Any], int]) -> None:

@@ -40,7 +40,7 @@ def themes(own: PuzzleSet[P], problem: Problem[P], solution: Turns, *, rank: int
 
 
 def _forced(problem: Problem[P], solution: Turns) -> bool:
-    """Return whether every reply of the line is the only legal one."""
+    """Return whether every reply in the line is the only legal one."""
     at = problem.position
     for number, turn in enumerate(solution):
         turns = problem.game.turns(at)
@@ -51,5 +51,5 @@ def _forced(problem: Problem[P], solution: Turns) -> bool:
 
 
 def explain(own: PuzzleSet[P], problem: Problem[P], *, solution: Turns, refutations: Refutations) -> str:
-    """Return one sentence made from facts: what the solution does, and how the most plausible wrong turn fails."""
+    """Make one sentence from facts: what the solution does, and how the most plausible wrong turn fails."""
     return problem.kind.goal.why(own.story(problem, solution, refutations))

@@ -37,7 +37,7 @@ class Nodes(Protocol[C, N]):
         ...
 
     def status(self, node: N) -> int:
-        """OPEN, or LOST, WON or DRAWN for the player to move."""
+        """Return OPEN, or LOST, WON or DRAWN for the player to move."""
         ...
 
 
@@ -55,7 +55,7 @@ class ByKernel(Generic[P]):
 
 
 class ByRules(Generic[P]):
-    """Nodes that are positions; a player to whom the event happens has won, and every other end is a draw."""
+    """Nodes that are positions; a player to whom the event happens has won, and any other end is a draw."""
 
     def __init__(self, game: Game[P], event: Event[P]) -> None:
         self.game, self.event = game, event
@@ -69,7 +69,7 @@ class ByRules(Generic[P]):
         return self.game.turns(node).values()
 
     def status(self, node: P) -> int:
-        """OPEN, or LOST, WON or DRAWN for the player to move."""
+        """Return OPEN, or LOST, WON or DRAWN for the player to move."""
         if self.game.outcome(node) is None:
             return OPEN
         mover = self.game.mover(node)
@@ -89,20 +89,23 @@ def nodes_of(game: Game[P], event: Event[P]) -> Nodes[P, Any]:
 
 
 class Force(Generic[P, N]):
-    """Decides who can force the event, and within how many turns of the two players, and remembers every answer."""
+    """Decides who can force the event, and within how many turns, counting both players;
+    every answer is remembered.
+    """
 
     def __init__(self, nodes: Nodes[P, N], budget: int) -> None:
         self.nodes = nodes
         self.left = budget
-        # For a node and whether its mover attacks: so many turns do not suffice; so many do.
+        # For a node, and whether its mover attacks: a number of turns that does not suffice, and one that does.
         self.proven: dict[tuple[N, bool], tuple[int, float]] = {}
 
     def forces(self, position: P, mover: bool, plies: int) -> bool:
-        """As :meth:`wins`, for a position of the rules."""
+        """Answer as :meth:`wins` does, for a position of the rules."""
         return self.wins(self.nodes.enter(position), mover, plies)
 
     def wins(self, node: N, mover: bool, plies: int) -> bool:
-        """Return whether the player to move (or else the other) forces the event within ``plies`` turns in all.
+        """Return whether the player to move (or else the other player) forces the event within ``plies`` turns in
+        all.
 
         Raises:
             GivenUp: the limit has been reached.
@@ -138,13 +141,13 @@ class Force(Generic[P, N]):
 
 
 class Points(Generic[P]):
-    """Results in points by alpha-beta, for one player.
+    """Results in points for one player, found by alpha-beta.
 
     Args:
         game: the rules.
         player: the player whose results are computed.
-        result: function of the rules, a finished position and a player that returns the result.
-        budget: positions to expand for all questions.
+        result: function that returns the result from the rules, a finished position and a player.
+        budget: number of positions to expand for all questions.
     """
 
     def __init__(self, game: Game[P], player: str, result: Callable[[Game[P], P, str], int], *, budget: int) -> None:

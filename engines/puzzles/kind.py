@@ -1,7 +1,7 @@
-"""The former names of these modules, for third-party games that use them; the next release drops them.
+"""Former names, for third-party games that use them; the next release drops them.
 
-Measures, descriptions and motifs used to take four arguments (the rules, the position before a turn, the turn, the
-position after it), which are now one :class:`Step`.
+Measures, descriptions and motifs used to take four arguments (the rules, the position before a turn, the turn, and
+the position after it), which are now one :class:`Step`.
 """
 
 from __future__ import annotations
@@ -45,13 +45,13 @@ def plays(game: Game[P], before: P, turn: str, *, after: P) -> str:
 def Race(
     event: Event[P] = won, *, flee: bool = False, longer: int = 0, does: str = "win"
 ) -> ForcedEvent[P] | PreventedEvent[P]:
-    """Return an event to force or to prevent."""
+    """Return the goal of forcing an event, or of preventing one."""
     return PreventedEvent(event, does, longer) if flee else ForcedEvent(event, does)
 
 
 @positional
 def Worth(worth: Old[int], again: Old[int], least: int, *, near: int = 1, **more: Any) -> BestTurn[P]:
-    """Return the best turn."""
+    """Return the goal of finding the best turn."""
     if "sight" in more:
         more["first_impression"] = _of_step(more.pop("sight"))
     return BestTurn(worth=_of_step(worth), by_other_means=_of_step(again), least=least, near=near, **more)
@@ -73,7 +73,7 @@ def Mark(
 
 @positional
 def Solo(best: Old[Best], again: Old[Best], placed: Old[P], *, counted: Old[str]) -> BestPlacement[P]:
-    """Return the best placement."""
+    """Return the goal of finding the best placement."""
     return BestPlacement(best=best, by_other_means=again, placed=placed, counted=counted)
 
 

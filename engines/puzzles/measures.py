@@ -1,4 +1,4 @@
-"""Measures of a puzzle besides its grade: how economical its position is, and how natural its record."""
+"""Measures of a puzzle apart from its grade: how economical its position is, and how natural its record is."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from printkit.engines.search.rules_kernel import RulesKernel
 from printkit.layouts.base.refusals import Refusal
 
 RECENT = 8
-"""Number of turns at the end of the record that are examined."""
+"""Number of turns to examine at the end of the record."""
 LEVEL = 4
-"""The level whose first choices are plausible."""
+"""The level whose preferred turns count as plausible."""
 PLAUSIBLE = 4
-"""A turn is plausible if it is in this fraction of the level's first choices, or among the first three."""
+"""A turn is plausible if it is in the first quarter of the turns in the level's order, or among the first three."""
 
 
 def measured(puzzle: Puzzle) -> tuple[float | None, float]:

@@ -1,4 +1,4 @@
-"""Solutions of games played for points: margin, turns that keep it, length, and one best line."""
+"""Solutions of games played for points: the margin, the turns that keep it, the length, and one best line."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ class Margins(Generic[P]):
     Args:
         game: the rules.
         kernel: the rules as used by the search.
-        size: bytes of its table.
-        budget: how much work it may do.
+        size: size of the search's table in bytes.
+        budget: how much work the search may do.
         spent: number of positions expanded before.
-        hurry: the player who wants a short game while the other wants a long one; None if lengths do not matter. With
-            lengths, values are in fractions of a point, SCALE to one, and a turn counts as one fraction.
+        hurry: the player who wants a short game while the other wants a long one; None if lengths do not matter. If
+            they do, values are in fractions of a point, SCALE to a point, and a turn counts as one fraction.
     """
 
     def __init__(
@@ -44,7 +44,7 @@ class Margins(Generic[P]):
         return self.search.ask(words, goal, self.tempo(position))
 
     def worth(self, position: P, goal: int, lower: int, *, upper: int) -> int:
-        """Return the value of the turns to come, which lies between two bounds; the first question is ``goal``."""
+        """Return the value of the turns to come, which is between two bounds; the first question is ``goal``."""
         while lower < upper:
             limit = self.bound(position, goal)
             if limit >= goal:
@@ -80,10 +80,10 @@ def lead(game: Game[P], position: P, player: str) -> int:
 
 
 def solve_margin(game: Game[P], kernel: Scored, position: P, *, limits: Limits | None, tell: Tell) -> Solution:
-    """As ``solve``, with the margin, which ``best``, ``fastest`` and ``distance`` all preserve.
+    """Solve a position and find the margin, which ``best``, ``fastest`` and ``distance`` all preserve.
 
-    Of several turns that keep the margin, the winner prefers the shortest game and the loser the longest. With a
-    limit on depth, nothing is said about games that may last longer, and about a drawn one only if it cannot.
+    Among turns that keep the margin, the winner prefers the shortest game and the loser the longest. With a limit on
+    depth, nothing is said about games that may last longer, and about drawn games only if they cannot.
     """
     mover = game.mover(position)
     ahead = lead(game, position, mover)
@@ -120,7 +120,7 @@ def solve_margin(game: Game[P], kernel: Scored, position: P, *, limits: Limits |
 
 
 def _value(plain: Margins[P], position: P, ahead: int) -> tuple[str, int, int]:
-    """Return who wins, and bounds on the value of the turns to come."""
+    """Return who wins, with bounds on the value of the turns to come."""
     limit = plain.bound(position, 1 - ahead)
     if limit + ahead > 0:
         return WIN, limit, ZERO

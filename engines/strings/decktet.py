@@ -18,7 +18,7 @@ RANKS = ("Ace", "2", "3", "4", "5", "6", "7", "8", "9", "Pawn", "Court", "Crown"
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One card.
+    """A card.
 
     Attributes:
         rank: one of ``RANKS``, empty for the Excuse.

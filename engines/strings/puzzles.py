@@ -22,7 +22,7 @@ from printkit.layouts.base.wording import listed, spelled
 
 @cache
 def _sources() -> tuple[tuple[int, ...], ...]:
-    """For each of the eight symmetries of the grid, the original cell of each cell of the image."""
+    """Return, for each of the eight symmetries of the grid, the original of each cell in the image."""
     sources = []
     cells = tuple(range(36))
     for _ in range(2):
@@ -58,7 +58,7 @@ def begins(game: Game[Position], position: Position) -> bool:
 
 
 def steps(game: Game[Position], position: Position) -> Iterator[Step[Position]]:
-    """Return all turns of a position."""
+    """Yield all the turns in a position."""
     return (Step(game, position, turn, after) for turn, after in game.turns(position).items())
 
 
@@ -70,7 +70,7 @@ def points(step: Step[Position]) -> int:
 
 
 def counted(step: Step[Position]) -> int:
-    """As :func:`points`, counted on the lines through the card."""
+    """Compute the same as :func:`points`, but from the lines through the card."""
     cells = [cell for cell in range(36) if step.before.grid[cell] != step.after.grid[cell]]
     strings = [
         sum(step.after.grid[cell] == step.after.grid[at] for cell in line)
@@ -89,7 +89,7 @@ def margin(game: Game[Position], position: Position, player: str) -> int:
 
 
 def left(position: Position) -> int:
-    """Return the most turns that the solver has left: every other face-up card."""
+    """Return the largest number of turns that the solver can have left: half the face-up cards, rounded up."""
     return (sum(cell.isupper() for cell in position.grid) + 1) // 2
 
 
@@ -121,7 +121,7 @@ def completers(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def slanting(game: Game[Position], position: Position) -> frozenset[str]:
-    """Of these, the cards that score only on diagonals."""
+    """Return those of the cards that score only on diagonals."""
     straight = {
         CELLS[cell]
         for line in LINES
@@ -135,7 +135,7 @@ def slanting(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def bare(game: Game[Position], position: Position) -> dict[str, str]:
-    """Return the cards on a line with two chips of one of the mover's suits that do not show this suit."""
+    """Return the cards that are on a line with two chips of one of the mover's suits, but do not show the suit."""
     out = scorers(game, position)
     reasons: dict[str, str] = {}
     for line in LINES:
@@ -150,7 +150,7 @@ def bare(game: Game[Position], position: Position) -> dict[str, str]:
 
 
 def scoring_line(game: Game[Position], position: Position, card: str) -> str:
-    """Return the chip that scores most on a card, and where: ``with Waves in row 2``."""
+    """Return the name the chip that scores the most on a card, and where it scores: ``with Waves in row 2``."""
     cell = CELLS.index(card)
     best = max(
         (sum(position.grid[at] == suit.lower() for at in line), -number, suit)
@@ -162,7 +162,7 @@ def scoring_line(game: Game[Position], position: Position, card: str) -> str:
 
 
 def _on(line: tuple[int, ...]) -> str:
-    """Return a line by its name: ``in row 2``, ``in column c``, ``on the diagonal a3–d6``."""
+    """Return the name a line: ``in row 2``, ``in column c``, ``on the diagonal a3–d6``."""
     first, last = sorted((CELLS[line[0]], CELLS[line[-1]]))
     if first[1] == last[1]:
         return f"in row {first[1]}"
@@ -176,24 +176,24 @@ NAMES = {"M": "Moons", "S": "Suns", "W": "Waves", "L": "Leaves", "Y": "Wyrms", "
 
 
 def swing(step: Step[Position]) -> int:
-    """Return the points that the turn scores minus the most that a reply scores, made positive."""
+    """Return the points that the turn scores minus the most that a reply scores, plus LARGE to make it positive."""
     return LARGE + points(step) - max(map(points, steps(step.game, step.after)), default=0)
 
 
 def swung(step: Step[Position]) -> int:
-    """As :func:`swing`, counted on the lines through each card."""
+    """Compute the same as :func:`swing`, but from the lines through each card."""
     return LARGE + counted(step) - max(map(counted, steps(step.game, step.after)), default=0)
 
 
 def answer(game: Game[Position], after: Position) -> str | None:
-    """Return the reply that scores most."""
+    """Return the reply that scores the most."""
     scores = {reply.turn: counted(reply) for reply in steps(game, after)}
     best = max(scores, key=lambda turn: (scores[turn], turn), default=None)
     return best if best and scores[best] else None
 
 
 LARGE = 100
-"""More than any reply scores."""
+"""A number larger than any reply scores."""
 
 
 def _sign(number: int) -> int:
@@ -206,7 +206,7 @@ def result(game: Game[Position], position: Position, player: str) -> int:
 
 
 def balance(worth: int) -> str:
-    """Return what is left of a turn's points after the reply, as :func:`swing` counts them."""
+    """Say how many of a turn's points remain after the reply, from the value that :func:`swing` returns."""
     points = worth - LARGE
     return f"is {spelled(abs(points), 'point')} {'up' if points > 0 else 'down'}" if points else "breaks even"
 

@@ -1,6 +1,6 @@
-"""The rules of Strings of Suits: a position, its score, when it ends, and the possible turns.
+"""The rules of Strings of Suits: positions, their scores, the end of the game, and the possible turns.
 
-A turn flips a face-up card face down and puts a chip of one of the card's suits on it. Chips of one suit on one
+A turn flips a face-up card face down and places a chip of one of the card's suits on it. Chips of the same suit on a
 straight line, adjacent or not, make a *string*; whenever a string grows to three, four, five or six chips, it scores
 for the owner of the suit.
 """
@@ -58,7 +58,7 @@ class Position:
 
 
 def _lines() -> tuple[tuple[int, ...], ...]:
-    """Return the rows, columns and both kinds of diagonals with three or more cells, as indices of cells."""
+    """Return the rows, columns and diagonals in both directions with three or more cells, as indices of cells."""
     lines: dict[tuple[str, int], list[int]] = {}
     for cell in range(36):
         row, column = divmod(cell, 6)
@@ -99,7 +99,7 @@ class Strings(Game[Position]):
 
     @property
     def info(self) -> Info:
-        """As ``INFO``, except that ``strings:double`` starts with its own cards."""
+        """``INFO``, except that ``strings:double`` starts with its own cards."""
         return replace(INFO, start=self.text(self.start())) if self.variant == "double" else INFO
 
     @property
@@ -108,7 +108,7 @@ class Strings(Game[Position]):
         return 6 if self.variant == "advanced" else 8
 
     def gain(self, count: int) -> int:
-        """Return the points for the chip that makes a string of ``count`` (``strings.points``)."""
+        """Return the points for the chip that makes a string of ``count`` chips (``strings.points``)."""
         if count < 3:
             return 0
         return 1 if self.variant == "beginners" else count - 2
@@ -118,7 +118,7 @@ class Strings(Game[Position]):
         return self.deal(0)
 
     def deal(self, seed: int) -> Position:
-        """Return a starting position with the cards dealt by the seed, Sun to move (``strings.deal``)."""
+        """Return a starting position with the cards dealt by the seed and Sun to move (``strings.deal``)."""
         from printkit.engines.strings.deal import deal
 
         return Position(tuple(card.suits for card in deal(seed, self.variant)), "sun")
@@ -162,7 +162,7 @@ class Strings(Game[Position]):
         return position.mover
 
     def score(self, position: Position) -> dict[str, int]:
-        """Return the points of both players, as they follow from the chips (``strings.points``).
+        """Return each player's points, which follow from the chips (``strings.points``).
 
         A string of n chips has passed through every smaller number, whatever the order of the turns.
         """
@@ -176,7 +176,7 @@ class Strings(Game[Position]):
         return points
 
     def outcome(self, position: Position) -> Outcome | None:
-        """Return who has more points when neither player can place a chip (``strings.end``), otherwise None."""
+        """Say who has more points when neither player can place a chip (``strings.end``); None before that."""
         if any(self._can_place(position, player) for player in OWN):
             return None
         points = self.score(position)
@@ -195,7 +195,7 @@ class Strings(Game[Position]):
         return dict(sorted(successors.items()))
 
     def play(self, position: Position, turn: str) -> tuple[str, Position]:
-        """``turn``, which is always canonical, and the position after it.
+        """Return ``turn``, which is always canonical, and the position after it.
 
         Raises:
             NotationError: it is not written as a turn of this game.
@@ -223,7 +223,7 @@ class Strings(Game[Position]):
         return f"{points['sun']}-{points['moon']}"
 
     def _left(self, position: Position, suit: str) -> int:
-        """Return the chips of a suit that are not on the grid."""
+        """Return the number of chips of a suit that are not on the grid."""
         return self.chips - position.grid.count(suit.lower())
 
     def _placements(self, position: Position, player: str) -> Iterator[tuple[int, str]]:
@@ -284,7 +284,7 @@ class Strings(Game[Position]):
         return tuple(owners)
 
     def tells(self, position: Position, turn: str) -> tuple[str, ...]:
-        """Return how the turn ends the game, and what it scores."""
+        """Say how the turn ends the game, and what it scores."""
         return tuple(_tells(self, position, turn))
 
 

@@ -12,12 +12,12 @@ from printkit.layouts import pentagon
 from printkit.layouts.base.wording import COUNTS, listed, spelled
 
 RING = "EAFVW"
-"""The elements in their order round a pentagon."""
+"""The elements in order round a pentagon."""
 
 
 @cache
 def _maps(levels: int) -> tuple[tuple[dict[str, str], tuple[int, ...]], ...]:
-    """Rotations and reflections: the image of each letter, and the original of each spot of the image."""
+    """Return the rotations and reflections: the image of each letter, and the original of each spot in the image."""
     spots = pentagon.spots(levels)
     index = {spot: i for i, spot in enumerate(spots)}
     maps = []
@@ -43,23 +43,23 @@ def key(game: Game[Position], position: Position) -> str:
 
 
 def begins(game: Game[Position], position: Position) -> bool:
-    """Return whether it is the empty board with Honour to move and no element."""
+    """Return whether a position is the empty board with Honour to move and no element."""
     return bool(position == game.start())
 
 
 def taken(step: Step[Position]) -> int:
-    """Return the number of enemy tokens that have disappeared."""
+    """Count the enemy tokens that have disappeared."""
     enemy = TOKENS[step.game.mover(step.after)]
     return step.before.tokens.count(enemy) - step.after.tokens.count(enemy)
 
 
 def hopped(step: Step[Position]) -> int:
-    """Return the number of hops in the notation of a turn; each captures one token."""
+    """Count the hops in the notation of a turn; each captures one token."""
     return step.turn.count("x")
 
 
 def blocked(game: Game[Position], position: Position, player: str) -> bool | None:
-    """Return the event of leaving the opponent without a legal turn."""
+    """Return whether a player has left the opponent without a legal turn, which is the event."""
     over = game.outcome(position)
     return None if over is None else over.reason == "blocked" and over.winner == player
 
@@ -112,8 +112,8 @@ def _complete(game: Game[Position], board: str, own: str) -> bool:
 
 
 def in_a_row(game: Game[Position], position: Position) -> frozenset[str]:
-    """Return the enemy tokens that can be captured only after another capture, because no hop over them is possible
-    yet.
+    """Return the enemy tokens that can be captured only after another capture,
+    because no hop over them is possible yet.
     """
     own, enemy = TOKENS[position.mover], TOKENS[OPPONENT[position.mover]]
     levels, tokens = _levels(position), position.tokens
@@ -127,8 +127,8 @@ def in_a_row(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def untakable(game: Game[Position], position: Position) -> dict[str, str]:
-    """Return the enemy tokens next to the mover's tokens, with an empty spot behind, that nevertheless cannot be
-    captured.
+    """Return the enemy tokens next to the mover's tokens, with an empty spot behind,
+    that still cannot be captured.
     """
     own, enemy = TOKENS[position.mover], TOKENS[OPPONENT[position.mover]]
     levels = _levels(position)
@@ -154,9 +154,7 @@ NAMES = {"A": "Air", "E": "Earth", "F": "Fire", "V": "Void", "W": "Water", "-": 
 
 
 def tells(step: Step[Position]) -> str:
-    """Return the effects of a turn: how it ends the game, or what it captures and which element it gives the
-    opponent.
-    """
+    """Describe a turn: how it ends the game, or what it captures and which element it gives the opponent."""
     own, foe = TOKENS[step.before.mover], OPPONENT[step.before.mover].capitalize()
     over = step.game.outcome(step.after)
     count = taken(step)

@@ -1,11 +1,11 @@
 """The rules of Yoso-Go, in the order of the rulebook.
 
-A spot is named by letters: its zone's and its own (``WF``, the Fire spot of the Water zone). Nothing here depends on
-the number of letters; the Master board (:mod:`printkit.engines.master`) has the same rules on spots of three letters:
-zone, circle and own.
+A spot is named by two letters, its zone's and its own (``WF``, the Fire spot in the Water zone). Nothing here depends
+on the number of letters; the Master board (:mod:`printkit.engines.master`) has the same rules, on spots with three
+letters: the zone's, the circle's and the spot's own.
 
-A turn is a capture phase of any number of hops (optional) and the placement of a new token (compulsory). Both depend
-on the *element* of the opponent's last token.
+A turn is an optional capture phase of any number of hops, and the compulsory placement of a new token. Both depend on
+the *element* of the opponent's last token.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Position:
 
     Attributes:
         tokens: ``h``, ``f`` or ``.`` for every spot, in the order of ``printkit.layouts.pentagon.spots``; each zone,
-            and each circle, is one slice of it.
+            and each circle, is one slice of the text.
         mover: the player to move, ``honour`` or ``fate``.
         element: the element that the mover is on, or ``-``.
     """
@@ -68,7 +68,7 @@ class Hop:
 
 @cache
 def hops(levels: int) -> Mapping[str, tuple[Hop, ...]]:
-    """Return all hops of the board by the element of the landing spot, in the order of notation."""
+    """Return all hops on the board by the element of the landing spot, in the order of their notation."""
     index = {spot: i for i, spot in enumerate(pentagon.spots(levels))}
     runs = [line.spots for line in pentagon.lines(levels)]
     runs += [(*ring, *ring[:2]) for ring in pentagon.rings(levels)]
@@ -84,7 +84,7 @@ def hops(levels: int) -> Mapping[str, tuple[Hop, ...]]:
 
 @cache
 def playable(levels: int) -> Mapping[str, tuple[int, ...]]:
-    """For every element, the indices of the spots that have its letter anywhere in their names."""
+    """Return, for every element, the indices of the spots that have its letter anywhere in their names."""
     spots = pentagon.spots(levels)
     places = {element: tuple(i for i, spot in enumerate(spots) if element in spot) for element in pentagon.LETTERS}
     return {**places, FREE: tuple(range(len(spots)))}
@@ -92,7 +92,7 @@ def playable(levels: int) -> Mapping[str, tuple[int, ...]]:
 
 ELEMENTS = {"A": "Air", "E": "Earth", "F": "Fire", "V": "Void", "W": "Water"}
 FEW = 3
-"""A player left with at most this many turns is worth mentioning."""
+"""If a player is left with at most this many turns, that is worth mentioning."""
 NAMES = {token: player for player, token in TOKENS.items()}
 
 
@@ -103,7 +103,8 @@ class Yoso(Game[Position]):
         info: the game.
         variant: its variant, if any.
         levels: number of letters in the name of a spot.
-        wins: the areas that win when one player's tokens fill them, in the order tested: reason and number of spots.
+        wins: the areas that win when one player's tokens fill them, in the order of testing: reason and number of
+            spots.
         rulings: the rulings; errors name ``ID.hop``, ``ID.placement`` and so on.
 
     Raises:
@@ -200,7 +201,7 @@ class Yoso(Game[Position]):
         return self._successors(position, after.tokens)[after]
 
     def outcome(self, position: Position) -> Outcome | None:
-        """Return how the game ended: ``zone`` (or ``circle``), then ``count``, then ``blocked``."""
+        """Say how the game ended, testing for ``zone`` (or ``circle``), then ``count``, then ``blocked``."""
         for reason, size in self._wins:
             for player, token in TOKENS.items():
                 if token in self._complete(position.tokens, size):
@@ -213,7 +214,9 @@ class Yoso(Game[Position]):
         return None
 
     def score(self, position: Position) -> dict[str, int] | None:
-        """Return the zones by player when the board is full and the game ended by ``count``, otherwise None."""
+        """Return the number of zones by player if the board is full and the game ended by ``count``,
+        otherwise None.
+        """
         over = self.outcome(position)
         return self._count(position.tokens) if over and over.reason == "count" else None
 
@@ -223,13 +226,13 @@ class Yoso(Game[Position]):
         return "".join(token for token in TOKENS.values() if token * size in areas)
 
     def _won(self, tokens: str) -> str:
-        """Return the area that somebody has completed to win, ``zone`` or ``circle``;
-        nothing while the game goes on.
+        """Return the kind of area, ``zone`` or ``circle``, that somebody has completed to win;
+        empty if nobody has.
         """
         return next((reason for reason, size in self._wins if self._complete(tokens, size)), "")
 
     def _count(self, tokens: str) -> dict[str, int]:
-        """Return the number of zones of a full board by player."""
+        """Count the zones on a full board by player."""
         zones = _cut(tokens, self._zone)
         return {player: sum(2 * zone.count(TOKENS[player]) > self._zone for zone in zones) for player in TOKENS}
 
@@ -249,13 +252,14 @@ class Yoso(Game[Position]):
     def _successors(self, position: Position, stones: str = "") -> dict[Position, str]:
         """Return every position a turn can lead to, with the turn's canonical notation.
 
-        Each hop captures one enemy token, so all turns that lead to one position have equally many hops. The first in
-        ASCII order is the canonical one, and a layer contains the boards that this many hops can reach.
+        Each hop captures one enemy token, so all turns that lead to the same position have the same number of hops.
+        The first in ASCII order is the canonical one, and each layer contains the boards that a number of hops can
+        reach.
 
         Args:
             position: the position before the turn; not over.
-            stones: if given, the tokens after the turn: only turns are followed that spare its enemy tokens and place
-                a token where it has one of the mover's.
+            stones: if given, the tokens after the turn; only turns that spare the enemy tokens there, and place a
+                token where the mover has one there, are followed.
         """
         own, enemy = TOKENS[position.mover], TOKENS[OPPONENT[position.mover]]
         opponent = OPPONENT[position.mover]
@@ -325,8 +329,8 @@ class Yoso(Game[Position]):
         return Position(_put(tokens, place, TOKENS[position.mover]), opponent, last[-1])
 
     def _near(self, tokens: str, position: Position, *, done: str, last: str) -> tuple[str, ...]:
-        """Return the legal turns that begin with the hops ``done`` and make at most one more, keeping the wish
-        ``last``.
+        """Return legal turns that begin with the hops ``done`` and make at most one more,
+        placing on ``last`` if possible.
         """
         free = [self._spots[i] for i in self._open(tokens, position.element)]
         near = [done + spot for spot in free]
@@ -373,7 +377,7 @@ class Yoso(Game[Position]):
         }
 
     def effects(self, position: Position, turn: str) -> tuple[Effect, ...]:
-        """Hops with their captures, and the token placed."""
+        """Return the hops with their captures, and the token placed."""
         return tuple(_effects(position, turn))
 
     def options(self, position: Position, start: str | None) -> tuple[str, ...]:
@@ -405,12 +409,12 @@ class Yoso(Game[Position]):
         )
 
     def tells(self, position: Position, turn: str) -> tuple[str, ...]:
-        """Return how the turn wins, what it captures, and zones that are one token short."""
+        """Say how the turn wins, what it captures, and which zones are one token short."""
         return tuple(_tells(self, position, turn))
 
 
 def _cut(text: str, size: int) -> list[str]:
-    """``text`` in pieces of ``size`` characters."""
+    """Cut ``text`` into pieces of ``size`` characters."""
     return [text[i : i + size] for i in range(0, len(text), size)]
 
 
@@ -465,7 +469,7 @@ def _tells(game: Yoso, position: Position, turn: str) -> Iterator[str]:
     captures = turn.count("x")
     if captures:
         yield f"capture {spelled(captures, 'token')}"
-    # On the Master board a circle is worth filling in one variant only.
+    # On the Master board, filling a circle matters in only one variant.
     worth = zone == 5 or game.name.endswith(":circle")
     for area, now in areas(5) if worth and not over else ():
         if now.count(own) == 4 and enemy not in now:
@@ -476,7 +480,7 @@ def _tells(game: Yoso, position: Position, turn: str) -> Iterator[str]:
 
 
 def _area(letters: str) -> str:
-    """Return a zone or a circle in words."""
+    """Put a zone or a circle into words."""
     zone = ELEMENTS[letters[0]]
     return zone if len(letters) == 1 else f"the {ELEMENTS[letters[1]]} circle of {zone}"
 

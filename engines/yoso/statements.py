@@ -19,7 +19,7 @@ from printkit.layouts.nested import ALIGNED
 from printkit.layouts.straight import alignments
 
 EXAMPLE = "WF FA AW WW EW WWxFW+WV VA AE EV AExAV+AVxVV+VA AW VW WW"
-"""The example game of the text."""
+"""The example game in the text."""
 
 NO_CAPTURES = (0, 1, 2, 3, 4, 6, 7, 8, 10, 11, 12)
 """Turns of the example before which the text skips the capture phase."""
@@ -32,7 +32,7 @@ LAST_SPOT = "hfhfh/hhhff/ffhfh/fhfhf/hfhf. honour W"
 
 
 CHEQUERED = "hfhfffhfhhhhffhfhfhfhfhfh"
-"""Tokens on all spots, without a complete zone."""
+"""Tokens on all spots, with no zone complete."""
 
 
 def _ring(board: Board) -> float:
@@ -230,7 +230,9 @@ def no_draw() -> Finding:
 
 
 def _full_boards() -> list[tuple[int, ...]]:
-    """Return how many tokens of Honour each zone of a full board can have; no game fills a zone for each player."""
+    """Return the numbers of Honour's tokens that the zones of a full board can have; no game fills a zone for each
+    player.
+    """
     return [counts for counts in product(range(6), repeat=5) if not {0, 5} <= set(counts)]
 
 
@@ -262,8 +264,7 @@ def blocked_means_blocked() -> Finding:
 
 
 def _blocked() -> Finding:
-    """Return whether a player loses if and only if the spots of an element and of its zone are all filled, however
-    they are filled.
+    """Check that a player loses if and only if the spots of an element and of its zone are all filled, no matter how.
 
     The other spots are empty, or have a pattern without a complete zone.
     """
@@ -300,7 +301,7 @@ def win_by_zone() -> Finding:
     Fire, plays the Water zone's Fire spot, and Honour answers on the Earth zone's Fire spot and fills that zone.
     """
     game, cases = engines.find("yoso"), 0
-    # Only a zone's five spots decide whether it is complete; the others hold nothing or a pattern without one.
+    # Only a zone's five spots decide whether it is complete; the others are empty or have a pattern without one.
     for zone, tokens, mover, rest in product(range(5), product(".hf", repeat=5), OPPONENT, ("." * 25, CHEQUERED)):
         cells = [*rest[: 5 * zone], *tokens, *rest[5 * zone + 5 :]]
         over = game.outcome(game.parse(f"{_zones(cells)} {mover} {pentagon.LETTERS[zone]}"))

@@ -30,15 +30,15 @@ from printkit.engines.search.uncompiled import EVER
 from printkit.layouts.base.wording import plural, soon, spelled
 
 MEMORY = 1 << 21
-"""Bytes of the table used by the first look at a position."""
+"""Size in bytes of the table used by the first look at a position."""
 HORIZON = 11
-"""Number of turns, counting both players, within which the only turn that does not lose must win."""
+"""Number of turns, counting both players, within which the only turn that does not lose must lead to a win."""
 NODES = 50_000
-"""Positions that may be expanded to find out how soon a known win can be forced."""
+"""Number of positions that may be expanded to find out how soon a known win can be forced."""
 
 
 class _Screen(Generic[P]):
-    """A first look by the fastest search: most positions are not puzzles, and that is soon clear."""
+    """A first look by the fastest search, which soon excludes most positions that are not puzzles."""
 
     def __init__(self, problem: Problem[P], ask: Questions) -> None:
         encode, text = ask.kernel.encode, problem.game.text
@@ -47,7 +47,9 @@ class _Screen(Generic[P]):
         self.root = encode(text(problem.position))
 
     def single(self, solves: Callable[[tuple[int, ...]], bool]) -> tuple[int, ...] | None:
-        """Return the position after the only turn that achieves the goal; None if there are several, or none."""
+        """Return the position after the only turn that achieves the goal; None if there are several such turns,
+        or none.
+        """
         keys = (after for after in self.after.values() if solves(after))
         key = next(keys, None)
         return None if next(keys, None) else key
@@ -69,7 +71,7 @@ class _EventGoal(Goal[P]):
         return self.event is won
 
     def ruled_out(self, problem: Problem[P]) -> bool:
-        """Return whether the fastest search excludes it; only for wins in games with a kernel."""
+        """Return whether the fastest search excludes a position; it is used only for wins in games with a kernel."""
         if self.event is not won:
             return False
         kernel = kernel_of(problem.game)
@@ -85,7 +87,7 @@ class _EventGoal(Goal[P]):
 
     @abstractmethod
     def screened(self, screen: _Screen[P], depth: int) -> bool:
-        """Return whether a first look excludes it. Raises OutOfLimits."""
+        """Return whether a first look excludes a position. Raises OutOfLimits."""
 
 
 @dataclass(frozen=True)
@@ -102,18 +104,20 @@ class ForcedEvent(_EventGoal[P]):
     forcing: ClassVar[bool] = True
 
     def foreseen(self, depth: int) -> int:
-        """Return every turn of the solver after the first, and the reply before it."""
+        """Count every turn of the solver after the first, and the reply before each."""
         return 2 * (depth - 1)
 
     def screened(self, screen: _Screen[P], depth: int) -> bool:
-        """Return whether it cannot be forced in time, can be forced sooner, or can be forced by several turns."""
+        """Return whether the event cannot be forced in time, can be forced sooner,
+        or can be forced by several turns.
+        """
         plies = 2 * depth - 1
         if not screen.wins(screen.root, True, plies) or screen.wins(screen.root, True, plies - 2):
             return True
         return screen.single(lambda after: screen.wins(after, False, plies - 1)) is None
 
     def prove(self, problem: Problem[P]) -> Proof | None:
-        """Return the line to the end, in which each turn of the solver is the only one that forces the
+        """Prove the line to the end, in which each of the solver's turns is the only one that forces the
         event in time.
         """
         game, position, plies = problem.game, problem.position, 2 * problem.depth - 1
@@ -188,7 +192,7 @@ class ForcedEvent(_EventGoal[P]):
         return (*tries, loud(*last))
 
     def solutions(self, problem: Problem[P]) -> tuple[Turns, ...]:
-        """Return the turns that force it in time; fewer turns must not suffice."""
+        """Return the turns that force the event in time, provided that a smaller depth is not enough."""
         verifier, plies = Verifier(problem.game, self.event), 2 * problem.depth - 1
         if problem.depth > 1 and verifier.forces(problem.position, problem.mover, plies - 2):
             raise Unproved(f"Fewer than {plural(problem.depth, 'turn')} are enough.")
@@ -196,12 +200,12 @@ class ForcedEvent(_EventGoal[P]):
         return tuple((turn,) for turn, one in turns if verifier.forces(one, problem.mover, plies - 1))
 
     def themes(self, problem: Problem[P], solution: Turns) -> set[str]:
-        """Planning, unless the theme of a quiet turn covers it."""
+        """Return the theme of planning, unless the theme of a quiet turn includes it."""
         is_planning = len(solution) > 1 or problem.kind.forcing(problem.game, problem.position, solution[0])
         return {"planning"} if is_planning else set()
 
     def threat(self, story: Story[P], after: P) -> str:
-        """Return the clause that it now takes too long."""
+        """Return the clause that the event now takes too long."""
         return f", and then {story.solver} can no longer {self.does} in {spelled(story.problem.depth, 'turn')}"
 
 
@@ -212,7 +216,7 @@ class _Defence(_EventGoal[P]):
 
     @abstractmethod
     def within(self, depth: int) -> int:
-        """Return the number of turns, counting both players, within which the event follows every wrong turn."""
+        """Return the number of turns, counting both players, within which the event follows any wrong turn."""
 
     @abstractmethod
     def holds(self, force: Force[P, object], problem: Problem[P], key: str) -> bool:
@@ -223,7 +227,7 @@ class _Defence(_EventGoal[P]):
         """Check that the solving turn has the promised effect, for the judge. Raises Unproved."""
 
     def foreseen(self, depth: int) -> int:
-        """Return every turn that the opponent needs, and the replies between them."""
+        """Count every turn that the opponent needs, and the replies between them."""
         return 2 * depth - 1
 
     def screened(self, screen: _Screen[P], depth: int) -> bool:
@@ -233,8 +237,8 @@ class _Defence(_EventGoal[P]):
         return screen.single(lambda after: not screen.wins(after, True, self.within(depth))) is None
 
     def prove(self, problem: Problem[P]) -> Proof | None:
-        """Return the only turn after which the event is not forced in time, and all turns that force it after the
-        others.
+        """Prove the only turn after which the event is not forced in time,
+        and find the turns that force it after others.
         """
         game, turns = problem.game, problem.turns
         force = Force(nodes_of(game, self.event), problem.kind.limits.proof)
@@ -300,7 +304,7 @@ class _Defence(_EventGoal[P]):
         return {"defence"}
 
     def threat(self, story: Story[P], after: P) -> str:
-        """Return how soon the opponent forces the event."""
+        """Say how soon the opponent forces the event."""
         depth, foe = story.problem.depth, story.problem.game.mover(after).capitalize()
         # The reply is the first of the turns that the opponent needs.
         return (
@@ -315,7 +319,7 @@ class PreventedEvent(_Defence[P]):
     Attributes:
         event: the event to prevent.
         does: verb for the player who causes the event, as it follows ``can`` (``win``).
-        longer: number of the opponent's turns by which the saving turn must outlast every other.
+        longer: number of the opponent's turns by which the saving turn must last longer than every other.
     """
 
     event: Event[P] = won
@@ -328,7 +332,9 @@ class PreventedEvent(_Defence[P]):
         return 2 * depth - 1
 
     def screened(self, screen: _Screen[P], depth: int) -> bool:
-        """Also whether the saving turn fails to last longer than the others by enough."""
+        """Return the same as for other defences; also True if the saving turn does not last enough
+        longer than the others.
+        """
         if super().screened(screen, depth):
             return True
         plies = self.within(depth)
@@ -356,14 +362,16 @@ class PreventedEvent(_Defence[P]):
 
 @dataclass(frozen=True)
 class OnlyWin(_Defence[P]):
-    """Every turn except one lets the opponent force a win; the depth is the most turns this takes."""
+    """Every turn except one lets the opponent force a win; the depth is the largest number of turns that
+    this takes.
+    """
 
     event = staticmethod(won)
     does = "win"
     unit: ClassVar[str] = "turns that the opponent needs after the best of the wrong turns"
 
     def within(self, depth: int) -> int:
-        """Return the opponent's turns, and the replies to them."""
+        """Count the opponent's turns, and the replies to them."""
         return 2 * depth
 
     def holds(self, force: Force[P, object], problem: Problem[P], key: str) -> bool:
@@ -382,7 +390,7 @@ class OnlyWin(_Defence[P]):
 
 
 def _soon(game: Game[P], after: P) -> str:
-    """Return the number of turns in which the player who has just moved wins, if a short search finds it."""
+    """Return in how many turns the player who has just moved wins, if a short search finds out."""
     left, count = NODES, 0
     while left > 0:
         count += 1

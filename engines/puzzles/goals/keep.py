@@ -31,11 +31,11 @@ class BestResult(Goal[P]):
     """A result in points: only one turn leads to the best result.
 
     Attributes:
-        value: returns the result of a finished position for a player.
-        depth: returns the number of the solver's turns left in a position.
-        least: lowest best result accepted; None for any.
-        worth: returns the result for a final lead in points, so that the solver of points can answer; None if the
-            result does not depend on that alone.
+        value: function that returns the result of a finished position for a player.
+        depth: function that returns the number of turns that the solver has left in a position.
+        least: smallest value accepted as the best result; None for any.
+        worth: function that returns the result for a final lead in points, so that the solver of points can answer;
+            None if the result does not depend on the lead alone.
     """
 
     value: Callable[[Game[P], P, str], int]
@@ -45,7 +45,7 @@ class BestResult(Goal[P]):
     unit: ClassVar[str] = "turns at most left for the solver"
 
     def foreseen(self, depth: int) -> int:
-        """Return every turn of the solver after the first, and the reply before it."""
+        """Count every turn of the solver after the first, and the reply before each."""
         return 2 * (depth - 1)
 
     def played(self, kind: PuzzleKind[P]) -> bool:
@@ -69,7 +69,7 @@ class BestResult(Goal[P]):
         return self.least is not None and best < self.least
 
     def prove(self, problem: Problem[P]) -> Proof | None:
-        """Return the line in which only one turn keeps the result, found by alpha-beta."""
+        """Find, by alpha-beta, the line in which only one turn keeps the result."""
         game, turns = problem.game, problem.turns
         if self.depth(problem.position) != problem.depth:
             return None
@@ -135,8 +135,8 @@ class BestResult(Goal[P]):
         return tuple((turn,) for turn, result in results.items() if result == best)
 
     def _results(self, game: Game[P], player: str) -> Callable[[P], int]:
-        """Return the result of a position for a player, from the solver of points if possible, otherwise by trying
-        everything.
+        """Return a function that finds the result of a position for a player, from the solver of points if possible,
+        otherwise by trying everything.
         """
         if self.worth is None:
             plain = Plain(game)
