@@ -32,8 +32,8 @@ CHAPTERS = {
         "Scoring",
         "End of the game",
         "The match",
-        "Your first game",
         "Often misread",
+        "Your first game",
         "Variants",
     ),
     "favor": (
@@ -44,8 +44,8 @@ CHAPTERS = {
         "Line of sight",
         "Front, back and flank",
         "The duel",
-        "Your first game",
         "Often misread",
+        "Your first game",
     ),
 }
 
