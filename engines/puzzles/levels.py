@@ -164,7 +164,7 @@ class PointSearch(Generic[P]):
         while self._is_cut:
             self._is_cut, best = False, -MANY
             for turn in sorted(self._after(at), key=lambda turn: turn != first):
-                value = -self._value(turn, depth, -MANY, -best)
+                value = -self._value(turn, depth, alpha=-MANY, beta=-best)
                 if value > best:
                     best, leader = value, turn
             if self._examined > MOST_POSITIONS:
@@ -173,7 +173,7 @@ class PointSearch(Generic[P]):
             since = (since or self._examined) if first == key else 0
         return since or 2 * MOST_POSITIONS
 
-    def _value(self, at: Words, depth: int, alpha: int, beta: int) -> int:
+    def _value(self, at: Words, depth: int, *, alpha: int, beta: int) -> int:
         """The lead of the player to move, between the bounds."""
         self._examined += 1
         is_open = self._outcome(at) == OPEN
@@ -182,7 +182,7 @@ class PointSearch(Generic[P]):
             return self._points(at)
         value, first = -MANY, self._best.get(at)
         for turn in sorted(self._after(at), key=lambda turn: turn != first):
-            worth = -self._value(turn, depth - 1, -beta, -max(alpha, value))
+            worth = -self._value(turn, depth - 1, alpha=-beta, beta=-max(alpha, value))
             if worth > value:
                 value, self._best[at] = worth, turn
             if value >= beta:
