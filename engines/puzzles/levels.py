@@ -140,7 +140,7 @@ class PlainSearches(Generic[P]):
 
     @property
     def work(self) -> int:
-        """Nodes needed (in games for points, by a search for points), weighted by the turns to consider and foresee."""
+        """Nodes needed (in games for points, by a search for points), weighted by turns to consider and foresee."""
         problem, nodes = self._problem, 0.0
         if isinstance(kernel_of(problem.game), Scored):
             nodes = sum(starmap(PointSearch(problem.game).settles, self._line)) / POSITION
