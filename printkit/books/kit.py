@@ -90,13 +90,8 @@ def kit(
 
 
 def prepare() -> None:
-<<<<<<< HEAD
-    """Load what all kits need, so that copies of this process need not load it one by one."""
-    for part in ("printkit.export.pdf", "printkit.export.svg"):
-=======
     """Load everything that all kits need, so that forks of this process need not do so one by one."""
-    for part in ("printkit.engines.puzzles.played", "printkit.export.pdf", "printkit.export.svg"):
->>>>>>> main
+    for part in ("printkit.export.pdf", "printkit.export.svg"):
         import_module(part)
     for weight in WEIGHTS:
         face(weight)

@@ -165,27 +165,16 @@ def _openings(
         yield Drawing(()), 0.0
 
 
-<<<<<<< HEAD
 def _fewest(laid: Callable[[float], list[list[_Row]]], shares: Sequence[float]) -> list[list[_Row]]:
-    """Of layouts with smaller and smaller boards, the one with the fewest pages; of equals, the one with the largest
-    boards. The smallest boards need the fewest pages, so no others are tried once these are reached.
+    """Of layouts with smaller and smaller boards, the one with the fewest pages and then with the largest boards.
+
+    The smallest boards need the fewest pages, so nothing else is tried once that number is reached.
     """
     lots = laid(shares[0])
     if len(lots) == 1:
         return lots
     fewest = len(laid(shares[-1]))
     return next((lots for lots in map(laid, shares) if len(lots) <= fewest), lots)
-=======
-def _fewest(layouts: Iterable[list[list[_Row]]]) -> list[list[_Row]]:
-    """Of layouts with smaller and smaller boards, the one with the fewest pages and then with the largest boards."""
-    best = list[list[_Row]]()
-    for lots in layouts:
-        if not best or len(lots) < len(best):
-            best = lots
-        if len(best) == 1:
-            break
-    return best
->>>>>>> main
 
 
 def _page(lot: Sequence[_Row], drawing: Drawing, *, top: float, height: float, below: _Row | None = None) -> Page:
