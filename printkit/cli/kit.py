@@ -54,7 +54,7 @@ class Asked:
         """
         if not ids:
             return
-        from printkit.books import custom_kit, kit
+        from printkit.books import kit
         from printkit.books.section import SIDES, KitRequest
         from printkit.cli._cores import shared
         from printkit.cli._progress import track
@@ -76,6 +76,8 @@ class Asked:
 
         def draw(id: str) -> tuple[Files, list[Listed]]:
             if id.endswith(SUFFIX):
+                from printkit.books import custom_kit
+
                 return custom_kit.printed(Path(id), output, size, theme=theme_name, render=render, request=request)
             return kit.printed(style.of_game(id, content), output, size, theme=look, render=render, request=request)
 
