@@ -123,7 +123,7 @@ def test_only_a_ground_that_reaches_all_corners_runs_out() -> None:
 @pytest.mark.parametrize(
     "options, field, help",
     [
-        (("jo", "--bleed"), "--bleed", "Jo"),
+        (("jo", "--bleed"), "--bleed", "Jō"),
         (("jo", "--marks", "corner"), "--marks", "corners"),
         (("strings", "--bleed", "3 cubits"), "--bleed", "10mm"),
         (("strings", "--tile", "--paper", "A4", "--marks", "grid"), "--tile", "--marks"),
