@@ -392,7 +392,7 @@ def cut(
     duplex: Duplex = "long", bleed: bool = False, marks: str | None = None, gutter: float | str | None = None,
     ruler: bool = True, registration: str | None = None, project: str | Path | None = None,
 ) -> Print:  # fmt: skip
-    """The cut and fold lines of a board or a deck as they are on its printed sheets, as SVG, DXF or PDF.
+    """The cut and fold lines of a board or a deck as they appear on its printed sheets, as SVG, DXF or PDF.
 
     Args:
         target: a board, a deck, your own file, or a deck (see :func:`deck`).

@@ -293,7 +293,7 @@ class ElementKind(ABC):
         x, y, width, height = self.measured(r - l, t - b)
         if not self.flat and not (width > 0 and height > 0):
             size = f"{width:g} x {height:g} mm"
-            message = "The element has no room: its box is {value}."
+            message = "There is no room for the element: its box is {value}."
             raise TooSmall("width", size, message, found=(width, height), bound=0.0)
         left = {"left": l + x, "right": r - x - width, "centre": (l + r - width) / 2 + x}[across]
         top = {"top": t - y, "bottom": b + y + height, "centre": (t + b + height) / 2 - y}[down]
