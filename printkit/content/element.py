@@ -401,7 +401,7 @@ class ElementKind(ABC):
     # ---------------------------------------------------------------- pictures
 
     def picture_file(self, name: str) -> Path:
-        """A picture beside the deck, or beside a file on which it builds."""
+        """A picture beside the deck, or beside a file that the deck builds on."""
         folders = self.deck.folders
         folder = next((each for each in folders if "\0" not in name and (each / name).is_file()), folders[0])
         return inside(folder, name, "picture")

@@ -393,7 +393,7 @@ class _Reader:
 
 
 def _joined(inlines: Sequence[Inline]) -> Words:
-    """Join adjacent spans with the same look."""
+    """Join adjacent spans in the same style."""
     words: list[Inline] = []
     for each in inlines:
         last = words[-1] if words else None
