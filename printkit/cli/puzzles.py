@@ -429,7 +429,7 @@ def grades(as_json: bool) -> None:
         click.echo(
             f"{plural(stars, 'star')}: from rating {least}, {plural(round(2 ** (least / SCALE / 10)), 'node')}"
         )
-    click.echo(f"rating: {10 * SCALE} for each doubling of the nodes that plain alpha-beta needs")
+    click.echo(f"rating: {10 * SCALE} for each doubling of the nodes that finding the solution takes")
     click.echo("level: the weakest that solves it with half of ten seeds, or as estimated")
     for name, means in FEATURES.items():
         click.echo(f"{name:8} {means}")
