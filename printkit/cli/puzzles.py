@@ -16,7 +16,7 @@ from printkit.cli import _complete as complete
 from printkit.cli._chosen import Choice, chooses, counted
 from printkit.cli._group import Group
 from printkit.cli._json import as_json, print_json
-from printkit.cli._options import COUNT, excluded, gathered, name_or_file, on_paper
+from printkit.cli._options import COUNT, Amount, excluded, gathered, name_or_file, on_paper
 from printkit.cli._output import named, writes
 from printkit.cli._places import Place
 from printkit.cli._print import Printing, for_printing
@@ -224,43 +224,25 @@ def check(files: tuple[str, ...], levels: bool, as_json: bool) -> None:
 @click.option(
     "--depth", type=COUNT, metavar="N", help="Number of turns (default: the first depth with exactly one solution)."
 )
+@click.option("--seconds", type=Amount(min=0), metavar="S", help="Search for at most S seconds.")
 @as_json
-def prove(game: str, kind: str, position: str, *, depth: int | None, as_json: bool) -> None:
+def prove(game: str, kind: str, position: str, *, depth: int | None, seconds: float | None, as_json: bool) -> None:
     """Prove whether a position of GAME has exactly one solution to a task of KIND, and show it.
 
     If not, print every turn that solves it. Exit status: 0 exactly one solution, 1 none or several, 2 the position
-    cannot be read, or the search was not finished.
+    cannot be read, or the search reached a limit before it was finished.
     """
+    from dataclasses import asdict
+
     from printkit.engines.puzzles.examine import examine
-    from printkit.engines.puzzles.plain import DOUBT
     from printkit.engines.puzzles.puzzle_set import puzzle_set
-    from printkit.engines.search.solution import OutOfLimits
 
     puzzle_kind = puzzle_set(game).kind(kind)
-    try:
-        result = examine(puzzle_kind, puzzle_kind.engine.parse(position), depth)
-    except OutOfLimits:
-        message = f"{{field}} is too hard to judge: {DOUBT:,} positions are not enough to settle {{value}}."
-        raise InputError("position", position, message) from None
-    problem = result.problem
-    task = puzzle_kind.task(problem.position, problem.depth)
+    result = examine(puzzle_kind, puzzle_kind.engine.parse(position), depth, seconds=seconds)
     if as_json:
-        print_json(
-            {
-                "game": puzzle_kind.game,
-                "kind": puzzle_kind.name,
-                "position": position,
-                "depth": problem.depth,
-                "task": task,
-                "unique": not result.reason,
-                "reason": result.reason or None,
-                "solution": list(result.solution),
-                "solutions": [list(one) for one in result.solutions],
-                "refutations": dict(result.refutations),
-            }
-        )
+        print_json(asdict(result))
     else:
-        click.echo(task)
+        click.echo(result.task)
         if result.reason:
             click.echo(f"not a puzzle: {result.reason}")
             for one in result.solutions:
