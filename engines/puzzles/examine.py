@@ -1,6 +1,4 @@
-"""Decide whether a position is a puzzle: the number of solutions, found by the judge's searches, and the solutions
-themselves.
-"""
+"""Decide whether a position is a puzzle: the judge's searches find its solutions and count them."""
 
 from __future__ import annotations
 
@@ -19,15 +17,15 @@ from printkit.layouts.base.wording import listed
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Examination:
-    """The facts about a position to which a kind of puzzle is applied.
+    """The facts about a position that is examined as a puzzle of some kind.
 
     Attributes:
         game, kind, position, depth, task: the puzzle.
         unique: whether it has exactly one solution.
         reason: why it is not a puzzle; None if it is.
-        solution: the only solution, as far as it is shown; empty if there is none, or more than one.
+        solution: the only solution, or the part of it that is known; empty if there is none, or more than one.
         solutions: everything that achieves the goal: single turns, or whole sets.
-        refutations: wrong turns with their refutations, if a short search shows them.
+        refutations: wrong turns with their refutations, if a short search finds them.
     """
 
     game: str
@@ -47,7 +45,7 @@ class Examination:
 def examine(
     kind: PuzzleKind[P], position: P, depth: int | None = None, *, seconds: float | None = None
 ) -> Examination:
-    """The number of solutions of a position; if no depth is named, at the first depth with exactly one.
+    """Count the solutions of a position; if no depth is given, at the first depth with exactly one.
 
     Args:
         kind: the task.

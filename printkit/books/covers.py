@@ -1,4 +1,4 @@
-"""Covers on paper: plates for games, kits, decks and boards with credits below, and pictures for link previews."""
+"""Covers: plates for games, kits, decks and boards on paper, with credits below, and pictures for link previews."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from printkit.looks.style import GameLook
 EDGE = 10.0
 """White border round a plate, in mm, as home printers need."""
 LINK = Paper("link", 304.8, 160.02)
-"""Size of the picture that web pages show for a link: at :data:`LINK_DPI`, 1200 x 630 pixels."""
+"""Size of the picture that web pages show for a link: 1200 x 630 pixels at :data:`LINK_DPI`."""
 LINK_DPI = 100.0
 SOURCES = ("kit", "deck", "board")
 """Tables of a user's own files that name the subject of a cover."""
@@ -57,7 +57,7 @@ class Covered:
         return self._sheet(paper, plate.moved(EDGE, foot) + credits)
 
     def link(self, theme: Theme) -> Sheet:
-        """The cover as a picture for link previews, filled by the plate."""
+        """The cover as a picture for link previews, which the plate fills."""
         plate = Plate(self.cover, self.words, width=LINK.width, height=LINK.height, theme=theme)
         return self._sheet(LINK, plate.drawing())
 

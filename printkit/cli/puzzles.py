@@ -474,8 +474,8 @@ def calibrate(logs: tuple[Path, ...], files: tuple[str, ...], as_json: bool) -> 
     for doubt in calibration.doubts:
         click.echo(
             f"{doubt.puzzle}: stars {doubt.stars}, looks like {doubt.looks}: solved at once by {doubt.at_once} of "
-            f"{doubt.tries}; usual are {doubt.usual:.0%} with {doubt.stars}, {doubt.there:.0%} with {doubt.looks}, "
-            f"which is {doubt.likelier:,.0f} times likelier"
+            f"{doubt.tries}; the usual share is {doubt.usual:.0%} with {doubt.stars} stars and {doubt.there:.0%} "
+            f"with {doubt.looks}, which makes {doubt.looks} {doubt.likelier:,.0f} times likelier"
         )
     if not calibration.doubts:
         click.echo("no puzzle has stars that look wrong")

@@ -38,7 +38,8 @@ class Server:
     Args:
         port: the port; 0 chooses any free one.
         studio: the shared data of its requests.
-        tell: receives a new link whenever a browser asks without one.
+        tell: receives a new link whenever a browser asks without one or, on a network, has used one.
+        host: the address to listen on.
 
     Attributes:
         port: the port on which it listens.
@@ -47,12 +48,15 @@ class Server:
         OSError: the port is taken.
     """
 
-    def __init__(self, port: int, studio: Studio | None = None, tell: Callable[[str], None] = print) -> None:
+    def __init__(
+        self, port: int, studio: Studio | None = None, tell: Callable[[str], None] = print, *, host: str = HOST
+    ) -> None:
         self.studio = studio or Studio()
         # Each request is the user's own click: nothing to report.
         logging.getLogger("waitress").setLevel(logging.CRITICAL)
-        self._listening = socket.create_server((HOST, port))
-        self.port: int = self._listening.getsockname()[1]
+        self._listening = socket.create_server((host, port))
+        address: tuple[str, int] = self._listening.getsockname()
+        self._host, self.port = address
         self._server: _Serving = create_server(
             app(self.studio, lambda: tell(self.link)),
             sockets=[self._listening],
@@ -69,12 +73,12 @@ class Server:
     @property
     def address(self) -> str:
         """The address of the studio."""
-        return f"http://{HOST}:{self.port}/"
+        return f"http://{self._host}:{self.port}/"
 
     @property
     def link(self) -> str:
         """The address to open in the browser; it works once."""
-        return f"{self.address}?key={self.studio.keys[0]}"
+        return f"{self.address}?key={self.studio.keys[-1]}"
 
     def run(self) -> None:
         """Serve until Ctrl-C, SIGTERM or :meth:`close`; then end all searches."""
@@ -92,6 +96,14 @@ class Server:
         with suppress(OSError):
             self._server.close()
         self._listening.close()
+
+
+def local_address() -> str:
+    """The address of this computer on its network, or 127.0.0.1 if it has none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
+        probe.connect(("192.0.2.1", 9))  # an address for documentation; nothing is sent
+        return str(probe.getsockname()[0])
+    return HOST
 
 
 def _terminate(number: int, frame: FrameType | None) -> None:

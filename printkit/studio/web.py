@@ -17,7 +17,7 @@ from printkit.studio.answers import ANSWERS, FIELDS, KINDS, POSTS, Desk, answer,
 from printkit.studio.searches import Busy, GivenUp, Searches
 
 HOST = "127.0.0.1"
-NAMES = {HOST, "localhost"}
+NAMES = frozenset({HOST, "localhost"})
 """The names by which the browser may call this machine; any other is a page elsewhere that was made to point here."""
 STRICT = "PRINTKIT_STRICT"
 """Environment variable that passes bugs on to the caller, as tests need; otherwise the server survives them."""
@@ -42,12 +42,14 @@ class Studio(Desk):
     Attributes:
         searches: the searches of all pages.
         token: token that requests must present.
-        keys: the key that the next browser exchanges for the token; empty once it was used.
+        keys: the keys that browsers exchange for the token, the newest last; each works once.
+        names: the names by which browsers may call this machine.
     """
 
     searches: Searches = field(default_factory=Searches)
     token: str = field(default_factory=lambda: token_urlsafe(18))
     keys: list[str] = field(default_factory=lambda: [token_urlsafe(18)])
+    names: frozenset[str] = NAMES
 
 
 def app(studio: Studio | None = None, tell: Callable[[], None] = lambda: None) -> Flask:
@@ -56,7 +58,7 @@ def app(studio: Studio | None = None, tell: Callable[[], None] = lambda: None) -
     flask = Flask("printkit studio", static_folder=None)
     flask.json.sort_keys = False  # type: ignore[attr-defined]
     flask.config["MAX_CONTENT_LENGTH"] = BODY
-    flask.before_request(lambda: _from_here(shared_studio.token))
+    flask.before_request(lambda: _from_here(shared_studio.token, shared_studio.names))
     flask.register_error_handler(Refusal, _refuse)
     flask.register_error_handler(GivenUp, lambda _: (jsonify(error="given up", cancelled=True), 409))
     flask.register_error_handler(Busy, lambda _: (jsonify(error="other pages are searching", busy=True), 503))
@@ -80,10 +82,10 @@ def app(studio: Studio | None = None, tell: Callable[[], None] = lambda: None) -
 # ----------------------------------------------------------------------------------------------- guards
 
 
-def _from_here(token: str) -> None:
+def _from_here(token: str, names: frozenset[str]) -> None:
     """Refuse requests from another site, or from a page other than ours."""
     host = request.host.rpartition(":")[0] or request.host
-    if host not in NAMES:
+    if host not in names:
         abort(403)
     if request.path == "/" or (request.path.startswith("/page/") and request.method == "GET"):
         return
@@ -96,13 +98,18 @@ def _from_here(token: str) -> None:
 
 def _entered(studio: Studio, tell: Callable[[], None]) -> Response:
     """The token, for the first who shows the key: whoever else is on this machine sees no key, or a used one."""
+    key = str(_body().get("key"))
+    newest, is_known = studio.keys[-1:] == [key], False
     with suppress(ValueError):
-        studio.keys.remove(str(_body().get("key")))
-        return jsonify(token=studio.token)
-    if not studio.keys:
+        studio.keys.remove(key)
+        is_known = True
+    # On a network, each device that joins makes way for the next; strangers cannot make the terminal show anything.
+    if (newest and studio.tables is not None) if is_known else not studio.keys:
         studio.keys.append(token_urlsafe(18))
         tell()
-    abort(403)
+    if not is_known:
+        abort(403)
+    return jsonify(token=studio.token)
 
 
 def _guarded(response: Response) -> Response:
