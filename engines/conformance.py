@@ -43,7 +43,7 @@ class Finding:
     Attributes:
         part: its name in the declaration.
         state: whether the part meets its requirements, is missing, or fails.
-        message: what it contains, or its fault.
+        message: a description of its contents, or its fault.
     """
 
     part: str

@@ -83,7 +83,7 @@ def readings_of(game: Game[P]) -> tuple[Reading[P], ...]:
 
 @dataclass(frozen=True, slots=True)
 class Search(Generic[P]):
-    """A search for the doubts of one reading.
+    """A search for positions on which a reading disagrees with the rules.
 
     Attributes:
         game: the rules.

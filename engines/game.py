@@ -248,7 +248,7 @@ not answer it.
 
 
 class Game(ABC, Generic[P]):
-    """The rules of one game (or variant) as pure functions on positions.
+    """The rules of a game (or variant) as pure functions on positions.
 
     The abstract methods suffice for playing and searching. Figures, claims and puzzles ask for more: where the pieces
     are, and what a turn does. A game without this information refuses these questions (:meth:`offers`).
@@ -349,7 +349,7 @@ class Game(ABC, Generic[P]):
         raise self.silent("flippers")
 
     def custodial(self, turn: str) -> tuple[str, ...]:
-        """Return the cells that a turn, or its first part, may affect besides those it fills."""
+        """Return the cells that a turn, or its first part, may affect in addition to those it fills."""
         raise self.silent("custodial")
 
     def scored(self, position: P) -> tuple[tuple[str, tuple[str, ...]], ...]:

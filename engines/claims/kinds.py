@@ -261,7 +261,7 @@ def value(state: State, wanted: str, number: str) -> Finding:
 
 
 def _first(game: Game[object], position: object, value: str, *, depth: int) -> str:
-    """Return a turn that begins a forced win within this many turns, counting both players, for a message."""
+    """Return, for a message, a turn that begins a forced win within this many turns, counting both players."""
     from printkit.engines.search.solve import Limits, solve
 
     if value != "win":

@@ -10,7 +10,7 @@ from printkit.engines.simple import EMPTY
 
 
 def line(rule: Rule, seat: Seat) -> bool:
-    """Return whether a player has a number of pieces in a row."""
+    """Return whether a player has enough pieces in a row."""
     own, length, words = seat.usable(rule), rule.number("line"), rule.words("directions", "any")
     if sum(map(seat.position.cells.count, own)) < length:
         return False
@@ -61,7 +61,7 @@ def fewer(rule: Rule, seat: Seat) -> bool:
 
 
 def points(rule: Rule, seat: Seat) -> bool:
-    """Return whether a player has a number of points."""
+    """Return whether a player has enough points."""
     return score(seat) >= rule.number("points")
 
 
@@ -80,7 +80,7 @@ def full(rule: Rule, seat: Seat) -> bool:
 
 
 def passes(rule: Rule, seat: Seat) -> bool:
-    """Return whether the players have passed a number of times in a row."""
+    """Return whether the players have passed often enough in a row."""
     return seat.position.counts[-1] >= rule.number("passes")
 
 

@@ -63,7 +63,7 @@ def remove(rule: Rule, seat: Seat, draft: Draft) -> Iterator[Draft]:
 
 
 def shoot(rule: Rule, seat: Seat, draft: Draft) -> Iterator[Draft]:
-    """Shoot a piece from the piece that has moved, over any number of empty spots;
+    """Place a piece any number of empty spots away from the piece that has moved;
     its spot is written after a slash.
     """
     letter = seat.usable(rule)[:1]

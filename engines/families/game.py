@@ -139,9 +139,7 @@ class FamilyGame(Simple):
     # ------------------------------------------------------------------------------------------------ ends
 
     def outcome(self, position: Position) -> Outcome | None:
-        """Say how the game ended: the first end that is reached; a player who has no turn and may not
-        pass has lost.
-        """
+        """Return the first end that is reached; a player who has no turn and may not pass has lost."""
         return self._ended(position)
 
     def _judged(self, position: Position) -> Outcome | None:

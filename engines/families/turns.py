@@ -67,7 +67,7 @@ def jump(rule: Rule, seat: Seat) -> Iterator[Draft]:
 
 
 def _hops(rule: Rule, seat: Seat, draft: Draft, *, rest: Way | None = None) -> Iterator[Draft]:
-    """Yield the next jumps of a piece and those that follow; ``rest`` is the spots straight ahead of it."""
+    """Yield the next jumps of a piece and those that follow; ``rest`` contains the spots straight ahead of it."""
     area, letter, again = (seat.area(rule.words("to", ANYWHERE)), draft.cells[draft.at], rule.text("again", "no"))
     for way in seat.ways(rule.words("jump"))[draft.at]:
         if len(way) < 2 or (again == "straight" and rest not in (None, way)):

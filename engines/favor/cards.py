@@ -20,9 +20,7 @@ _PLACE = {card: (RANKS.index(card[0]), SUITS.index(card[1])) for card in DECK}
 
 
 def value(card: str, ace_high: bool = False) -> int:
-    """Return the points of a card or rank: A is 1 (14 if aces are high), 2 to 10 their number, J Q K 11,
-    12 and 13.
-    """
+    """Return the points of a card or rank: an ace is 1 (or 14 if aces are high), J 11, Q 12, K 13."""
     points = RANKS.index(card[0]) + 1
     return 14 if ace_high and points == 1 else points
 
@@ -33,7 +31,7 @@ def total(cards: Iterable[str], ace_high: bool = False) -> int:
 
 
 def place(card: str) -> tuple[int, int]:
-    """Return the sort key of a card: by rank, ace lowest, then by suit: spades, clubs, diamonds, hearts."""
+    """Return the sort key of a card, by rank with the ace lowest, then by suit: spades, clubs, diamonds, hearts."""
     return _PLACE[card]
 
 

@@ -1,6 +1,6 @@
 """The full game of Emperor's Favor for two to four players, as a frozen state and a single pure step.
 
-``begin`` deals, ``step`` applies one decision of one player, and the state says who decides next. A turn starts with
+``begin`` deals, ``step`` applies a player's decision, and the state says who decides next. A turn starts with
 the draw of a card if the player holds fewer cards than their Honor; then come, all optional and in this order, a
 gift, a walk, one action and a discard. A facing ends the turn. A throw that hits starts a duel, in which both players
 make decisions, and whose loser must pay or is out.

@@ -1,6 +1,6 @@
-"""Players for Emperor's Favor: for manoeuvres, and for the full game with hidden hands.
+"""Players for Emperor's Favor, both for manoeuvres and for the full game with hidden hands.
 
-A player of the full game knows only what their seat may know: the plan, their own hand, how many cards the others
+Players of the full game know only what their seat may know: the plan, their own hand, how many cards the others
 hold, and the discards. The program imagines *worlds* by dealing the unseen cards at random to hands and deck. In
 every world each promising decision is tried and continued by plain courtiers, including the reply; the resulting
 position is judged. Half of the decisions are dropped after every few worlds, and the decision that does best over all

@@ -48,7 +48,7 @@ class Tables(Played):
 
 
 class Players(base.Players[Position]):
-    """The players of Emperor's Favor: of manoeuvres, and of the full game with hidden hands."""
+    """The players for Emperor's Favor, both for manoeuvres and for the full game with hidden hands."""
 
     from_anywhere = False
     played = Tables

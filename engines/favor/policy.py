@@ -9,11 +9,9 @@
   opponent with the highest Honor if that is above its own; otherwise it praises itself if its Honor is below 10. If
   it can do neither, it draws.
 - It discards its lowest cards until it holds no more than its Honor. It faces so that as few opponents as possible
-are
-  behind it, above all those who can see it.
+  are behind it, above all those who can see it.
 - In a duel it picks its highest card, plays the highest first, and strikes as soon as its total exceeds the
-opponent's
-  Honor plus 8 points for each card that the opponent has played.
+  opponent's Honor plus 8 points for each card that the opponent has played.
 - If beaten, it pays with all its cards, and returns to a square that the fewest opponents can see, as far from them
   as possible.
 
@@ -170,7 +168,7 @@ def _rivals(court: Court, me: Player) -> list[Player]:
 
 
 def _rising(court: Court, hand: Iterable[str]) -> tuple[str, ...]:
-    """Return the sort cards by value, lowest first."""
+    """Sort cards by value, lowest first."""
     return tuple(sorted(hand, key=lambda card: (cards.value(card, court.ace_high), card)))
 
 

@@ -156,7 +156,7 @@ def backs(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def around(game: Game[Position], position: Position) -> frozenset[str]:
-    """Return those of the squares that can only be reached by going round walls or courtiers."""
+    """Return the squares of :func:`behind` that can be reached only by going round walls or courtiers."""
     return frozenset(square for square in behind(game, position) if _detour(position, square))
 
 
@@ -181,10 +181,10 @@ def whose_back(game: Game[Position], position: Position, square: str) -> str:
 
 
 def stalking(step: Step[Position]) -> int:
-    """Return 2 for a walk to a square where nobody sees the mover and from which an attack from behind is possible a
+    """Return 2 for a walk to a square where nobody sees the mover, and from which the mover can attack from behind a
     turn later.
 
-    If somebody sees such a square, return 1; for all other walks 0. The others do not move.
+    Return 1 if somebody sees such a square, and 0 for all other walks. The others do not move.
     """
     if "x" in step.turn:
         return 0

@@ -1,8 +1,8 @@
 """Regret minimisation for hidden duels, using arrays.
 
-A hidden duel is a chain of points at which it may end. The state of one side is their hand and the set of cards they
-have played, so the whole duel consists of arrays over (hand, set played, action). A set is a bit mask over the cards
-of the hand, in which cards of one rank are distinct; action 0 strikes and action i plays card i - 1.
+A hidden duel is a chain of points at which it may end. The state of a side is its hand and the set of cards it has
+played, so the whole duel consists of arrays over (hand, set played, action). A set is a bit mask over the cards of
+the hand, in which cards of the same rank are distinct; action 0 strikes and action i plays card i - 1.
 
 Both strategies are found together by CFR+ (Tammelin 2014): regrets never fall below zero, the sides are updated in
 turn, and averages are weighted by the square of the iteration. A strike compares two sums of points, so the other
@@ -42,7 +42,7 @@ AVOIDED = 1e-4
 
 
 class Chain:
-    """A hidden duel as arrays: the decisions of both sides, the deals, and who leads with which totals."""
+    """A hidden duel as arrays: each side's decisions, the deals, and who leads with which totals."""
 
     def __init__(self, terms: Terms) -> None:
         self.terms = terms
@@ -268,7 +268,7 @@ def _deals(terms: Terms, attackers: tuple[str, ...], defenders: tuple[str, ...])
 
 
 def _rounded(chances: dict[str, float], digits: int) -> dict[str, float]:
-    """Return the probabilities rounded to a number of decimals; the largest absorbs the rounding error."""
+    """Round probabilities to a number of decimals; the largest absorbs the rounding error."""
     # First rounded to where machines agree: otherwise one would round 0.84375 up and another down.
     result = {name: round(round(chance, digits + 5), digits) for name, chance in chances.items()}
     top = max(result, key=result.__getitem__)

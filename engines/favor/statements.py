@@ -55,9 +55,7 @@ GAMES = 10
 
 
 def _court(honor: int, facing: str, hands: dict[str, str], *, top: str = "") -> Court:
-    """Return a game with A to move behind or in front of B, both with this Honor; other cards are below the deck's
-    top.
-    """
+    """Return a game with A to move behind or in front of B, both with this Honor; ``top`` is on top of the deck."""
     hand_cards = {letter: cards.parse("hand", hand) for letter, hand in hands.items()}
     places = (Courtier("A", "a1", "N"), Courtier("B", "a3", facing))
     players = tuple(Player(each, honor, hand_cards.get(each.letter, ())) for each in places)
@@ -89,8 +87,8 @@ def _pairs() -> Iterator[tuple[str, str]]:
 
 
 def _struck(honors: tuple[int, int], stacks: _Pair, hands: _Pair = ((), ()), *, left: _Pair = ((), ())) -> Court:
-    """Return the game after the strike in a duel between A and B with these cards played, in hand, and left to duel
-    with.
+    """Return the game after the strike in a duel between A and B, with these cards played and in hand, and with these
+    duelling cards left.
     """
     players = tuple(
         Player(place, honor, hand)

@@ -75,7 +75,7 @@ class Table(Game[Sitting]):
     pieces = rules.NAMES
 
     def start(self) -> Sitting:
-        """Return two courtiers in opposite corners of the default plan, with no cards yet."""
+        """Return a game with two courtiers in opposite corners of the default plan, and no cards yet."""
         rows, courtiers, mover = INFO.start.split(" ")
         players = (f"{courtier}:5:{cards.NO_CARDS}" for courtier in courtiers.split(","))
         return self.parse(" ".join((rows, "0", *players, mover, cards.NO_CARDS)))
@@ -170,9 +170,7 @@ MANOEUVRES = Favor()
 
 
 def _manoeuvre(position: Sitting, turn: str) -> str:
-    """Write a decision as a turn of the manoeuvre position; if the player does not walk, the walk ends where it
-    began.
-    """
+    """Write a decision as a turn of the manoeuvre position; a player who does not walk stays on their square."""
     decision = Decision.parse(turn)
     if decision.verb == "move":
         return decision.square

@@ -722,7 +722,7 @@ class Worlds:
 
 
 def points(pile: cython.ulonglong) -> cython.long:
-    """Return the points of some cards."""
+    """Return the points of a set of cards."""
     total: cython.long = 0
     while pile:
         total += (lowest(pile) >> 2) + 1

@@ -51,7 +51,7 @@ def steps() -> list[list[tuple[int, int]]]:
     rising, falling = [], []
     for k in range(8):
         wider = HEIGHTS[k + 1] > HEIGHTS[k]
-        # The neighbours of a column's lowest and highest cell are the ends of the next one, where that is wider.
+        # If the next column is wider, its ends are the neighbours of this column's lowest and highest cells.
         low, high = 1 << starts[k + 1], 1 << starts[k + 2] - 1
         rising.append((columns[k + 1] & ~(low if wider else 0), HEIGHTS[k] + wider))
         falling.append((columns[k + 1] & ~(high if wider else 0), HEIGHTS[k] - (not wider)))

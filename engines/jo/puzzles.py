@@ -40,7 +40,7 @@ def key(game: Game[Position], position: Position) -> str:
 
 
 def begins(game: Game[Position], position: Position) -> bool:
-    """Return whether it is the starting position."""
+    """Return whether a position is the starting position."""
     return bool(position == game.start())
 
 
@@ -95,14 +95,14 @@ def flips(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def flanked(game: Game[Position], position: Position) -> frozenset[str]:
-    """Return the same as :func:`flips`: enemy stones next to two empty cells in a row, if the mover has a third
-    stone.
+    """Compute the same as :func:`flips`, but from rows of two empty cells that lead up to an enemy stone; the mover
+    also needs a third stone.
     """
     return frozenset(_ways(game, position))
 
 
 def narrow(game: Game[Position], position: Position) -> frozenset[str]:
-    """Return those of the stones that have only one such row."""
+    """Return the stones of :func:`flips` that have only one such row."""
     return frozenset(stone for stone, count in _ways(game, position).items() if count == 1)
 
 
@@ -122,7 +122,7 @@ def _ways(game: Game[Position], position: Position) -> Counter[str]:
 
 
 def unflanked(game: Game[Position], position: Position) -> dict[str, str]:
-    """Return enemy stones next to an empty cell that nevertheless cannot be flipped, with the reason."""
+    """Return the enemy stones next to an empty cell that nevertheless cannot be flipped, with the reason."""
     enemy, out = COLOURS[OPPONENT[position.mover]], flips(game, position)
     at = dict(zip(hexagon.CELLS, position.cells, strict=True))
     return {
@@ -161,7 +161,7 @@ def open_to_flips(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def narrowly_exposed(game: Game[Position], position: Position) -> frozenset[str]:
-    """Return those of the stones that have only one such row of empty cells."""
+    """Return the stones of :func:`exposed` that have only one such row of empty cells."""
     return narrow(game, _turned(position))
 
 

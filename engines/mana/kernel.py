@@ -7,8 +7,8 @@ with the board, so orientations need no extra rules. A position is two words:
 bits     meaning
 ======== ===============================================================
 0-35     pieces of the player to move
-36-41    the square of that player's damyo, 36 where it is taken
-42-47    the square of the Mana, 36 where it is lifted
+36-41    the square of that player's damyo, 36 if it is captured
+42-47    the square of the Mana, 36 if nobody carries it
 48       the player to move: 0 red, 1 amber
 49-50    orientation
 ======== ===============================================================
@@ -118,7 +118,7 @@ class Mana(Kernel):
         return False
 
     def expand(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long) -> cython.int:
-        """Return the moves of pieces that obey; otherwise all other moves and re-entries; otherwise a pass."""
+        """Write the moves of pieces that obey; if there are none, all other moves and re-entries; or else a pass."""
         own: cython.ulonglong = stack[at] & BOARD
         enemy: cython.ulonglong = stack[at + 1] & BOARD
         empty: cython.ulonglong = ~(own | enemy) & BOARD
@@ -192,7 +192,7 @@ class Mana(Kernel):
         stack[next + 2] = LOST if target == NONE else OPEN
 
     def note(self, stack: cython.p_ulonglong, at: cython.long) -> cython.ulonglong:
-        """Return a side that has lost its damyo has lost the game."""
+        """Return the status of the position: a side that has lost its damyo has lost the game."""
         if stack[at] >> 36 & SQUARE == NONE:
             return LOST
         return WON if stack[at + 1] >> 36 == NONE else OPEN

@@ -45,7 +45,7 @@ def key(game: Game[Position], position: Position) -> str:
 
 
 def begins(game: Game[Position], position: Position) -> bool:
-    """Return whether it is a legal set-up."""
+    """Return whether a position is a legal set-up."""
     try:
         check(position)
     except InputError:
@@ -123,9 +123,7 @@ def goals(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def ways(game: Game[Position], position: Position) -> frozenset[str]:
-    """Find the same squares as :func:`goals` by walking: which pieces may move, how far,
-    and round which obstacles.
-    """
+    """Compute the same as :func:`goals`, but from the pieces that may move, their steps, and the obstacles."""
     assert isinstance(game, Mana)
     own = (DAMYO[position.mover], RONIN[position.mover])
     pieces = [square for square in SQUARES if position.squares[INDEX[square]] in own]
@@ -157,7 +155,9 @@ def _walks(position: Position, start: str, steps: int) -> frozenset[str]:
 
 
 def bent(game: Game[Position], position: Position) -> frozenset[str]:
-    """Return the squares to which every piece's route has bends, because they are nearer than its number of steps."""
+    """Return the squares that are nearer than the number of steps of any piece that reaches them, so that its route
+    must have bends.
+    """
     assert isinstance(game, Mana)
     starts: dict[str, set[str]] = {}
     for turn in game.turns(position):

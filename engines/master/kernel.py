@@ -8,7 +8,7 @@ bits     meaning
 ======== ======================================================
 0-24     of a zone: tokens of the player to move
 25-49    of a zone: tokens of the other player
-0-2      of the sixth word: element 0..4, or 5 where it is free
+0-2      of the sixth word: element 0..4, or 5 if it is free
 3        of the sixth word: the player to move, 0 honour, 1 fate
 ======== ======================================================
 
@@ -94,7 +94,7 @@ class Master(Kernel):
         table[FIRST] = HOP
 
     def expand(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, room: cython.long) -> cython.int:
-        """Return the captures breadth first, each board once, followed by every placement on each board.
+        """Find captures breadth first, each board once, then write every placement on each board.
 
         Boards are at the end of the room, the first one last.
         """
@@ -122,7 +122,7 @@ class Master(Kernel):
             last = self.table[FIRST + element + 1]
         while board > low:
             if board == edge:
-                # One capture more from here on.
+                # From here on there is one more capture.
                 edge = low
             board -= WORDS
             hop = first
@@ -143,7 +143,7 @@ class Master(Kernel):
             next = self.placements(stack, board, element, state, out, next, low, low < end - WORDS)
             if next < 0:
                 return -1
-        # Notes go without the links of chains.
+        # Notes are stored without the links of chains.
         board = out
         while board < next:
             stack[board + WORDS] &= 3

@@ -58,7 +58,7 @@ class _Ruling:
 
 
 class Judge(Generic[P]):
-    """Judges the turns of one game.
+    """Judges the turns of a game.
 
     Args:
         game: the rules.

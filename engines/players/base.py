@@ -30,8 +30,8 @@ POINT = 20
 class Players(Generic[P]):
     """The players of a game at eight levels.
 
-    A game declares a subclass that overrides whatever its players do differently; a game without one has players that
-    search with its rules.
+    A game declares a subclass that overrides the methods in which its players differ; a game without one has players
+    that search with its rules.
 
     Args:
         game: the rules.

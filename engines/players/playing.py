@@ -48,7 +48,7 @@ class Result:
         first: 0 if the first-named player went first, otherwise 1.
         score: score of the first-named player: 0, 0.5 or 1.
         turns: number of turns.
-        mark: a short text that differs between different games.
+        mark: a short text that distinguishes the game from others.
     """
 
     number: int
@@ -91,7 +91,7 @@ class Course(Played):
         length: number of turns.
         choices: total number of legal turns, summed over the game.
         swings: how often the lead changed, according to the players' own estimates.
-        mark: a number that differs between different games.
+        mark: a number that distinguishes the game from others.
     """
 
     first: float
@@ -164,7 +164,7 @@ def credits(players: Sequence[str], levels: Sequence[int], seed: int) -> tuple[t
 
 
 def hash_of(positions: list[Words]) -> int:
-    """Return a number that differs between different games."""
+    """Return a number that distinguishes a game from others."""
     number = 0
     for words in positions:
         for word in words:

@@ -136,7 +136,7 @@ class Points:
 
     Args:
         kernel: the rules.
-        lead: returns the points of the player to move in a position, minus the other player's.
+        lead: function that returns the points of the player to move in a position, minus the other player's.
         nodes: number of positions to search for all questions about one position.
     """
 

@@ -115,8 +115,8 @@ class PlainSearches(Generic[P]):
 
     @property
     def needed(self) -> int:
-        """The number of nodes from which on a search finds all of the solver's turns;
-        the geometric mean of all searches.
+        """The smallest number of nodes from which a search always finds all of the solver's turns
+        (a geometric mean).
         """
         logs = 0
         for seed in range(PLAIN_SEARCHES):

@@ -67,7 +67,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """A worker's work at one time: attempts of a source, from ``first`` up to but not including ``last``."""
+    """The work given to a worker at a time: attempts of a source, from ``first`` up to but not including ``last``."""
 
     source: Source
     first: int
@@ -135,7 +135,7 @@ def attempt(source: Source, number: int) -> Puzzle | None:
 
 
 def prove(problem: Problem[P]) -> Proof | None:
-    """Prove that a position is a puzzle of the kind at that depth; None if it is not.
+    """Return the proof that a position is a puzzle of the kind at that depth; None if it is not such a puzzle.
 
     Raises:
         GivenUp: the proof would take too long.

@@ -12,9 +12,6 @@ from typing import Any
 
 from printkit import engines
 from printkit.engines.game import Game, P
-from printkit.engines.players.base import OPENING
-from printkit.engines.players.declared import advise, players_of
-from printkit.engines.players.playing import play
 from printkit.engines.puzzles.goal import Play
 
 MATCHES = ((4, 2), (5, 3), (6, 3), (5, 4), (6, 5))
@@ -29,6 +26,10 @@ def between(name: str, random: Random, matches: tuple[tuple[int, int], ...] = MA
         random: source of random numbers.
         matches: the pairs of levels, of which one is chosen.
     """
+    from printkit.engines.players.base import OPENING
+    from printkit.engines.players.declared import players_of
+    from printkit.engines.players.playing import play
+
     game = engines.find(name)
     players = players_of(game)
     opening = players.opening(random)
@@ -54,6 +55,8 @@ def walked(game: Game[P], start: P, random: Random, *, plies: int, levels: tuple
         plies: number of turns.
         levels: levels to choose from.
     """
+    from printkit.engines.players.declared import advise
+
     seats: dict[str, int] = {}
     positions, turns = [start], []
     for _ in range(plies):
@@ -68,6 +71,8 @@ def record(game: Game[P], play: Play[P], ply: int) -> tuple[str, ...]:
     """Return the first ``ply`` turns of a game."""
     if play.turns:
         return play.turns[:ply]
+    from printkit.engines.players.declared import players_of
+
     steps = pairwise(play.positions[: ply + 1])
     players = players_of(game)
     return tuple(players.notation(before, game.text(after)) for before, after in steps)

@@ -159,7 +159,7 @@ def _watch() -> None:
 def mine(
     counts: dict[Source, int], store: Store, workers: Workers[Batch, BatchResult], *, tries: int, tell: Tell
 ) -> tuple[Puzzle, ...]:
-    """Search every source until it has given enough, then choose.
+    """Search every source until it has given enough puzzles, then choose from them.
 
     Args:
         counts: number of puzzles to choose from each source.

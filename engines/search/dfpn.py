@@ -118,9 +118,7 @@ class Dfpn:
                 return None
 
     def beats(self, position: Sequence[int]) -> bool:
-        """Return whether the player to move at ``position`` is proved to lose,
-        searching until the answer is known.
-        """
+        """Search until it is known whether the player to move at ``position`` loses, and return that."""
         self.begin(position, attacking=False)
         answer = None
         while answer is None:

@@ -26,8 +26,8 @@ class StringsEvaluation(Evaluation):
     """Features of Strings of Suits.
 
     The first feature is the lead in points. The second is the most and the least that the player to move would gain
-    if both players in turn picked the most valuable cell, in half points and by the bounds that searches use. The
-    others are the same two multiplied by the number of chips placed.
+    if both players in turn picked the most valuable cell. These are in half points, and use the bounds of searches.
+    The other features are the same two, multiplied by the number of chips placed.
     """
 
     def __init__(self, rules: Strings) -> None:

@@ -167,7 +167,7 @@ class Strings(Scored):
         return False
 
     def status(self, stack: cython.p_ulonglong, at: cython.long) -> cython.ulonglong:
-        """Return OPEN while a player can place a chip, otherwise the status by who has more points."""
+        """Return OPEN while a player can place a chip; otherwise the status depends on who has more points."""
         side: cython.int = stack[at + EMPTY] >> CELLS
         margin: cython.long
         if self.can_place(stack, at, 0) or self.can_place(stack, at, 1):
@@ -212,7 +212,7 @@ class Strings(Scored):
         stack[out + 1] |= stack[at + EMPTY] >> 28 << CELLS
 
     def survey(self, stack: cython.p_ulonglong, at: cython.long, out: cython.long, pace: cython.bint) -> cython.void:
-        """Write bounds, key, and the value of every cell."""
+        """Write the bounds, the key and the value of every cell."""
         mover: cython.int = stack[at + EMPTY] >> CELLS
         unsure: cython.ulonglong = self.supplies(stack, at, out)
         empty: cython.ulonglong = stack[out + USABLE] | stack[out + USABLE + 1]
@@ -428,9 +428,7 @@ class Strings(Scored):
         stack[out + LATEST] = latest
 
     def picked(self, stack: cython.p_ulonglong, out: cython.long, side: cython.int, turn: cython.int) -> cython.long:
-        """Return the most points that a player, picking first (turn 0) or second (1),
-        can gain relative to the other.
-        """
+        """Return the most points that a player, who picks first (turn 0) or second (1), can gain on the other."""
         usable: cython.ulonglong = stack[out + USABLE + side]
         sure: cython.ulonglong = stack[out + CERTAIN + 1 - side]
         cells: cython.ulonglong = usable | sure
@@ -453,7 +451,7 @@ class Strings(Scored):
             if not sure & bit:
                 total += cython.cast(cython.long, most)
                 continue
-            # Each is sorted in as it comes, the greatest first.
+            # Each is inserted in its place, the greatest first.
             at = out + RANK + count
             count += 1
             most += least

@@ -121,7 +121,7 @@ def completers(game: Game[Position], position: Position) -> frozenset[str]:
 
 
 def slanting(game: Game[Position], position: Position) -> frozenset[str]:
-    """Return those of the cards that score only on diagonals."""
+    """Return the cards of :func:`scorers` that score only on diagonals."""
     straight = {
         CELLS[cell]
         for line in LINES
@@ -150,7 +150,7 @@ def bare(game: Game[Position], position: Position) -> dict[str, str]:
 
 
 def scoring_line(game: Game[Position], position: Position, card: str) -> str:
-    """Return the name the chip that scores the most on a card, and where it scores: ``with Waves in row 2``."""
+    """Name the chip that scores the most on a card, and where it scores: ``with Waves in row 2``."""
     cell = CELLS.index(card)
     best = max(
         (sum(position.grid[at] == suit.lower() for at in line), -number, suit)
@@ -162,7 +162,7 @@ def scoring_line(game: Game[Position], position: Position, card: str) -> str:
 
 
 def _on(line: tuple[int, ...]) -> str:
-    """Return the name a line: ``in row 2``, ``in column c``, ``on the diagonal a3–d6``."""
+    """Name a line: ``in row 2``, ``in column c``, ``on the diagonal a3–d6``."""
     first, last = sorted((CELLS[line[0]], CELLS[line[-1]]))
     if first[1] == last[1]:
         return f"in row {first[1]}"

@@ -8,7 +8,7 @@ bits     meaning
 ======== ======================================================
 0-24     tokens of the player to move
 25-49    tokens of the other player
-50-52    element: 0..4, or 5 where it is free
+50-52    element: 0..4, or 5 if it is free
 53       the player to move: 0 honour, 1 fate
 ======== ======================================================
 """
@@ -51,8 +51,7 @@ ELEMENT = 7
 def lines() -> list[list[int]]:
     """Return the twenty lines of four spots, each in geometric order.
 
-    In every direction s the letters i and s - i are opposite each other; i comes first if (2 * i - s) mod 10 exceeds
-    5.
+    In each direction s the letters i and s - i are opposites, and i comes first if (2 * i - s) mod 10 exceeds 5.
     """
     result = []
     for s in range(5):
@@ -180,8 +179,8 @@ class Yoso(Kernel):
         return self.status(stack[at] & BOTH, stack[at] >> 50 & ELEMENT)
 
     def foresee(self, stack: cython.p_ulonglong, at: cython.long) -> cython.ulonglong:
-        """Return WON if a placement wins at once; otherwise judge by the placements after which the opponent has
-        none.
+        """Return WON if a placement wins at once; otherwise judge by the placements that stop the opponent from
+        winning with one.
 
         A win is estimated to be farther away the more replies the most restrictive of these placements leaves, and a
         loss the more of these placements there are. Captures bring a win nearer and delay a loss, and every free spot

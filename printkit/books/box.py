@@ -10,7 +10,7 @@ from math import ceil
 
 from printkit.books.covers import Covered
 from printkit.books.section import Edition, Section, count, deck_sections
-from printkit.content.deck import WORKS
+from printkit.content.works import WORKS
 from printkit.draw.drawing import Clip, Drawing, Path, Style, label, polyline, rectangle, runs
 from printkit.draw.theme import Theme
 from printkit.draw.type import face, typeset, width

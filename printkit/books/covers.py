@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from printkit import engines
 from printkit.books import build
 from printkit.books.rulebook.pages import stacked
 from printkit.content import cover as covers
-from printkit.content import kitfile
 from printkit.content.cover import Cover
 from printkit.content.quotes import curly
 from printkit.content.schema import read
@@ -22,6 +22,9 @@ from printkit.layouts.paper import Paper
 from printkit.looks.declaration import declared
 from printkit.looks.plate import Plate, Words
 from printkit.looks.style import GameLook
+
+if TYPE_CHECKING:
+    from printkit.content.kitfile import KitFile
 
 EDGE = 10.0
 """White border round a plate, in mm, as home printers need."""
@@ -89,7 +92,7 @@ def of_game(look: GameLook) -> Covered | None:
     return Covered(cover, words, tuple(map(curly, info.credits)))
 
 
-def of_kit(file: kitfile.KitFile) -> Covered | None:
+def of_kit(file: KitFile) -> Covered | None:
     """The cover of a user's own kit; None if its file has no table ``[cover]``."""
     if file.plate is None:
         return None
@@ -110,6 +113,8 @@ def of_file(path: Path) -> Covered:
     """
     root = read(path)
     if not root["kit"].missing:
+        from printkit.content import kitfile
+
         cover_design = of_kit(kitfile.load(path))
         if cover_design is not None:
             return cover_design

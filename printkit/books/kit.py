@@ -91,7 +91,7 @@ def kit(
 
 def prepare() -> None:
     """Load everything that all kits need, so that forks of this process need not do so one by one."""
-    for part in ("printkit.engines.puzzles.played", "printkit.export.pdf", "printkit.export.svg"):
+    for part in ("printkit.export.pdf", "printkit.export.svg"):
         import_module(part)
     for weight in WEIGHTS:
         face(weight)

@@ -52,7 +52,7 @@ with_answers = click.option(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Paged:
-    """The options for the pages of puzzles, as written."""
+    """The options for pages of puzzles, as given on the command line."""
 
     paper: str | None
     per_page: int | None
@@ -84,7 +84,7 @@ class Paged:
         )
 
     def booklets(self, output: Path, puzzles: tuple[Puzzle, ...], look: Look, *, ruled: bool) -> dict[Path, Document]:
-        """The booklet and, if the solutions have a separate file, that file."""
+        """The booklet and, if the solutions are in a separate file, that file."""
         from dataclasses import replace
 
         from printkit.books import puzzles as pages
@@ -150,7 +150,7 @@ def mine(
     if store and store.resolve() == output.resolve():
         raise InputError("--store", store, "{field} and --output cannot both be {value}.")
     counts = quotas(sources(game, seed, kinds), count)
-    # The store comes after the workers: a command that is refused leaves no file.
+    # The store comes after the workers, so that a refused command leaves no file.
     with (
         hired(jobs, address, work) as workers,
         Store(store or output.with_suffix(".sqlite")) as database,
@@ -166,7 +166,7 @@ def mine(
 
 @contextmanager
 def _rate() -> Iterator[Tell]:
-    """A function that shows on a terminal how many puzzles have been found and games tried, and how fast."""
+    """A function that shows on a terminal how many puzzles have been found, how many games tried, and how fast."""
     start, tries = monotonic(), 0
     sizes: dict[str, int] = {}
 
@@ -256,7 +256,7 @@ def prove(game: str, kind: str, position: str, *, depth: int | None, seconds: fl
 
 
 def _proved(subject: str, levels: bool = False) -> tuple[Puzzle, ...]:
-    """The puzzles of a file, proved while progress is shown."""
+    """The puzzles of a file, proved while showing progress."""
     from printkit.books import collection
     from printkit.cli._progress import track
 
@@ -546,7 +546,7 @@ def sheet(
 
 
 def _deck(puzzles: tuple[Puzzle, ...], look: Look, duplex: str) -> Document:
-    """A deck of cards, each with its solution on the back. Raises InputError."""
+    """A deck of puzzle cards, each with its solution on the back. Raises InputError."""
     from printkit.books import puzzles as pages
     from printkit.export.document import Document
     from printkit.pages.impose import DUPLEX, Imposition, impose
@@ -559,10 +559,10 @@ def _deck(puzzles: tuple[Puzzle, ...], look: Look, duplex: str) -> Document:
 
 
 def _read(files: Sequence[str | Sequence[Puzzle]]) -> tuple[Puzzle, ...]:
-    """The puzzles of files, proved; those that come with printkit are proved by its tests.
+    """The puzzles of files, after proving them; those that come with printkit are proved by its tests.
 
     Raises:
-        Refusal: one is false; the command was asked to print it, not to check it.
+        Refusal: one is false; the message is for a command that prints rather than checks puzzles.
     """
     from printkit.books import collection
 
@@ -583,10 +583,10 @@ def _read(files: Sequence[str | Sequence[Puzzle]]) -> tuple[Puzzle, ...]:
 
 
 def _on_screen(output: Path, *paper_only: str, answers: Path | None = None) -> bool:
-    """Whether the output is an HTML page; the command line may then have no option for some parameters.
+    """Whether the output is an HTML page, which excludes options that apply only to paper.
 
     Raises:
-        InputError: it has one of them, a file of another kind is named, or the answers have no separate file.
+        InputError: there is such an option, a file of another kind is named, or the answers have no separate file.
     """
     from printkit import export
 
@@ -607,7 +607,7 @@ def _on_screen(output: Path, *paper_only: str, answers: Path | None = None) -> b
 
 
 def _drawn(count: int) -> Callable[[Iterable[Puzzle]], Iterable[Puzzle]]:
-    """Passes on this many puzzles while progress is shown."""
+    """Passes on this many puzzles while showing progress."""
     from functools import partial
 
     from printkit.cli._progress import track
@@ -616,7 +616,7 @@ def _drawn(count: int) -> Callable[[Iterable[Puzzle]], Iterable[Puzzle]]:
 
 
 def _write(documents: dict[Path, Document], theme: Theme, printing: Printing, *, count: int) -> None:
-    """All of the puzzles, or none."""
+    """Write either all of the documents or none of them."""
     from functools import partial
 
     from printkit.cli._progress import track

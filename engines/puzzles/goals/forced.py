@@ -117,9 +117,7 @@ class ForcedEvent(_EventGoal[P]):
         return screen.single(lambda after: screen.wins(after, False, plies - 1)) is None
 
     def prove(self, problem: Problem[P]) -> Proof | None:
-        """Prove the line to the end, in which each of the solver's turns is the only one that forces the
-        event in time.
-        """
+        """Prove the line to the end; each of the solver's turns is the only one that forces the event in time."""
         game, position, plies = problem.game, problem.position, 2 * problem.depth - 1
         force = Force(nodes_of(game, self.event), problem.kind.limits.proof)
         if not force.forces(position, True, plies) or force.forces(position, True, plies - 2):
@@ -328,13 +326,11 @@ class PreventedEvent(_Defence[P]):
     unit: ClassVar[str] = "turns of the opponent"
 
     def within(self, depth: int) -> int:
-        """Return the opponent's turns, as a unit."""
+        """Return the number of turns, counting both players, in ``depth`` turns of the opponent."""
         return 2 * depth - 1
 
     def screened(self, screen: _Screen[P], depth: int) -> bool:
-        """Return the same as for other defences; also True if the saving turn does not last enough
-        longer than the others.
-        """
+        """Return True as for other defences, or if the saving turn does not last long enough compared with others."""
         if super().screened(screen, depth):
             return True
         plies = self.within(depth)
@@ -362,9 +358,7 @@ class PreventedEvent(_Defence[P]):
 
 @dataclass(frozen=True)
 class OnlyWin(_Defence[P]):
-    """Every turn except one lets the opponent force a win; the depth is the largest number of turns that
-    this takes.
-    """
+    """Every turn except one lets the opponent force a win; the depth is the largest number of turns needed."""
 
     event = staticmethod(won)
     does = "win"

@@ -53,7 +53,7 @@ class BestResult(Goal[P]):
         return kind.rules is None
 
     def ruled_out(self, problem: Problem[P]) -> bool:
-        """Return whether several turns keep the result, or the best result is too low, judging by leads."""
+        """Return whether, judging by leads, several turns keep the result or the best result is too low."""
         if self.worth is None:
             return False
         if self.depth(problem.position) != problem.depth:

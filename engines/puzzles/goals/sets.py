@@ -129,7 +129,7 @@ class Best:
 
 @dataclass(frozen=True, kw_only=True)
 class BestPlacement(Goal[P]):
-    """The mover's points from as many chips as the depth says, placed alone; one set of placements scores the most.
+    """The most points that the mover can score alone, with as many chips as the depth says; only one set scores them.
 
     Attributes:
         best: function that returns the best sets of a number of chips in a position.

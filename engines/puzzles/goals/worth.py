@@ -96,8 +96,8 @@ class BestTurn(Goal[P]):
         return tuple((turn,) for turn, value in worth.items() if value == best >= enough)
 
     def replies(self, problem: Problem[P], at: P) -> int:
-        """Count the replies that capture or score something, if replies matter; captures count once, whatever is
-        placed afterwards.
+        """Count the replies that capture or score something, if replies matter; captures count once, no matter what
+        is placed afterwards.
         """
         if not self.reply:
             return super().replies(problem, at)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from itertools import groupby, product
 from math import fsum
 
@@ -120,6 +121,7 @@ def pages(
         yield Page(frozenset(), opening)
     names = _index(numbered_puzzles, width, pictures.theme) if named else None
 
+    @cache
     def laid(share: float) -> list[list[_Row]]:
         solutions = [*_solved(numbered_puzzles, pictures, width=width, height=height, share=share, wrong=wrong)]
         rows = [_row(row, width) for row in _rows(solutions, width)]
@@ -127,7 +129,7 @@ def pages(
 
     # Parts of a board have their own size.
     is_fixed = all(pictures.parted(puzzle) for _, puzzle in numbered_puzzles)
-    *lots, last = _fewest(map(laid, SHARES[:1] if is_fixed else SHARES))
+    *lots, last = _fewest(laid, SHARES[:1] if is_fixed else SHARES)
     for lot in lots:
         yield _page(lot, start, top=top, height=height)
         start, top = Drawing(()), 0.0
@@ -163,15 +165,16 @@ def _openings(
         yield Drawing(()), 0.0
 
 
-def _fewest(layouts: Iterable[list[list[_Row]]]) -> list[list[_Row]]:
-    """Of layouts with smaller and smaller boards, the one with the fewest pages and then with the largest boards."""
-    best = list[list[_Row]]()
-    for lots in layouts:
-        if not best or len(lots) < len(best):
-            best = lots
-        if len(best) == 1:
-            break
-    return best
+def _fewest(laid: Callable[[float], list[list[_Row]]], shares: Sequence[float]) -> list[list[_Row]]:
+    """Of layouts with smaller and smaller boards, the one with the fewest pages and then with the largest boards.
+
+    The smallest boards need the fewest pages, so nothing else is tried once that number is reached.
+    """
+    lots = laid(shares[0])
+    if len(lots) == 1:
+        return lots
+    fewest = len(laid(shares[-1]))
+    return next((lots for lots in map(laid, shares) if len(lots) <= fewest), lots)
 
 
 def _page(lot: Sequence[_Row], drawing: Drawing, *, top: float, height: float, below: _Row | None = None) -> Page:
@@ -439,12 +442,14 @@ def _solved(
             one = _Solved(
                 number=number, puzzle=puzzle, size=size, theme=pictures.theme, boards=boards, has_tries=wrong >= 0
             )
-            if one.entry(width).height <= height:
+            deep = one.entry(width).height
+            if deep <= height:
                 break
         visible_boards, rest = list(boards), list[str]()
-        while len(visible_boards) > 1 and one.entry(width).height > height:
+        while len(visible_boards) > 1 and deep > height:
             rest.insert(0, visible_boards.pop()[1].caption)
             one = replace(one, boards=visible_boards, rest=tuple(rest))
+            deep = one.entry(width).height
         wide = _long(boards, size)
         columns = (3, 2) if not rest else ()
         most = next((many for many in columns if _column(many, width) >= max(wide - 1e-6, NARROW[many] * larger)), 1)
