@@ -199,22 +199,18 @@ def check(files: tuple[str, ...], levels: bool, as_json: bool) -> None:
     from printkit.books import collection
 
     reports: list[dict[str, object]] = []
+    total = 0
     for subject in files or collection.names():
         puzzles = _proved(subject, levels)
         stars = Counter(puzzle.difficulty for puzzle in puzzles)
         kinds = Counter(puzzle.kind for puzzle in puzzles)
-        reports.append(
-            {
-                "file": subject,
-                "puzzles": len(puzzles),
-                "kinds": dict(kinds),
-                "stars": {str(n): stars[n] for n in range(1, 6)},
-            }
-        )
+        counts = {str(number): stars[number] for number in range(1, 6)}
+        reports.append({"file": subject, "puzzles": len(puzzles), "kinds": dict(kinds), "stars": counts})
+        total += len(puzzles)
         if not as_json:
             click.echo(f"{subject}: {len(puzzles)} proved: {_summary(kinds)}")
     if as_json:
-        print_json({"files": reports, "puzzles": sum(map(_count, reports))})
+        print_json({"files": reports, "puzzles": total})
 
 
 @command.command()
@@ -266,12 +262,6 @@ def _proved(subject: str, levels: bool = False) -> tuple[Puzzle, ...]:
     return collection.proved(subject, watch, levels)
 
 
-def _count(report: dict[str, object]) -> int:
-    puzzles = report["puzzles"]
-    assert isinstance(puzzles, int)
-    return puzzles
-
-
 def _summary(counts: Counter[str]) -> str:
     return ", ".join(f"{counts[name]} {name}" for name in sorted(counts))
 
@@ -288,27 +278,17 @@ def kinds(game: str | None, as_json: bool) -> None:
     rows = [kind for id in games for kind in puzzle_set(id).kinds]
     motifs = {id: {name: motif.definition for name, motif in puzzle_set(id).motifs.items()} for id in games}
     if as_json:
-        print_json(
-            {
-                "kinds": [
-                    {
-                        "game": kind.game,
-                        "kind": kind.name,
-                        "title": kind.title,
-                        "goal": kind.definition,
-                        "depths": list(kind.depths),
-                        "unit": kind.unit,
-                        "refutation": kind.refutes or None,
-                    }
-                    for kind in rows
-                ],
-                "themes": [
-                    {"theme": name, "game": id, "means": means}
-                    for id, themes in ((None, COMMON), *motifs.items())
-                    for name, means in themes.items()
-                ],
-            }
-        )
+        print_json({
+            "kinds": [
+                {"game": kind.game, "kind": kind.name, "title": kind.title, "goal": kind.definition,
+                 "depths": list(kind.depths), "unit": kind.unit, "refutation": kind.refutes or None}
+                for kind in rows
+            ],
+            "themes": [
+                {"theme": name, "game": id, "means": means}
+                for id, themes in ((None, COMMON), *motifs.items()) for name, means in themes.items()
+            ],
+        })  # fmt: skip
         return
     for kind in rows:
         click.echo(f"{kind.game} {kind.name}: {kind.definition}")
@@ -342,23 +322,9 @@ def why(id: str, file: str | None, as_json: bool) -> None:
     if not as_json:
         _explain(puzzle, economy, natural)
         return
-    print_json(
-        {
-            "id": puzzle.id,
-            "task": puzzle.task,
-            "solution": list(puzzle.solution),
-            "answer": puzzle.answer,
-            "why": puzzle.why,
-            "refutations": dict(puzzle.refutations),
-            "themes": list(puzzle.themes),
-            "level": puzzle.level,
-            "difficulty": puzzle.difficulty,
-            "rating": puzzle.rating,
-            "features": dict(puzzle.proof["features"]),
-            "economy": economy,
-            "natural": natural,
-        }
-    )
+    names = ("id", "task", "solution", "answer", "why", "refutations", "themes", "level", "difficulty", "rating")
+    facts = {name: getattr(puzzle, name) for name in names} | {"refutations": dict(puzzle.refutations)}
+    print_json({**facts, "features": dict(puzzle.proof["features"]), "economy": economy, "natural": natural})
 
 
 def _explain(puzzle: Puzzle, economy: float | None, natural: float) -> None:
@@ -411,7 +377,7 @@ def grades(as_json: bool) -> None:
         click.echo(
             f"{plural(stars, 'star')}: from rating {least}, {plural(round(2 ** (least / SCALE / 10)), 'node')}"
         )
-    click.echo(f"rating: {10 * SCALE} for each doubling of the nodes that plain alpha-beta needs")
+    click.echo(f"rating: {10 * SCALE} for each doubling of the nodes that finding the solution takes")
     click.echo("level: the weakest that solves it with half of ten seeds, or as estimated")
     for name, means in FEATURES.items():
         click.echo(f"{name:8} {means}")
