@@ -110,21 +110,14 @@ def command() -> None:
 @click.argument("game", shell_complete=complete.names(complete.mines))
 @click.option("--count", type=COUNT, default=10, metavar="N", help="Number of puzzles.")
 @click.option(
-    "--seed",
-    type=click.IntRange(0, 2**63 - 1),
-    default=0,
-    metavar="S",
+    "--seed", type=click.IntRange(0, 2**63 - 1), default=0, metavar="S",
     help="Seed; the same seed finds the same puzzles.",
-)
+)  # fmt: skip
 @writes("jsonl", name=named("game", "-puzzles"))
 @click.option(
-    "--kind",
-    "kinds",
-    multiple=True,
-    metavar="KIND",
-    type=complete.Named(complete.puzzle_kinds),
+    "--kind", "kinds", multiple=True, metavar="KIND", type=complete.Named(complete.puzzle_kinds),
     help="Use only this kind of puzzle; may be repeated.",
-)
+)  # fmt: skip
 @on_workers
 @click.option(
     "--tries", type=COUNT, default=1_500,
@@ -365,13 +358,9 @@ def grades(as_json: bool) -> None:
     from printkit.engines.puzzles.grade import BOUNDS, FEATURES, SCALE
 
     if as_json:
-        print_json(
-            {
-                "features": [{"name": name, "means": means} for name, means in FEATURES.items()],
-                "stars": {str(stars): least for stars, least in enumerate((0, *BOUNDS), start=1)},
-                "scale": SCALE,
-            }
-        )
+        features = [{"name": name, "means": means} for name, means in FEATURES.items()]
+        bounds = {str(stars): least for stars, least in enumerate((0, *BOUNDS), start=1)}
+        print_json({"features": features, "stars": bounds, "scale": SCALE})
         return
     for stars, least in enumerate((0, *BOUNDS), start=1):
         click.echo(
@@ -419,15 +408,9 @@ def calibrate(logs: tuple[Path, ...], files: tuple[str, ...], as_json: bool) -> 
         print_json(summary(calibration))
         return
     total = sum(row.puzzles for row in calibration.rows)
-    click.echo(
-        f"{plural(calibration.entries, 'try', 'tries')} of {plural(total, 'puzzle')} in "
-        f"{plural(calibration.logs, 'log')}"
-        + (
-            f"; {plural(calibration.repeated, 'entry', 'entries')} left out: met before"
-            if calibration.repeated
-            else ""
-        )
-    )
+    tries, left = plural(calibration.entries, "try", "tries"), plural(calibration.repeated, "entry", "entries")
+    more = f"; {left} left out: met before" if calibration.repeated else ""
+    click.echo(f"{tries} of {plural(total, 'puzzle')} in {plural(calibration.logs, 'log')}{more}")
     click.echo("stars  puzzles  tries  solved  at once  median time")
     for row in calibration.rows:
         time = "" if row.seconds is None else f"{row.seconds:.0f} s"
