@@ -111,13 +111,9 @@ def _serve(port: int, open_page: bool, project: Path | None, *, lan: bool) -> No
         custom.load(project)  # what is wrong with it is said now
     speakers = {"figure": _spoken.diagram, "board": _spoken.board, "own": _spoken.own}
     host = local_address() if lan else HOST
-    studio = Studio(
-        project=None if live else project,
-        said=speakers,
-        live=live,
-        tables=Tables() if lan else None,
-        names=frozenset({host}) if lan else NAMES,
-    )
+    names = frozenset({host}) if lan else NAMES
+    own = None if live else project
+    studio = Studio(project=own, said=speakers, live=live, tables=Tables() if lan else None, names=names)
     try:
         server = Server(port, studio, _invite if lan else click.echo, host=host)
     except OSError:

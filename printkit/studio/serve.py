@@ -20,7 +20,7 @@ THREADS = 8
 """Requests answered at a time; two of them may wait for a search."""
 CONNECTIONS = 200
 """Number of connections at a time; some systems allow a process only 256 open files."""
-IDLE = 2
+IDLE = 10
 """Seconds after which a connection without a request is closed; browsers open another."""
 
 

@@ -46,10 +46,9 @@ class Tables:
             for old in list(self._rooms)[:-ROOMS]:
                 del self._rooms[old]
             table.heard[player] = self._clock()
+            news = table.game if version != table.version else None
             if game is not None and version == table.version:
-                table.version, table.game, news = version + 1, game, None
-            else:
-                news = table.game if version != table.version else None
+                table.version, table.game = version + 1, game
             return {"version": table.version, "game": news, "present": self._present(table)}
 
     def open(self) -> list[dict[str, object]]:
