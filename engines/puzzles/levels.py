@@ -1,17 +1,18 @@
 """Who solves a puzzle: the levels of players, and readers who look no further than one turn.
 
 If a puzzle's task is a player's aim (a win, points), the players of each level are asked, with ten seeds. The effect
-of one turn, or a set of marks, is not a player's aim, so that level is *estimated* from measurements
+of one turn, or a set of marks, is not a player's aim, so the level is *estimated* from measurements
 (:mod:`printkit.engines.puzzles.grade`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from itertools import starmap
 from typing import Generic, TypeAlias
 
-from printkit.engines.game import P
+from printkit.engines.game import Game, P
 from printkit.engines.players.declared import players_of
 from printkit.engines.players.level import LEVELS
 from printkit.engines.players.player import character
@@ -19,33 +20,45 @@ from printkit.engines.players.search import Search
 from printkit.engines.puzzles.goal import Problem, PuzzleKind, log_tenths
 from printkit.engines.puzzles.proof import Turns
 from printkit.engines.puzzles.puzzle_set import PuzzleSet
+from printkit.engines.search.alphabeta import Scored
+from printkit.engines.search.margins import lead
 from printkit.engines.search.rules_kernel import RulesKernel
 from printkit.engines.search.solve import kernel_of
 from printkit.engines.search.uncompiled import LOST, OPEN, WON
 
 SEEDS = 10
-"""Number of players asked at every level; half of them have to find the solution."""
+"""Number of players to ask at each level; half of them have to find the solution."""
 NOBODY = len(LEVELS) + 1
 """The level of a puzzle that no level solves."""
 BUDGETS = tuple(round(2 ** (half / 2)) for half in range(8, 35))
-"""Nodes that plain searches are given, from 16 to 131,072."""
+"""Numbers of nodes that plain searches may use, from 16 to 131,072."""
 PLAIN_SEARCHES, SPREAD, SOON = 3, 40, 30
-"""How many plain searches there are, by how many percent their weights differ from the game's, and few nodes."""
+"""Number of plain searches, the largest difference of their weights from the game's in per cent, and a small number
+of nodes.
+"""
+EFFORTLESS = 5
+"""Number of turns to foresee that add nothing to the work of a search; each further one adds half a doubling."""
+MOST_POSITIONS, POSITION = 1 << 17, 200
+"""Positions that a search for points examines for one turn, and how many of them count as a node."""
 END = {LOST: 1 << 20, WON: -(1 << 20)}
 """The value of a finished position for the player who moved there."""
+MANY = 1 << 20
+"""More points than any lead."""
 
-
+Words: TypeAlias = tuple[int, ...]
 Solves: TypeAlias = Callable[[int, int], bool]
-"""A function of a level and a seed: whether that player or reader solves it."""
+"""A function of a level and a seed that returns whether that player or reader solves the puzzle."""
 
 
 def asks_players(kind: PuzzleKind[P]) -> bool:
-    """Whether players can be asked: the kind's task is their aim, and they do not rely on the rules alone."""
+    """Return whether players can be asked: the kind's task must be their aim,
+    and they must have more than the rules.
+    """
     return kind.played and not isinstance(kernel_of(kind.engine), RulesKernel)
 
 
 def level(problem: Problem[P], solution: Turns) -> int:
-    """The weakest level that solves a puzzle with at least half of the seeds; NOBODY if there is none.
+    """Return the weakest level that solves a puzzle with at least half of the seeds; NOBODY if there is none.
 
     Args:
         problem: a problem whose task is a player's aim.
@@ -67,8 +80,8 @@ def level(problem: Problem[P], solution: Turns) -> int:
 
 
 def solver(problem: Problem[P], solution: Turns) -> Solves:
-    """Whether a player finds every one of the solver's turns in a line, and not only the first, which might be found
-    by accident.
+    """Return a function that says whether a player finds every one of the solver's turns in a line, and not only the
+    first, which might be found by accident.
     """
     game = problem.game
     own = [(game.text(at), game.text(game.turns(at)[turn])) for at, turn in problem.own_turns(solution)]
@@ -85,13 +98,14 @@ def solver(problem: Problem[P], solution: Turns) -> Solves:
 
 
 class PlainSearches(Generic[P]):
-    """Searches without proofs, oversights or selection, for the own turns of a line.
+    """Searches without proofs, oversights or selection, for the solver's turns in a line.
 
-    Their estimates differ a little, so that the luck of one counts little.
+    Their estimates differ a little, so that one lucky search hardly matters.
     """
 
     def __init__(self, problem: Problem[P], solution: Turns) -> None:
-        kernel, text, turns = kernel_of(problem.game), problem.game.text, problem.game.turns
+        self._problem, kernel = problem, kernel_of(problem.game)
+        text, turns = problem.game.text, problem.game.turns
         self._line = [
             (kernel.encode(text(at)), kernel.encode(text(turns(at)[turn])))
             for at, turn in problem.own_turns(solution)
@@ -99,19 +113,21 @@ class PlainSearches(Generic[P]):
         self._evaluation = players_of(problem.game).evaluation(kernel)
 
     def finds(self, seed: int, nodes: int, turns: int | None = None) -> bool:
-        """Whether one of the searches finds every own turn of the line, or the first few."""
+        """Return whether a search finds all of the solver's turns in the line, or the first ``turns`` of them."""
         self._evaluation.weigh(character(self._evaluation, SPREAD, seed))
         search = Search(self._evaluation, nodes=nodes, foresight=False)
         return all(search.think(at)[0][1] == after for at, after in self._line[:turns])
 
     @property
     def soon(self) -> int:
-        """How many of them find the first turn with very few nodes."""
+        """How many of the searches find the first turn with very few nodes."""
         return sum(self.finds(seed, SOON, 1) for seed in range(PLAIN_SEARCHES))
 
     @property
     def needed(self) -> int:
-        """The nodes with which, and with any more, they find every own turn: the geometric mean."""
+        """The smallest number of nodes from which a search always finds all of the solver's turns
+        (a geometric mean).
+        """
         logs = 0
         for seed in range(PLAIN_SEARCHES):
             settled = 2 * BUDGETS[-1]
@@ -122,10 +138,67 @@ class PlainSearches(Generic[P]):
             logs += log_tenths(settled)
         return int(2 ** (logs / 10 / PLAIN_SEARCHES))
 
+    @property
+    def work(self) -> int:
+        """Nodes needed (in games for points, by a search for points), weighted by turns to consider and foresee."""
+        problem, nodes = self._problem, 0.0
+        if isinstance(kernel_of(problem.game), Scored):
+            nodes = sum(starmap(PointSearch(problem.game).settles, self._line)) / POSITION
+        ahead = problem.kind.goal.foreseen(problem.depth) - EFFORTLESS
+        return max(1, int((nodes or self.needed) * 2 ** (ahead / 2) * len(problem.turns) ** 0.25))
+
+
+class PointSearch(Generic[P]):
+    """Plain alpha-beta that counts points alone and examines the turn that was best before first."""
+
+    def __init__(self, game: Game[P]) -> None:
+        kernel = kernel_of(game)
+        self._after, self._outcome = cache(kernel.successors), kernel.outcome
+        self._best: dict[Words, Words] = {}
+
+        def points(at: Words) -> int:
+            position = game.parse(kernel.decode(at))
+            return lead(game, position, game.mover(position))
+
+        self._points = cache(points)
+
+    def settles(self, at: Words, key: Words) -> int:
+        """Count the positions until the search, ever deeper, prefers the key for good; otherwise twice the limit."""
+        first = leader = self._after(at)[0]
+        since = depth = 0
+        self._examined, self._is_cut = 0, True
+        while self._is_cut:
+            self._is_cut, best = False, -MANY
+            for turn in sorted(self._after(at), key=lambda turn: turn != first):
+                value = -self._value(turn, depth, alpha=-MANY, beta=-best)
+                if value > best:
+                    best, leader = value, turn
+            if self._examined > MOST_POSITIONS:
+                break
+            first, depth = leader, depth + 1
+            since = (since or self._examined) if first == key else 0
+        return since or 2 * MOST_POSITIONS
+
+    def _value(self, at: Words, depth: int, *, alpha: int, beta: int) -> int:
+        """Return the lead of the player to move, between the bounds."""
+        self._examined += 1
+        is_open = self._outcome(at) == OPEN
+        if not (is_open and depth) or self._examined > MOST_POSITIONS:
+            self._is_cut |= is_open
+            return self._points(at)
+        value, first = -MANY, self._best.get(at)
+        for turn in sorted(self._after(at), key=lambda turn: turn != first):
+            worth = -self._value(turn, depth - 1, alpha=-beta, beta=-max(alpha, value))
+            if worth > value:
+                value, self._best[at] = worth, turn
+            if value >= beta:
+                break
+        return value
+
 
 def greedy(own: PuzzleSet[P], problem: Problem[P]) -> str:
-    """The turn of a reader who looks no further: a win, otherwise the turn that scores most at once, the first of
-    equals.
+    """Return the turn of a reader who looks no further: a win, otherwise the turn that scores the most at once; if
+    several are equal, the first.
     """
 
     def worth(turn: str) -> tuple[bool, int]:
@@ -136,16 +209,16 @@ def greedy(own: PuzzleSet[P], problem: Problem[P]) -> str:
 
 
 def first(problem: Problem[P]) -> str:
-    """The first turn that everybody considers, such as a capture; without one, the first of all."""
+    """Return the first turn that everybody considers, such as a capture; if there is none, the first of all turns."""
     forcing = (turn for turn in problem.turns if problem.kind.forcing(problem.game, problem.position, turn))
     return next(forcing, next(iter(problem.turns)))
 
 
 def rank(own: PuzzleSet[P], problem: Problem[P], key: str) -> int:
-    """The rank of a turn among all turns at first sight; 1 is the first.
+    """Return the rank of a turn among all turns at first sight; 1 is the first.
 
-    Turns are ordered by the players' estimate of the position after each if players are asked, otherwise by the first
-    impression of a reader who knows the task. Of those that look equally good, half come first.
+    If players are asked, turns are ordered by the players' estimate of the position after each; otherwise by the
+    first impression of a reader who knows the task. Half of the turns that look equally good are counted as better.
     """
     game, turns = problem.game, problem.turns
     if not problem.kind.played:

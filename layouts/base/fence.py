@@ -1,6 +1,7 @@
 """The fence around data: a file named by another file must be inside that file's folder.
 
-Data may come from strangers, so it must not choose what else is read. Links are followed before the fence is checked.
+Data may come from strangers, so it must not decide which other files are read. Links are followed before the fence is
+checked.
 A user may extend it to another folder with a command-line option, or with the environment variable ``PRINTKIT_ROOT``,
 which worker processes inherit.
 """

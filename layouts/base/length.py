@@ -39,7 +39,7 @@ def parse(text: str, field: str) -> float:
 
 
 def measure(number: str, unit: str | None) -> float:
-    """Convert a number of units to mm; without a unit, it is in mm already."""
+    """Convert a number with a unit to mm; a number without a unit is in mm."""
     return float(Decimal(number) * UNITS[(unit or "mm").lower()])
 
 

@@ -74,12 +74,12 @@ def command(  # one parameter for each option
     if pyodide is not None:
         raise InputError("--export", None, "--pyodide can only be used with --export.")
     for game in games:
-        engines.find(game)  # an example is in the list of the page from now on
+        engines.find(game)  # from now on, the example is in the list on the page
     _serve(port, open_page, project, lan=lan)
 
 
 def _invite(link: str) -> None:
-    """Show a link that admits one device, also as a QR code, whose light parts are lit."""
+    """Show a link that admits one device, also as a QR code drawn with light modules."""
     from printkit.export.canvas import qr_code
 
     rows = qr_code(link)
@@ -108,7 +108,7 @@ def _serve(port: int, open_page: bool, project: Path | None, *, lan: bool) -> No
     if project and live is None:
         from printkit.looks import custom
 
-        custom.load(project)  # what is wrong with it is said now
+        custom.load(project)  # mistakes in it are reported now
     speakers = {"figure": _spoken.diagram, "board": _spoken.board, "own": _spoken.own}
     host = local_address() if lan else HOST
     names = frozenset({host}) if lan else NAMES

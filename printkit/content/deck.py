@@ -8,7 +8,6 @@ the file is read. A refusal names the file, the line and the field.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -22,6 +21,7 @@ from printkit.content.expression import Columns, Values, column, kinds
 from printkit.content.rows import Row, Table
 from printkit.content.schema import Node, fields_of
 from printkit.content.template import Template, template
+from printkit.content.works import WORKS
 from printkit.draw import svgpath
 from printkit.draw.type import Typeface
 from printkit.draw.type.hyphens import known as known_language
@@ -47,8 +47,6 @@ row, and the number of rows.
 """
 T = TypeVar("T")
 
-WORKS: Mapping[str, str] = tomllib.loads(Path(__file__).with_name("works.toml").read_text(encoding="utf-8"))
-"""Default instructions for the pieces."""
 TEMPLATES = {path.stem: path for path in sorted((Path(__file__).parent / "templates").glob("*.toml"))}
 """Layouts on which decks may build, by name."""
 _DECK = (

@@ -195,8 +195,9 @@ class _Spread:
         return self.way.overlap == 0 or (tile == seam.first) == (self.way.cut_side == "right")
 
     def cuts(self, tile: Tile, cut_seams: list[Seam]) -> Iterator[Item]:
-        """Lines to cut along, one for each trimmed side, whatever its number of neighbours. They extend a little past
-        it, but not into the rulers below and on the left.
+        """Lines to cut along, one for each trimmed side, whatever its number of neighbours.
+
+        They extend a little past it, but not into the rulers below and on the left.
         """
         beyond = 0.0 if self.frame.ruler else CROSS
         dash_style = self.theme.stroke(FINEST, self.theme.soft, (2.0, 1.5))

@@ -1,4 +1,4 @@
-"""Requests from the page and their answers: functions of the request, independent of the transport."""
+"""The answers to requests from the page, as functions of the request that are independent of the transport."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PATIENCE = 60.0
 KINDS = {"svg": "image/svg+xml", "pdf": "application/pdf", "png": "image/png"}
 _ALIKE = ("variant", "theme", "show", "caption", "board", "paper", "position", "scale", "bleed")
 FIELDS = {name: name.capitalize() for name in _ALIKE} | {"seconds": "within", "width": "Width in mm"}
-"""The page's names for parameters of the core, if they differ."""
+"""The page's names for parameters of the core, if they are different."""
 
 
 class _Searcher(Protocol):
@@ -45,12 +45,12 @@ class _Shown(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Desk:
-    """The shared data of all answers.
+    """The data shared by all answers.
 
     Attributes:
         searches: runs the searches of all pages.
         project: a project file with words and colours for the boards, or None.
-        said: the commands that make the requested ``figure``, ``board`` or ``own`` part.
+        said: the commands that would make the requested ``figure``, ``board`` or ``own`` part.
         live: a user's own decks and boards, or None.
         levels: the players that are offered.
         tables: the games that several screens share, or None.
@@ -107,7 +107,7 @@ def _game(fields: Mapping[str, object]) -> dict[str, object]:
     game = fields.get("game")
     if not isinstance(game, str) or not isinstance(start, str | None):
         raise InputError("game", game, "The request must name a game and a position, not {value}.")
-    # Whatever is wrong with it is said here, before a process is asked.
+    # Faults in the state are reported here, before a process is asked.
     played(game, start, tuple(turns))
     return {"game": game, "start": start, "turns": turns}
 
@@ -271,9 +271,9 @@ def answer(desk: Desk, path: str, fields: Mapping[str, object]) -> object:
     """The answer to a request or a message.
 
     Args:
-        desk: the shared data of all answers.
+        desk: the data shared by all answers.
         path: a key of :data:`ANSWERS` or of :data:`POSTS`, or ``games``.
-        fields: texts for a request, any values for a message.
+        fields: texts for a request, or any values for a message.
 
     Raises:
         Refusal: it cannot be answered.
@@ -290,8 +290,8 @@ def file(desk: Desk, path: str, fields: Mapping[str, object]) -> tuple[str, byte
     """The name and the bytes of a file.
 
     Args:
-        desk: the shared data of all answers.
-        path: ``figure``, ``board`` or ``own``, with the ending of the file's name.
+        desk: the data shared by all answers.
+        path: ``figure``, ``board`` or ``own``, with the suffix of the file.
         fields: the content of the drawing.
 
     Raises:

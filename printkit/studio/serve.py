@@ -17,15 +17,15 @@ from waitress.server import create_server
 from printkit.studio.web import BODY, HOST, Studio, app
 
 THREADS = 8
-"""Requests answered at a time; two of them may wait for a search."""
+"""Number of requests answered at a time; two of them may be waiting for a search."""
 CONNECTIONS = 200
 """Number of connections at a time; some systems allow a process only 256 open files."""
 IDLE = 10
-"""Seconds after which a connection without a request is closed; browsers open another."""
+"""Seconds after which a connection without a request is closed; browsers then open another."""
 
 
 class _Serving(Protocol):
-    """The part of waitress's server that is used here."""
+    """The part of waitress's server class that is used here."""
 
     def run(self) -> None: ...
 
@@ -33,12 +33,12 @@ class _Serving(Protocol):
 
 
 class Server:
-    """A studio that listens; :meth:`run` serves until it is ended.
+    """A studio that listens on a port; :meth:`run` serves it until it is ended.
 
     Args:
         port: the port; 0 chooses any free one.
         studio: the shared data of its requests.
-        tell: receives a new link whenever a browser asks without one or, on a network, has used one.
+        tell: called with a new link whenever a browser asks without one or, on a network, has used one.
         host: the address to listen on.
 
     Attributes:
@@ -52,7 +52,7 @@ class Server:
         self, port: int, studio: Studio | None = None, tell: Callable[[str], None] = print, *, host: str = HOST
     ) -> None:
         self.studio = studio or Studio()
-        # Each request is the user's own click: nothing to report.
+        # Each request comes from a click by the user, so there is nothing to report.
         logging.getLogger("waitress").setLevel(logging.CRITICAL)
         self._listening = socket.create_server((host, port))
         address: tuple[str, int] = self._listening.getsockname()

@@ -8,9 +8,9 @@ from threading import Lock
 from time import monotonic
 
 ROOMS = 64
-"""Largest number of shared games; the oldest gives way."""
+"""Largest number of shared games; beyond that, the oldest is dropped."""
 SILENCE = 15.0
-"""Seconds after which a screen that no longer asks has left its seat."""
+"""Seconds after which a screen that sends no more requests loses its seat."""
 
 
 @dataclass(slots=True)
@@ -19,7 +19,7 @@ class Table:
 
     Attributes:
         version: the number of times that the game has changed.
-        game: the game as an address describes it; None before the first screen has sent it.
+        game: the game in the form used in addresses; None until the first screen has sent it.
         heard: the players, with the time of their last request.
     """
 
@@ -40,7 +40,7 @@ class Tables:
         self._lock, self._clock = Lock(), clock
 
     def share(self, room: str, player: str, *, version: int, game: Mapping[str, str] | None) -> dict[str, object]:
-        """Take a player's game, unless it has changed since the ``version`` they know; then return it."""
+        """Accept a player's game, unless the table's has changed since their ``version``; then return the latter."""
         with self._lock:
             table = self._rooms.setdefault(room, Table())
             for old in list(self._rooms)[:-ROOMS]:

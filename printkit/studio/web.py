@@ -1,4 +1,4 @@
-"""The studio's pages and their requests, which are read and guarded here and answered in ``answers``."""
+"""The studio's pages and their requests, which are read and checked here and answered in ``answers``."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from printkit.studio.searches import Busy, GivenUp, Searches
 
 HOST = "127.0.0.1"
 NAMES = frozenset({HOST, "localhost"})
-"""The names by which the browser may call this machine; any other is a page elsewhere that was made to point here."""
+"""The names that a browser may use for this machine; any other belongs to a page elsewhere that points here."""
 STRICT = "PRINTKIT_STRICT"
-"""Environment variable that passes bugs on to the caller, as tests need; otherwise the server survives them."""
+"""Environment variable that passes bugs on to the caller, for tests; otherwise the server survives them."""
 PAGE = Path(__file__).parent / "page"
 PAGES = (PAGE, SHARED)
-"""The folders of the page's files: its own, and those that it shares with standalone pages."""
+"""The folders of the page's files: its own, and the one that it shares with standalone pages."""
 TOKEN = "X-Printkit-Token"
-"""The header with which the page identifies itself as ours."""
+"""The header by which requests show that they come from the studio's own page."""
 BODY = 1 << 20
 """Largest request in bytes."""
 POLICY = (
@@ -37,13 +37,13 @@ POLICY = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Studio(Desk):
-    """The shared data of all requests.
+    """The data shared by all requests.
 
     Attributes:
         searches: the searches of all pages.
-        token: token that requests must present.
+        token: the token that requests must present.
         keys: the keys that browsers exchange for the token, the newest last; each works once.
-        names: the names by which browsers may call this machine.
+        names: the names that browsers may use for this machine.
     """
 
     searches: Searches = field(default_factory=Searches)
@@ -63,7 +63,7 @@ def app(studio: Studio | None = None, tell: Callable[[], None] = lambda: None) -
     flask.register_error_handler(GivenUp, lambda _: (jsonify(error="given up", cancelled=True), 409))
     flask.register_error_handler(Busy, lambda _: (jsonify(error="other pages are searching", busy=True), 503))
     if os.environ.get(STRICT):
-        # A defect would be answered with status 500: tests are to fail on it.
+        # A bug would be answered with status 500, but tests must fail.
         flask.config["PROPAGATE_EXCEPTIONS"] = True
     flask.after_request(_guarded)
     flask.get("/", endpoint="index")(lambda: _file("index.html"))
@@ -83,7 +83,7 @@ def app(studio: Studio | None = None, tell: Callable[[], None] = lambda: None) -
 
 
 def _from_here(token: str, names: frozenset[str]) -> None:
-    """Refuse requests from another site, or from a page other than ours."""
+    """Refuse requests from another site, or from any page other than the studio's."""
     host = request.host.rpartition(":")[0] or request.host
     if host not in names:
         abort(403)
@@ -97,13 +97,13 @@ def _from_here(token: str, names: frozenset[str]) -> None:
 
 
 def _entered(studio: Studio, tell: Callable[[], None]) -> Response:
-    """The token, for the first who shows the key: whoever else is on this machine sees no key, or a used one."""
+    """The token, for the first browser to show the key; other users of this machine see no key, or a used one."""
     key = str(_body().get("key"))
     newest, is_known = studio.keys[-1:] == [key], False
     with suppress(ValueError):
         studio.keys.remove(key)
         is_known = True
-    # On a network, each device that joins makes way for the next; strangers cannot make the terminal show anything.
+    # On a network, each device that joins allows for another; strangers cannot make the terminal show anything.
     if (newest and studio.tables is not None) if is_known else not studio.keys:
         studio.keys.append(token_urlsafe(18))
         tell()
