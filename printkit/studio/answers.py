@@ -171,7 +171,7 @@ def _share(desk: Desk, fields: Mapping[str, object]) -> dict[str, object]:
     room, player, version, game = (fields.get(name) for name in ("room", "player", "version", "game"))
     texts = [room, player, *(game.values() if isinstance(game, dict) else ())]
     if type(version) is not int or not isinstance(game, dict | None) or not all(isinstance(x, str) for x in texts):
-        raise InputError("game", str(game)[:80], "The request must hold a shared game, not {value}.")
+        raise InputError("game", str(game)[:80], "The request must contain a shared game, not {value}.")
     game = cast("dict[str, str] | None", game)
     return _tables(desk).share(str(room), str(player), version=version, game=game)
 
