@@ -343,7 +343,7 @@ PUZZLES = PuzzleSet(
         _kind(name="last", goal=OnlyWin(), depths=(1, 2, 3, 4), plies=(14, 40), choices=(7, 60), weight=5),
         _kind(
             name="shot",
-            goal=BestTurn(worth=shot, by_other_means=sunk, least=3),
+            goal=BestTurn(worth=shot, by_other_means=sunk, least=3, enough=1),
             plies=(4, 24),
             choices=(8, 500),
             weight=3,

@@ -282,7 +282,9 @@ PUZZLES = PuzzleSet(
         ),
         _kind(
             name="swing",
-            goal=BestTurn(worth=swing, by_other_means=swung, least=1, reply=answer, ahead=1, tally=balance),
+            goal=BestTurn(
+                worth=swing, by_other_means=swung, least=1, enough=-99, reply=answer, ahead=1, tally=balance
+            ),
             plies=(10, 30),
             choices=(8, 60),
             weight=3,
