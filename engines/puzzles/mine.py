@@ -191,7 +191,6 @@ def _puzzle(
     kind, own, game, depth = problem.kind, puzzle_set(problem.kind.game), problem.game, problem.depth
     solution, refutations = proof.solution, proof.refutations
     grading = grade(own, problem, solution, plausible=proof.plausible)
-    features = dict(grading.features)
     return Puzzle(
         id=name(kind, own.key(game, problem.position)),
         game=kind.game,
@@ -205,8 +204,8 @@ def _puzzle(
         nodes=grading.nodes,
         seed=seed,
         record={"start": start, "turns": list(turns)},
-        proof={"depth": depth, "features": features, "attempt": attempt},
-        themes=themes(own, problem, solution, rank=features["rank"]),
+        proof={"depth": depth, "features": dict(grading.features), "attempt": attempt},
+        themes=themes(own, problem, solution, rank=grading.features["rank"]),
         level=grading.level,
         why=explain(own, problem, solution=solution, refutations=refutations),
         answer=kind.answer,

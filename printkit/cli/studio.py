@@ -121,12 +121,10 @@ def _serve(port: int, open_page: bool, project: Path | None, *, lan: bool) -> No
     rest()
     link = server.link
     if lan:
-        if open_page:
-            studio.keys.append(token_urlsafe(18))  # the first is for the browser of this computer
+        studio.keys.append(token_urlsafe(18))  # the first is for the browser of this computer
         _invite(server.link)
-        if host == HOST:
-            click.echo("This computer has no network, so only its own browsers can join.")
-        click.echo("The connection is not encrypted: people on the same network could listen. Ctrl-C ends it.")
+        alone = "This computer has no network, so only its own browsers can join. " if host == HOST else ""
+        click.echo(f"{alone}The connection is not encrypted: people on your network could listen. Ctrl-C ends it.")
     else:
         click.echo(f"{link}  (Ctrl-C ends it)")
     if open_page:

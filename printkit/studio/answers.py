@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
-from typing import Protocol, cast
+from typing import Protocol
 
 from printkit.draw.theme import FULL, THEMES
 from printkit.engines.game import NoValue
@@ -161,19 +161,14 @@ def _games(desk: Desk) -> dict[str, object]:
     return {"games": view.games(), "themes": list(THEMES), "levels": list(desk.levels), **offers}
 
 
-def _tables(desk: Desk) -> Tables:
-    if desk.tables is None:
-        raise InputError("tables", None, "Screens can share games only if the studio serves a network.")
-    return desk.tables
-
-
 def _share(desk: Desk, fields: Mapping[str, object]) -> dict[str, object]:
     room, player, version, game = (fields.get(name) for name in ("room", "player", "version", "game"))
     texts = [room, player, *(game.values() if isinstance(game, dict) else ())]
     if type(version) is not int or not isinstance(game, dict | None) or not all(isinstance(x, str) for x in texts):
         raise InputError("game", str(game)[:80], "The request must contain a shared game, not {value}.")
-    game = cast("dict[str, str] | None", game)
-    return _tables(desk).share(str(room), str(player), version=version, game=game)
+    if desk.tables is None:
+        raise InputError("tables", None, "Screens can share games only if the studio serves a network.")
+    return desk.tables.share(str(room), str(player), version=version, game=game)
 
 
 def _live(desk: Desk) -> _Shown:
@@ -252,7 +247,7 @@ POSTS: dict[str, Callable[[Desk, Mapping[str, object]], object]] = {
     "advise": _advise,
     "decide": _decide,
     "share": _share,
-    "tables": lambda desk, given: {"tables": _tables(desk).open()},
+    "tables": lambda desk, given: {"tables": desk.tables.open() if desk.tables else []},
     "annotate": _search("annotate"),
     "estimate": _search("estimate"),
     "pose": _search("pose"),

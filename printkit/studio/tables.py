@@ -43,8 +43,7 @@ class Tables:
         """Accept a player's game, unless the table's has changed since their ``version``; then return the latter."""
         with self._lock:
             table = self._rooms.setdefault(room, Table())
-            for old in list(self._rooms)[:-ROOMS]:
-                del self._rooms[old]
+            self._rooms = dict([*self._rooms.items()][-ROOMS:])
             table.heard[player] = self._clock()
             news = table.game if version != table.version else None
             if game is not None and version == table.version:

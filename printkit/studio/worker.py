@@ -89,8 +89,7 @@ def pose(state: State, question: Question) -> dict[str, object]:
     from printkit.engines.puzzles.mine import posed
     from printkit.engines.puzzles.puzzle_set import puzzle_set
 
-    start, puzzles = state.until(0).text, puzzle_set(state.game.name)
-    puzzle = None if state.ended else posed(state.position, start, state.played, puzzles=puzzles)
+    puzzle = posed(state.position, state.until(0).text, state.played, puzzles=puzzle_set(state.game.name))
     return {"task": puzzle.task, "line": puzzle.line()} if puzzle else {"task": "", "line": ""}
 
 

@@ -701,7 +701,7 @@ def test_the_terminal_shows_a_code_and_says_who_could_listen(host: str, monkeypa
     assert link.startswith(f"http://{host}:") and launched[0].partition("key=")[0] == link.partition("key=")[0]
     assert launched != [link], "the browser of this computer has a link of its own"
     assert len(lines[1]) == len(qr_code(link)) + 4 and {*lines[1]} == {"█"}
-    assert "could listen" in lines[-1] and ("no network" in lines[-2]) == (host == web.HOST)
+    assert "could listen" in lines[-1] and ("no network" in lines[-1]) == (host == web.HOST)
 
 
 def test_screens_share_a_game_and_hear_of_each_other() -> None:
@@ -726,7 +726,9 @@ def test_screens_share_a_game_and_hear_of_each_other() -> None:
 
 
 def test_games_are_shared_on_a_network_only(client: FlaskClient) -> None:
-    assert "serves a network" in client.post("/tables", json={}).get_json()["error"]
+    assert client.post("/tables", json={}).get_json() == {"tables": []}
+    alone = {"room": "a", "player": "sun", "version": 0, "game": None}
+    assert "serves a network" in client.post("/share", json=alone).get_json()["error"]
     assert client.get("/games").get_json()["shared"] is False
     shared = web.app(web.Studio(token="ours", tables=Tables())).test_client()
     shared.environ_base["HTTP_X_PRINTKIT_TOKEN"] = "ours"
