@@ -83,7 +83,7 @@ def load(path: Path) -> Cover:
     """
     cover = of_table(read(path)["cover"])
     if cover is None:
-        raise read(path).refuse("The file has no [cover] table.", quoted="")
+        raise read(path).refuse("The file has no [cover] table.", quote="")
     return cover
 
 

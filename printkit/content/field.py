@@ -35,7 +35,9 @@ def art(file: BoardFile, theme: Theme) -> Artwork:
     legend, high = _legend(file, theme)
     drawing = _ground(file, theme, high) + _body(file, theme).moved(0, high) + legend
     width, height = file.board.width, file.board.height + high
-    return Artwork(drawing, width, height, file.title, file.author, file.credits or _by(file), family=file.told)
+    return Artwork(
+        drawing, width, height, file.title, file.author, file.credits or _by(file), family=file.text_typeface
+    )
 
 
 def _by(file: BoardFile) -> str:

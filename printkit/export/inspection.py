@@ -64,7 +64,7 @@ class Page:
         dpi: pixels per inch of the coarsest of them; None if there are none.
         total: the most ink of any colour, in per cent of one ink; None if there are no press colours.
         spots: names of spot colours.
-        hidden: those for cut lines and varnish that knock out the print below them.
+        knockouts: those for cut lines and varnish that knock out the print below them.
     """
 
     label: str
@@ -82,7 +82,7 @@ class Page:
     dpi: float | None = None
     total: float | None = None
     spots: tuple[str, ...] = ()
-    hidden: tuple[str, ...] = ()
+    knockouts: tuple[str, ...] = ()
 
     @property
     def trimmed(self) -> bool:
@@ -171,8 +171,8 @@ class Report:
         for number, page in enumerate(self.pages, start=1):
             if page.total is not None and page.total > ink + 0.5:
                 yield f"page {number}: colours of {page.total:.0f} % ink, above {ink:g} %"
-            if page.hidden:
-                spots = ", ".join(page.hidden)
+            if page.knockouts:
+                spots = ", ".join(page.knockouts)
                 yield f"page {number}: the spot colour {spots} does not overprint: what lies below is left out"
 
     def _coarse(self, least: float, enough: float) -> Iterator[str]:
@@ -305,7 +305,7 @@ def _page(page: ReadPage) -> Page:
         dpi=round(min(findings.dpis), 1) if findings.dpis else None,
         total=round(max(0.0, *findings.totals), 1) if findings.totals else None,
         spots=tuple(sorted(findings.spots)),
-        hidden=tuple(sorted(findings.hidden)),
+        knockouts=tuple(sorted(findings.knockouts)),
     )
 
 
@@ -353,7 +353,7 @@ class _Seen:
     dpis: list[float] = field(default_factory=list)
     totals: list[float] = field(default_factory=list)
     spots: set[str] = field(default_factory=set)
-    hidden: set[str] = field(default_factory=set)
+    knockouts: set[str] = field(default_factory=set)
     frames: list[tuple[float, float]] = field(default_factory=list)
     """Widths and heights of the parts of rulers."""
     places: list[Box] = field(default_factory=list)
@@ -503,12 +503,12 @@ class _Reader:
         state, findings = self.state, self.seen
         cut = next((name for name in CUTS if name in state.stroke), None)
         if cut and strokes and not state.strokes_over:
-            findings.hidden.add(cut)
+            findings.knockouts.add(cut)
         for name in VARNISHES:
             if (strokes and name in state.stroke[-1:] and not state.strokes_over) or (
                 fills and name in state.fill[-1:] and not state.fills_over
             ):
-                findings.hidden.add(name)
+                findings.knockouts.add(name)
         # An outline in the colour of what it goes around softens its corners: nobody sees a line.
         softens = fills and state.stroke[: len(state.fill)] == state.fill
         if strokes and not cut and not softens:

@@ -205,7 +205,7 @@ class _Canvas(Canvas):
             }  # fmt: skip
         if image_stream.alpha:
             entries["SMask"] = self.stream(picture("/DeviceGray", 8, "FlateDecode"), image_stream.alpha)
-        is_late = raster.kind == "jpeg" and not isinstance(raster.stored, bytes)
+        is_late = raster.kind == "jpeg" and not isinstance(raster.file, bytes)
         self.stream(entries, raster if is_late else image_stream.data, name)
 
     def shade(self, gradient: Gradient) -> str:

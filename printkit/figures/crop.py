@@ -35,12 +35,12 @@ class Window:
 
     Attributes:
         box: its box in the board's coordinates, in mm.
-        torn: whether the board continues to the left, below, to the right and above.
+        torn_sides: whether the board continues to the left, below, to the right and above.
         room: space to the left of it and below, for names of ranks and files that are cut off with the edge, in mm.
     """
 
     box: Box
-    torn: tuple[bool, bool, bool, bool] = (False, False, False, False)
+    torn_sides: tuple[bool, bool, bool, bool] = (False, False, False, False)
     room: tuple[float, float] = (0.0, 0.0)
 
     @property
@@ -171,7 +171,7 @@ def _edge(view: Window) -> Iterator[tuple[Point, bool]]:
     """The corners of the torn outline, and whether the board is torn after each of them."""
     left, bottom, right, top = view.box
     corners = ((left, bottom), (right, bottom), (right, top), (left, top))
-    sides = (view.torn[1], view.torn[2], view.torn[3], view.torn[0])
+    sides = (view.torn_sides[1], view.torn_sides[2], view.torn_sides[3], view.torn_sides[0])
     inward = ((0.0, 1.0), (-1.0, 0.0), (0.0, -1.0), (1.0, 0.0))
     for k in range(4):
         (x, y), (u, v) = corners[k], corners[(k + 1) % 4]

@@ -61,7 +61,7 @@ class Measured:
     Attributes:
         x, y: printed length of 100 mm, across and along the paper, in mm.
         skew: deviation in degrees of the two directions from a right angle; positive if the top leans to the left.
-        turned: degrees counter-clockwise by which the print is rotated on the picture, or on the paper in a photo.
+        rotation: degrees counter-clockwise by which the print is rotated on the picture, or on the paper in a photo.
         residual: largest residual of the fit at a mark, in mm.
         marks: number of marks in the fit.
     """
@@ -69,7 +69,7 @@ class Measured:
     x: float
     y: float
     skew: float
-    turned: float
+    rotation: float
     residual: float
     marks: int
 
@@ -108,14 +108,14 @@ def photographed(scan: Scan, paper: Paper, sheet: tuple[float, float] | None = N
 
 
 def backs(
-    front: Scan, back: Scan, paper: Paper, *, turned: Edge = "long", sheet: tuple[float, float] | None = None
+    front: Scan, back: Scan, paper: Paper, *, edge: Edge = "long", sheet: tuple[float, float] | None = None
 ) -> Point:
     """How far backs must be moved to be behind their fronts, in mm, to the right and up as seen from the back.
 
     Args:
         front, back: photos of both sides of one sheet, each as for :func:`photographed`.
         paper: the intended paper of the sheet.
-        turned: the edge on which the printer turns sheets over.
+        edge: the edge on which the printer turns sheets over.
         sheet: actual size of the sheet in mm, unless it is exactly its nominal size.
 
     Raises:
@@ -130,7 +130,7 @@ def backs(
         places.append(_apply(_affine(design_points, image_points), middle)[0])
     (x, y), (u, v) = places
     # Where the front's middle lies for those who look at the back.
-    x, y = (width - x, y) if turned == "long" else (x, height - y)
+    x, y = (width - x, y) if edge == "long" else (x, height - y)
     return round(float(x - u), 3), round(float(y - v), 3)
 
 

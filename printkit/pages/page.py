@@ -33,7 +33,7 @@ class Frame:
         marks: the crop marks around the art.
         bleed: how far the art's background extends past its edge, in mm.
         words: the sheet's instructions, if they are more than the line of credits.
-        reserved: boxes in mm that the frame avoids.
+        reserved_boxes: boxes in mm that the frame avoids.
     """
 
     ruler: bool = True
@@ -41,7 +41,7 @@ class Frame:
     marks: Marks = "none"
     bleed: float = 0.0
     words: Instructions | None = None
-    reserved: tuple[Box, ...] = ()
+    reserved_boxes: tuple[Box, ...] = ()
 
     @property
     def reach(self) -> float:
@@ -166,11 +166,11 @@ def surround(paper: Paper, theme: Theme, frame: Frame, *, text: str, figure: tup
     """Rulers, instructions and the line of credits for a sheet, clear of the convex ``figure`` that the art fills."""
     size = (paper.width, paper.height)
     drawing, boxes = rulers(size, theme, figure) if frame.ruler else (Drawing(), ())
-    obstacles = [figure, *map(corners, boxes), *map(corners, frame.reserved)]
+    obstacles = [figure, *map(corners, boxes), *map(corners, frame.reserved_boxes)]
     if frame.words:
-        words = instructions(frame.words, size, theme, taken=obstacles)
+        words = instructions(frame.words, size, theme, obstacles=obstacles)
         drawing += words
         obstacles.append(corners(words.bounds()))
     if frame.note and text:
-        drawing += credit(text, size, theme, taken=obstacles)
+        drawing += credit(text, size, theme, obstacles=obstacles)
     return drawing

@@ -150,7 +150,7 @@ def _tiles(whole: Artwork, paper: Paper, request: BoardRequest) -> tuple[Sheet, 
         paper, seams = best_turned(whole, paper, frame, scale=scale, way=way)
     else:
         seams = division(whole, paper, frame, scale=scale, way=way)
-    return tiles(whole, paper, request.theme, found=seams, frame=frame, scale=scale, way=way)
+    return tiles(whole, paper, request.theme, grid=seams, frame=frame, scale=scale, way=way)
 
 
 def _pieces(pieces: Iterable[Artwork], paper: Paper, request: BoardRequest) -> tuple[Sheet, ...]:

@@ -187,7 +187,7 @@ class Plates:
 
     def _bar(self, picture: Study, number: int) -> Drawing:
         """The number of a turn, the player, and the score after it, above a board of a strip."""
-        theme, state = self.measure.theme, picture.played
+        theme, state = self.measure.theme, picture.end_state
         size, family = theme.caption * CAPTION, theme.family
         middle, players = BAR / 2, state.game.info.players
         mover = state.before.mover

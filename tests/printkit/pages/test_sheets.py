@@ -65,7 +65,7 @@ def test_rulers_and_credits_keep_out_of_the_art() -> None:
     figure = ((5.0, 5.0), (200.0, 5.0), (5.0, 290.0))
     drawing, boxes = rulers((210, 297), FULL, figure)
     assert all(apart(box, figure) for box in boxes)
-    text = credit("a line of credits", (210, 297), FULL, taken=[figure, *map(corners, boxes)])
+    text = credit("a line of credits", (210, 297), FULL, obstacles=[figure, *map(corners, boxes)])
     box = text.bounds()
     assert apart(box, figure)
     assert all(apart(box, corners(other)) for other in boxes)
