@@ -25,7 +25,8 @@ from itertools import product
 from math import fsum
 
 from printkit.books import steps
-from printkit.draw.drawing import Circle, Drawing, Path, label, line, polyline, rectangle, runs
+from printkit.draw.drawing import Circle, Drawing, Path, label, line, runs
+from printkit.draw.outline import polyline, rectangle
 from printkit.draw.structure import Role, listed
 from printkit.draw.theme import Theme
 from printkit.draw.type import typeset

@@ -21,7 +21,8 @@ from printkit.content.deckfile import DeckFile, Value
 from printkit.content.expression import column
 from printkit.content.schema import NOWHERE, Field, Node
 from printkit.content.template import template
-from printkit.draw.drawing import Box, Clip, Image, Item, Point, box_under, faded
+from printkit.draw.drawing import Clip, Image, Item, faded
+from printkit.draw.outline import Box, Point, box_under
 from printkit.draw.theme import Theme
 from printkit.draw.type import Typeface
 from printkit.layouts import nets

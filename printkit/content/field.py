@@ -10,7 +10,8 @@ from printkit.content import card, pictures
 from printkit.content.board import PLAIN, BoardFile, Terrain
 from printkit.content.colours import THEMED
 from printkit.draw.artwork import Artwork
-from printkit.draw.drawing import Circle, Drawing, Item, Path, Style, Text, label, line, polyline, rectangle
+from printkit.draw.drawing import Circle, Drawing, Item, Path, Style, Text, label, line
+from printkit.draw.outline import polyline, rectangle
 from printkit.draw.theme import Theme, contrast
 from printkit.draw.type import HOUSE, Typeface, face, width
 from printkit.layouts import nets

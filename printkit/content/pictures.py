@@ -11,8 +11,9 @@ from typing import Literal, TypeAlias
 
 from printkit.content import svg
 from printkit.draw import raster as rasters
-from printkit.draw.drawing import Box, Clip, Image, Item, Shade, Symbol, Use, path_under, rectangle
+from printkit.draw.drawing import Clip, Image, Item, Shade, Symbol, Use
 from printkit.draw.drawing import Path as Stroke
+from printkit.draw.outline import Box, path_under, rectangle
 from printkit.draw.raster import Raster
 from printkit.layouts.base import limits
 from printkit.layouts.base.refusals import InputError, nearest, quoted

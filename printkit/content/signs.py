@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from printkit.content.schema import Node
 from printkit.draw import svgpath
-from printkit.draw.drawing import Box, Drawing, Path, Segment, Style
+from printkit.draw.drawing import Drawing, Path, Style
+from printkit.draw.outline import Box, Segment
 
 BOX = "-0.5 -0.5 1 1"
 """The default box for the path data of a sign: left, top, width, height, y downwards."""

@@ -11,7 +11,7 @@ from math import hypot, sqrt
 from pathlib import Path
 from typing import NamedTuple
 
-from printkit.draw.drawing import Box
+from printkit.draw.outline import Box
 from printkit.export import press
 from printkit.export.accessibility import CLAIM, rules
 from printkit.export.objects import Array, Object, Pdf, embedded, entries, opened, operators

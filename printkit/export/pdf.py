@@ -14,26 +14,9 @@ from typing import Literal, TypeAlias, assert_never
 from uuid import UUID
 from zlib import compress
 
-from printkit.draw.drawing import (
-    LAYERS,
-    Circle,
-    Clip,
-    Image,
-    Item,
-    Path,
-    Segment,
-    Shade,
-    Style,
-    Symbol,
-    Tagged,
-    Text,
-    Use,
-    arc,
-    disc,
-    path_under,
-    rectangle,
-)
+from printkit.draw.drawing import LAYERS, Circle, Clip, Image, Item, Path, Shade, Style, Symbol, Tagged, Text, Use
 from printkit.draw.gradient import Gradient
+from printkit.draw.outline import Segment, arc, disc, path_under, rectangle
 from printkit.draw.raster import Raster
 from printkit.draw.type import HOUSE, HYPHEN, Face, segments
 from printkit.export import icc

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
 
-from printkit.draw.drawing import Box, Clip, Drawing, Item, Path, Point, Text, polyline, union
+from printkit.draw.drawing import Clip, Drawing, Item, Path, Text
+from printkit.draw.outline import Box, Point, polyline, union
 from printkit.draw.theme import Theme
 from printkit.figures.style import Surface, board_of, figure_style, width_of
 from printkit.layouts.base.refusals import InputError

@@ -9,7 +9,8 @@ from itertools import pairwise
 from math import cos, dist, fsum, hypot, pi, sin
 from types import MappingProxyType
 
-from printkit.draw.drawing import Box, Circle, Item, Path, Point, Style, Text, Use, label
+from printkit.draw.drawing import Circle, Item, Path, Style, Text, Use, label
+from printkit.draw.outline import Box, Point
 from printkit.draw.theme import Theme
 from printkit.figures import marks
 from printkit.figures.figure import Mark

@@ -17,7 +17,8 @@ from typing import Literal, Protocol, TypeAlias
 
 from printkit.content import blocks as content
 from printkit.content.markdown import read, uncommented
-from printkit.draw.drawing import Circle, Drawing, Item, Path, Text, Use, label, line, rectangle, runs, union
+from printkit.draw.drawing import Circle, Drawing, Item, Path, Text, Use, label, line, runs
+from printkit.draw.outline import rectangle, union
 from printkit.draw.structure import HEADINGS, Element, Role, once
 from printkit.draw.theme import Theme
 from printkit.draw.type import HOUSE, Typeface, Weight, face, typeset

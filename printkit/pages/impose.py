@@ -17,22 +17,8 @@ from itertools import accumulate, groupby, pairwise, product
 from math import ceil, floor, fsum, sqrt
 from typing import Literal, TypeAlias
 
-from printkit.draw.drawing import (
-    Box,
-    Clip,
-    Drawing,
-    Item,
-    Path,
-    Point,
-    Segment,
-    Symbol,
-    Text,
-    Use,
-    disc,
-    line,
-    rectangle,
-    union,
-)
+from printkit.draw.drawing import Clip, Drawing, Item, Path, Symbol, Text, Use, line
+from printkit.draw.outline import Box, Point, Segment, disc, rectangle, union
 from printkit.draw.structure import Element
 from printkit.draw.theme import Theme
 from printkit.export.document import Document, Sheet

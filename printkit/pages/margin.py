@@ -16,7 +16,8 @@ from itertools import pairwise, product, takewhile
 from math import ceil, fsum
 from typing import TypeAlias
 
-from printkit.draw.drawing import Box, Drawing, Item, Path, Point, Style, Symbol, Text, Use, label, line, rectangle
+from printkit.draw.drawing import Drawing, Item, Path, Style, Symbol, Text, Use, label, line
+from printkit.draw.outline import Box, Point, rectangle
 from printkit.draw.structure import Element
 from printkit.draw.theme import Theme
 from printkit.draw.type import face, typeset, width

@@ -19,7 +19,7 @@ from typing import Literal, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from printkit.draw.drawing import Point
+from printkit.draw.outline import Point
 from printkit.export.pixels import Scan
 from printkit.layouts.base.refusals import InputError
 from printkit.layouts.paper import Paper

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from printkit.draw.artwork import Artwork
-from printkit.draw.drawing import Box, Drawing, Point, Text, box_under
+from printkit.draw.drawing import Drawing, Text
+from printkit.draw.outline import Box, Point, box_under
 from printkit.draw.structure import Element
 from printkit.draw.theme import Theme
 from printkit.export.document import Sheet

@@ -9,7 +9,8 @@ from functools import partial
 from printkit import engines
 from printkit.content.quotes import curly
 from printkit.draw.artwork import Artwork
-from printkit.draw.drawing import LAYERS, Box, Drawing, Layer, Path, polyline, union
+from printkit.draw.drawing import LAYERS, Drawing, Layer, Path
+from printkit.draw.outline import Box, polyline, union
 from printkit.draw.theme import FULL, Theme
 from printkit.export.document import Document, Sheet
 from printkit.layouts import boards

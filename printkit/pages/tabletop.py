@@ -16,7 +16,8 @@ from typing import Any, TypeAlias
 from urllib.parse import quote
 
 from printkit import engines
-from printkit.draw.drawing import Drawing, disc
+from printkit.draw.drawing import Drawing
+from printkit.draw.outline import disc
 from printkit.draw.theme import Theme
 from printkit.engines.game import Game
 from printkit.export.document import Sheet

@@ -12,22 +12,8 @@ from dataclasses import dataclass
 from math import dist, fsum
 
 from printkit.draw.artwork import Artwork
-from printkit.draw.drawing import (  # fmt: skip
-    Box,
-    Clip,
-    Drawing,
-    Item,
-    Path,
-    Point,
-    Style,
-    Text,
-    label,
-    line,
-    rectangle,
-    rounded,
-    runs,
-    union,
-)
+from printkit.draw.drawing import Clip, Drawing, Item, Path, Style, Text, label, line, runs
+from printkit.draw.outline import Box, Point, rectangle, rounded, union
 from printkit.draw.structure import Element
 from printkit.draw.theme import Theme
 from printkit.draw.type import Paragraph, face, typeset

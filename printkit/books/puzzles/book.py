@@ -34,8 +34,9 @@ from printkit.books.puzzles.pictures import Pictures
 from printkit.books.puzzles.rules import rules
 from printkit.books.puzzles.words import games_of, legend, said, stars, state, steps
 from printkit.content.quotes import curly
-from printkit.draw.drawing import Drawing, Style, label, line, polyline, runs
+from printkit.draw.drawing import Drawing, Style, label, line, runs
 from printkit.draw.drawing import Path as Shape
+from printkit.draw.outline import polyline
 from printkit.draw.structure import Element
 from printkit.draw.theme import Theme
 from printkit.draw.type import Weight, face, typeset

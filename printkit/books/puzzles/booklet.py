@@ -25,7 +25,8 @@ from printkit.books.puzzles.words import (
     stars,
     usual_title,
 )
-from printkit.draw.drawing import Drawing, Item, Path, label, line, rectangle, runs
+from printkit.draw.drawing import Drawing, Item, Path, label, line, runs
+from printkit.draw.outline import rectangle
 from printkit.draw.structure import Element
 from printkit.draw.theme import FULL, Theme
 from printkit.draw.type import MissingGlyph, Paragraph, face, typeset

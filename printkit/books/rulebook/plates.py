@@ -15,7 +15,8 @@ from printkit.books.rulebook.illustration import Illustration
 from printkit.books.rulebook.source import Group, anchor
 from printkit.content import blocks as content
 from printkit.content import markdown
-from printkit.draw.drawing import Drawing, Item, Layer, Path, Same, Symbol, Text, Use, label, rectangle
+from printkit.draw.drawing import Drawing, Item, Layer, Path, Same, Symbol, Text, Use, label
+from printkit.draw.outline import rectangle
 from printkit.draw.structure import Element
 from printkit.draw.type.span import Span, Spans
 from printkit.export.document import Sheet

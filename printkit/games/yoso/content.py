@@ -11,7 +11,7 @@ from printkit.content import typefaces
 from printkit.content.project import Section
 from printkit.content.schema import Node
 from printkit.content.signs import outline
-from printkit.draw.drawing import Segment
+from printkit.draw.outline import Segment
 from printkit.draw.theme import contrast
 from printkit.layouts.base.wording import listed
 from printkit.layouts.pentagon import RING

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from printkit.draw.artwork import Artwork
-from printkit.draw.drawing import Circle, Drawing, Path, Style, Text, rectangle
+from printkit.draw.drawing import Circle, Drawing, Path, Style, Text
+from printkit.draw.outline import rectangle
 from printkit.draw.theme import FULL, THEMES
 from printkit.draw.type.span import marked
 from printkit.layouts import paper

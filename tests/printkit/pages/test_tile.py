@@ -18,7 +18,8 @@ from PIL import Image, ImageChops
 
 from printkit.cli import cli
 from printkit.draw.artwork import Artwork
-from printkit.draw.drawing import Box, Circle, Clip, Drawing, Path, Style, Symbol, Text, Use, label, rectangle, union
+from printkit.draw.drawing import Circle, Clip, Drawing, Path, Style, Symbol, Text, Use, label
+from printkit.draw.outline import Box, rectangle, union
 from printkit.draw.theme import FULL, THEMES
 from printkit.export import pdf, png
 from printkit.export.document import Document, Sheet
